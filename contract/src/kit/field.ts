@@ -37,8 +37,8 @@ export type Field = Common &
         check?: Requisite;
         /** The field from which the value of a new record is transliterated when none is given: a code from a name. */
         madeFrom?: string;
-        /** The value is the identifier of a record of any family, and is shown by its title. */
-        namesRecord?: true;
+        /** The value is the identifier of a record of the section in the named field, and is shown by its title. */
+        namesRecord?: string;
         /** The value is the name of a field of another resource, and is shown by its label. */
         namesFields?: true;
       }

@@ -14,7 +14,8 @@ import { inManner, placeIn, writeJournal } from '../core/journal.ts';
 import { SecondPersonNeeded } from '../core/second-person.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
-import { reached, seen } from './reach.ts';
+import { reached } from './reach.ts';
+import { seen } from './references/seen.ts';
 import { removeRow } from './removal/remove.ts';
 import { findRow, updateRow } from './store.ts';
 

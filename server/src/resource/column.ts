@@ -1,6 +1,6 @@
 import { isList, type Field, type FieldKind } from 'contract/kit/field.ts';
 import type { Resource } from 'contract/kit/resource.ts';
-import { resourceByName, resources } from 'contract/features/index.ts';
+import { grantable, resourceByName } from 'contract/features/index.ts';
 import { calledHere, isUsedHere, readHere } from '../core/own-reading.ts';
 import { join, literal, name, sql, type Sql } from '../core/sql.ts';
 import { computedValue } from './filled/computed.ts';
@@ -184,21 +184,21 @@ function titlesOf(key: string, field: Extract<Field, { kind: 'references' }>, se
   return sql`(select coalesce(json_object_agg(x.guid, ${title}), '{}') from ${name(target.table)} x where x.guid in ${guids})`;
 }
 
-/** The title of a record of any section: of its first family, whose records are offered. */
-function anyTitle(operand: Sql): Sql {
-  const firsts = resources.filter((one, index) => resources.findIndex(({ entity }) => entity === one.entity) === index);
-  const titles = firsts.map(({ table, list }) => {
+/** The title of a record of any section, if the reader sees all of that section. */
+function anyTitle(operand: Sql, seen = sql`true`): Sql {
+  const titles = grantable.map(({ table, list }) => {
     const title = sql`x.${name(snake(list.title))}::text`;
     return sql`(select ${title} from ${name(table)} x where x.guid = ${operand}::uuid)`;
   });
-  return sql`case when ${operand} is not null then coalesce(${join(titles, ', ')}) end`;
+  return sql`case when ${operand} is not null and ${seen} then coalesce(${join(titles, ', ')}) end`;
 }
 
 function namesOf(resource: ReachedResource): Sql {
   const pairs = Object.entries(resource.fields).flatMap(([key, field]) => {
     if (field.kind === 'reference') return [sql`${literal(key)}, ${titleOf(field, operandOf(key, field))}`];
     if (field.kind === 'references') return [sql`${literal(key)}, ${titlesOf(key, field, resource.titled?.[key])}`];
-    if (field.kind === 'text' && field.namesRecord) return [sql`${literal(key)}, ${anyTitle(operandOf(key, field))}`];
+    if (field.kind === 'text' && field.namesRecord)
+      return [sql`${literal(key)}, ${anyTitle(operandOf(key, field), resource.titled?.[key])}`];
     return [];
   });
   return pairs.length ? sql`json_build_object(${join(pairs, ', ')})` : sql`'{}'::json`;

@@ -7,7 +7,7 @@ import { defaultsOf } from 'contract/rights/defaults.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError, invalidField } from '../core/app-error.ts';
-import { limitedRelations } from './reach.ts';
+import { limitedRelations, type LimitedRelation } from './references/seen.ts';
 import { same } from './remembered.ts';
 
 const HIDDEN = 'Это поле скрыто от вас правилом группы прав';
@@ -16,9 +16,13 @@ const closedTo = (label: string) => `Поле «${label}» закрыто для
 const without = (values: object, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)));
 
+/** The fields of a record whose titles may be of what the person may not read. */
+const untold = (limited: readonly LimitedRelation[], values: object): string[] =>
+  limited.flatMap(([key, , isTold]) => (isTold?.(values) ? [] : [key]));
+
 /** A record without hidden fields, and without titles of what may be hidden. */
-const shown = <T extends AnyRow>(row: T, hidden: readonly string[], untitled: readonly string[]): T =>
-  ({ ...without(row, hidden), names: without(row.names, [...hidden, ...untitled]) }) as T;
+const shown = <T extends AnyRow>(row: T, hidden: readonly string[], limited: readonly LimitedRelation[]): T =>
+  ({ ...without(row, hidden), names: without(row.names, [...hidden, ...untold(limited, row)]) }) as T;
 
 /** What a change returns, or the record that a refusal shows, without the fields hidden from the person. */
 export async function showing<T extends AnyRow | void>(
@@ -27,16 +31,16 @@ export async function showing<T extends AnyRow | void>(
   work: Promise<T>,
 ): Promise<T> {
   const hidden = closedFields(rights, resource, 'read');
-  const untitled = limitedRelations(resource, rights).map(([key]) => key);
-  if (hidden.length + untitled.length === 0) return work;
+  const limited = limitedRelations(resource, rights);
+  if (hidden.length + limited.length === 0) return work;
   try {
     const row = await work;
-    return row && (shown(row, hidden, untitled) as T);
+    return row && (shown(row, hidden, limited) as T);
   } catch (error) {
     if (!(error instanceof AppError) || !error.details.current) throw error;
     throw new AppError(error.code, {
       ...error.details,
-      current: shown(error.details.current as AnyRow, hidden, untitled),
+      current: shown(error.details.current as AnyRow, hidden, limited),
     });
   }
 }
@@ -46,12 +50,12 @@ type EntryValues = JournalEntry['before'];
 /** How entries of a resource are shown: without the fields hidden from the person, and without titles of what they may not read. */
 function showingEntries(rights: Rights, resource: Resource): (entry: JournalEntry) => JournalEntry {
   const hidden = closedFields(rights, resource, 'read');
-  const unnamed = [...hidden, ...limitedRelations(resource, rights).map(([key]) => key)];
-  if (unnamed.length === 0) return (entry) => entry;
+  const limited = limitedRelations(resource, rights);
+  if (hidden.length + limited.length === 0) return (entry) => entry;
   const told = (values: EntryValues): EntryValues => {
     if (!values) return values;
     const left: Record<string, unknown> = without(values, hidden);
-    return left['names'] ? { ...left, names: without(left['names'], unnamed) } : left;
+    return left['names'] ? { ...left, names: without(left['names'], [...hidden, ...untold(limited, values)]) } : left;
   };
   return (entry) => ({ ...entry, before: told(entry.before), after: told(entry.after) });
 }

@@ -2,13 +2,11 @@ import { resourceByName } from 'contract/features/index.ts';
 import { ownObjects } from 'contract/features/object-types/facts.ts';
 import { parseFilter } from 'contract/kit/filter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
-import { withoutFields } from 'contract/features/rights/seen-resource.ts';
-import { closedFields } from 'contract/rights/closed-fields.ts';
 import type { Action } from 'contract/rights/permissions.ts';
-import { anyFields, reachOf, type RuleTest } from 'contract/rights/reach.ts';
+import { reachOf, type RuleTest } from 'contract/rights/reach.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { all, join, name, sql, type Sql } from '../core/sql.ts';
-import { isRelation, snake, targetOf, type ReachedResource } from './column.ts';
+import { snake, targetOf, type ReachedResource } from './column.ts';
 import { filterCondition } from './condition.ts';
 
 /** The rows that match a rule's filter; a filter that is no longer valid matches none. */
@@ -65,22 +63,3 @@ export function reached<R extends Resource>(
 /** The records `t` of a relation's target that the person may read; undefined for all. */
 export const targetReach = (rights: Rights, { to }: { to: string }): Sql | undefined =>
   reached(resourceByName(to) ?? (ownObjects as Resource), rights, 'read').reach;
-
-/** The relations that may lead to records that the person may not read, with a condition on those that they may. */
-export function limitedRelations({ fields }: Resource, rights: Rights): [key: string, seen: Sql][] {
-  return Object.entries(fields).flatMap(([key, field]): [string, Sql][] => {
-    const reach = isRelation(field) ? targetReach(rights, field) : undefined;
-    if (!reach || !isRelation(field)) return [];
-    return [[key, sql`x.guid in (select t.guid from ${name(targetOf(field.to).table)} t where ${reach})`]];
-  });
-}
-
-/** The resource as a person reads it: the records within reach, without the fields that groups hide and the titles of what they may not
- *  read. */
-export function seen<R extends Resource>(resource: R, rights: Rights): R & ReachedResource {
-  const hides = closedFields(rights, resource, 'read');
-  const readable = reached(resource, rights, 'read', anyFields);
-  const limited = limitedRelations(resource, rights);
-  const told = limited.length ? { ...readable, titled: Object.fromEntries(limited) } : readable;
-  return hides.length ? { ...withoutFields(told, hides), hides } : told;
-}

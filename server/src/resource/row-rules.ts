@@ -9,7 +9,8 @@ import { all, join, name, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { belonging } from './column.ts';
 import { NOT_SEEN } from './references/relations.ts';
-import { inSight, ofSeenDays, ofSeenOther, rowsOf, seen } from './reach.ts';
+import { inSight, ofSeenDays, ofSeenOther, rowsOf } from './reach.ts';
+import { seen } from './references/seen.ts';
 
 const groupsOf = (bindings: readonly Binding[]) =>
   `${bindings.length > 1 ? 'группы' : 'группа'} ${bindings.map(({ group }) => `«${group}»`).join(', ')}`;

@@ -95,7 +95,7 @@ export async function openMatrix(): Promise<Matrix> {
 
 /** The text that identifies records of a resource in the tests: the title, where it is entered. */
 export const lineOf = (resource: Resource): string =>
-  [resource.list.title, 'position', 'note', 'actNumber', 'inventoryNumber', 'text'].find((key) => {
+  [resource.list.title, 'position', 'note', 'actNumber', 'inventoryNumber', 'text', 'reason'].find((key) => {
     const field = resource.fields[key];
     return field && !field.readOnly && !('pattern' in field);
   })!;

@@ -51,7 +51,7 @@ function Pairs({ provider: { guid, kind, groupsClaim, groupsFrom }, brought }: P
         rowKey={(pair) => pair.guid}
         nothing="Связей групп нет."
         columns={[
-          { label: 'Группа у поставщика', cell: (pair) => <Told {...pair} />, wraps: true },
+          { label: 'Группа у поставщика', cell: toldGroup, wraps: true },
           { label: 'Организация', cell: ({ organization }) => organization, wraps: true },
           { label: 'Группа прав', cell: ({ group }) => group, wraps: true },
         ]}
@@ -86,7 +86,7 @@ function hintOf(areAsked: boolean, isLdap: boolean, told: readonly string[]): st
 }
 
 /** A group of the provider, and whether it has ever named it. */
-const Told = ({ value, isTold }: Answered['pairs'][number]) => (
+const toldGroup = ({ value, isTold }: Answered['pairs'][number]) => (
   <>
     <div>{value}</div>
     {!isTold && (

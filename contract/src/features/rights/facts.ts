@@ -73,6 +73,7 @@ export const individualPermissions = defineResource({
   isPersonal: true,
   keys: [],
   fields: {
+    name: { kind: 'text', label: 'Право', max: 255, readOnly: true },
     employeeGuid: { kind: 'reference', label: 'Сотрудник', to: 'employees', required: true },
     effect: { kind: 'choice', label: 'Действие', options: individualEffects, required: true },
     entityType: { kind: 'choice', label: 'Раздел', options: entityTypes, required: true },
@@ -87,7 +88,7 @@ export const individualPermissions = defineResource({
       kind: 'text',
       label: 'Только объект',
       max: 36,
-      namesRecord: true,
+      namesRecord: 'entityType',
       pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
       patternMessage: 'Идентификатор записи из её адреса',
       hint: 'Пусто — весь раздел',
@@ -98,8 +99,8 @@ export const individualPermissions = defineResource({
     absentGuid: { kind: 'reference', label: 'Замещает', to: 'employees', readOnly: true },
   },
   list: {
-    columns: ['entityType', 'effect', 'value', 'objectGuid', 'validFrom', 'validTo', 'reason'],
+    columns: ['name', 'objectGuid', 'validFrom', 'validTo', 'reason'],
     sort: '-createdAt',
-    title: 'reason',
+    title: 'name',
   },
 });

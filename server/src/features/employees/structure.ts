@@ -9,7 +9,7 @@ import type { Rights } from 'contract/rights/rights.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging } from '../../resource/column.ts';
-import { seen } from '../../resource/reach.ts';
+import { seen } from '../../resource/references/seen.ts';
 
 /** Who works today, in which department and for whom, within the rights of the reader. */
 export async function structureFor(tx: Tx, rights: Rights): Promise<Answer<typeof employeeStructure>> {

@@ -6,7 +6,7 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { changeRows } from '../../resource/bulk.ts';
 import { selected } from '../../resource/list/list.ts';
-import { seen } from '../../resource/reach.ts';
+import { seen } from '../../resource/references/seen.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
 import { createTerm, explainedLabels, updateTerm } from './glossary.service.ts';

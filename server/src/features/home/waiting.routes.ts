@@ -14,7 +14,7 @@ import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { join, literal, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { seen } from '../../resource/reach.ts';
+import { seen } from '../../resource/references/seen.ts';
 import { selected } from '../../resource/list/list.ts';
 import { countAsOf } from '../../resource/past/as-of.ts';
 import { bidsFor, lateBidsAt } from './bids.ts';

@@ -6,7 +6,7 @@ import type { Actor } from '../../core/actor.ts';
 import { all, join, name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging, columnsOf, operandOf, storage, valueOf } from '../../resource/column.ts';
-import { seen } from '../../resource/reach.ts';
+import { seen } from '../../resource/references/seen.ts';
 import { findRow } from '../../resource/store.ts';
 import type { RowLayout } from './read-row.ts';
 

@@ -1,9 +1,10 @@
 import { resourceByName } from 'contract/features/index.ts';
+import { entityTypes, permissionNames, type EntityType } from 'contract/rights/permissions.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { giveRule, groupsOf, is, narrow } from '../../testing/group-rules.ts';
 import { create, everyRight, openMatrix, type Matrix } from '../../testing/matrix.ts';
-import { accountOf } from '../../testing/users.ts';
+import { accountOf, cardOf } from '../../testing/users.ts';
 
 let world: Matrix;
 let organization: string;
@@ -86,4 +87,40 @@ it('of what refers to a record, only those are told how many there are who may r
   expect(told).not.toHaveProperty('Пользователи организации');
   expect(Object.values(told).filter((total) => total !== null)).toEqual([]);
   expect(await usage(chief)).toMatchObject({ 'Пользователи организации': expect.any(Number) });
+});
+
+it('a right on one record names it to whoever may read it alone, and is itself called by what it gives', async () => {
+  const point = await create(chief, points);
+  const reader = await world.person(organization, { individualPermissions: 'read', journal: 'read' });
+  const given = { effect: 'allow', entityType: 'meteringPoints', value: 'update', objectGuid: point.guid };
+  const about = { employeeGuid: await cardOf(world, reader), validFrom: null, validTo: null, reason: 'По приказу № 7' };
+  const made = await chief.post('/api/individual-permissions', { ...given, ...about });
+  expect([made.status, made.body.name]).toEqual([201, 'Точки учёта: Изменение, одна запись']);
+  const told = async (client: Client) => {
+    const [row] = (await client.get('/api/individual-permissions')).body.items;
+    const [entry] = (await client.get(`/api/individual-permissions/${row.guid}/history`)).body;
+    return [row.names.objectGuid ?? null, entry.after.names.objectGuid ?? null];
+  };
+  expect(await told(chief)).toEqual([point['name'], point['name']]);
+  expect(await told(reader)).toEqual([null, null]);
+  const [used] = (await chief.get(`/api/employees/${about.employeeGuid}/usage`)).body.flatMap(
+    (kind: { rows: { name: string }[] }) => kind.rows.filter(({ name }) => name.startsWith('Точки учёта')),
+  );
+  expect(used).toMatchObject({ name: 'Точки учёта: Изменение, одна запись' });
+});
+
+it('rights are called by the names of their sections and values', async () => {
+  const pairs = Object.keys(entityTypes).flatMap((entity) =>
+    Object.keys(permissionNames).flatMap((value) => (value === 'none' ? [] : [[entity, value] as const])),
+  );
+  const found = await world.owner(
+    `select told_right(p ->> 0, p ->> 1, 'deny', false) as name from jsonb_array_elements($1::jsonb) p`,
+    [JSON.stringify(pairs)],
+  );
+  expect(found.map(({ name }) => name)).toEqual(
+    pairs.map(
+      ([entity, value]) =>
+        `Запрет: ${entityTypes[entity as EntityType]}: ${permissionNames[value as keyof typeof permissionNames]}`,
+    ),
+  );
 });

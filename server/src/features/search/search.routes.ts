@@ -11,7 +11,7 @@ import { calledHere } from '../../core/own-reading.ts';
 import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging, operandOf } from '../../resource/column.ts';
-import { seen } from '../../resource/reach.ts';
+import { seen } from '../../resource/references/seen.ts';
 import { matchesHere, withCode } from '../../core/search.ts';
 import { found as foundBy } from '../../resource/list/list.ts';
 import { amongNamed, namedBy } from '../../resource/list/word-index.ts';

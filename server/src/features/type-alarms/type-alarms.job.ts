@@ -13,7 +13,7 @@ import { job } from '../../jobs/kind.ts';
 import { notify } from '../../jobs/notify.ts';
 import { belonging } from '../../resource/column.ts';
 import { filterCondition } from '../../resource/condition.ts';
-import { seen } from '../../resource/reach.ts';
+import { seen } from '../../resource/references/seen.ts';
 
 interface Alarm {
   guid: string;

@@ -8,7 +8,7 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { checkCondition } from '../../resource/list/kept-condition.ts';
-import { seen } from '../../resource/reach.ts';
+import { seen } from '../../resource/references/seen.ts';
 import { setRule, type Rule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { findRow, getRow } from '../../resource/store.ts';

@@ -13,7 +13,7 @@ import { asOrg, type Tx } from '../../core/transaction.ts';
 import type { Column } from '../../files/cell.ts';
 import { tableFormats } from '../../files/formats.ts';
 import { selected } from '../../resource/list/list.ts';
-import { seen } from '../../resource/reach.ts';
+import { seen } from '../../resource/references/seen.ts';
 import { readInEach, workedIn, type Workplace } from '../organizations/worked-in.service.ts';
 
 interface Asked {

@@ -13,7 +13,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { ReachedResource } from '../../resource/column.ts';
 import { checkCondition } from '../../resource/list/kept-condition.ts';
-import { seen } from '../../resource/reach.ts';
+import { seen } from '../../resource/references/seen.ts';
 import { extended, objectsResource } from '../object-types/extension.service.ts';
 
 /** What the answer of a composition consists of. */

@@ -4,7 +4,7 @@ import type { Rights } from 'contract/rights/rights.ts';
 import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging } from '../column.ts';
-import { seen } from '../reach.ts';
+import { seen } from '../references/seen.ts';
 
 /** How many of `all` records of a family a person may read; they are counted only where the rights do not reach all of them. */
 export async function numberSeen(tx: Tx, rights: Rights, resource: Resource, all: number): Promise<number> {

@@ -6,7 +6,7 @@ import { decide, decideAny } from 'contract/rights/decide.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { join, literal, name, sql, type Sql } from '../../core/sql.ts';
-import { seen } from '../reach.ts';
+import { seen } from '../references/seen.ts';
 
 export const VALUES = 'dictionary_value';
 
