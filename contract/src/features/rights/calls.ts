@@ -56,6 +56,16 @@ export const rightsCalls = {
     query: compared,
     answers: 'file',
   }),
+  /** Without its rules the copy would grant more than the group does: both are made at once. */
+  copyGroup: route({
+    method: 'POST',
+    path: '/api/permission-groups/{guid}/copy',
+    access: { entity: 'permissionGroups', action: 'create' },
+    summary: 'Группы прав: создать копию с правами и правилами',
+    params: byGuid,
+    response: z.object({ guid: z.string() }),
+    status: 201,
+  }),
   /** What a group alone gives, as the rights of a person who is in no other. */
   ofGroup: route({
     method: 'GET',

@@ -3,19 +3,50 @@ import { permissionGroupRules } from 'contract/features/rights/rules.ts';
 import { individualPermissions, permissionGroups } from 'contract/features/rights/facts.ts';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
 import { whatIfCalls } from 'contract/features/rights/what-if.ts';
+import { enteredOf } from 'contract/kit/resource.ts';
 import { anyFields } from 'contract/rights/reach.ts';
+import type { Actor } from '../../core/actor.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
 import { reached } from '../../resource/reach.ts';
 import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
-import { getRow } from '../../resource/store.ts';
+import { createRow, getRow } from '../../resource/store.ts';
 import { conflictsHere } from './conflicts.service.ts';
 import { giversOf, refusalOfGroup, toldAble } from './giving.service.ts';
 import { membersOf, personBy, toldApartTo } from './people.service.ts';
 import { groupRuleRule, rulesOfGroup } from './row-rules.ts';
 import { employeeRule, groupRule, individualRule } from './rules.ts';
 import { consequences, effectOf, groupsOf, groupsWith, itemsOf } from './what-if.ts';
+
+/** The name of a copy that no group has yet. */
+async function freeName(tx: Tx, name: string): Promise<string> {
+  const base = `${name.slice(0, 240)} — копия`;
+  const found = await tx.one<{ name: string }>(sql`
+    select x.name from (select ${base} || case n when 1 then '' else ' ' || n end as name, n from generate_series(1, 1000) n) x
+    where not exists (select from permission_group g where lower(g.name) = lower(x.name)) order by x.n limit 1`);
+  return found?.name ?? base;
+}
+
+/** Creates a group with the rights, the conditions and the rules of another. Errors: 403, 404. */
+async function copyGroup(tx: Tx, actor: Actor, guid: string): Promise<{ guid: string }> {
+  const group = await getRow(tx, permissionGroups, guid);
+  const input = { ...enteredOf(permissionGroups, group), name: await freeName(tx, group.name) };
+  const copy = await createRow(tx, actor, permissionGroups, input);
+  const rules = await tx.rows<{ guid: string }>(
+    sql`select guid from permission_group_rule where group_guid = ${group.guid} order by created_at, guid`,
+  );
+  for (const rule of rules) {
+    const row = await getRow(tx, permissionGroupRules, rule.guid);
+    await createRow(tx, actor, permissionGroupRules, {
+      ...enteredOf(permissionGroupRules, row),
+      groupGuid: copy.guid,
+    });
+  }
+  return { guid: copy.guid };
+}
 
 /** Serves employees, groups, their rules and individual permissions: plain records with rules about who may give what to whom. */
 export function serveRights(server: Server): void {
@@ -33,6 +64,7 @@ export function serveRights(server: Server): void {
     const refusal = refusalOfGroup(actor, given);
     return { refusal: refusal && `${refusal} ${toldAble(await giversOf(tx, given))}` };
   });
+  serve(server, rightsCalls.copyGroup, ({ tx, actor, params }) => copyGroup(tx, actor, params.guid));
   serve(server, whatIfCalls.ofGroup, async ({ tx, actor, params, body }) => {
     const group = await getRow(tx, permissionGroups, params.guid);
     const members = await membersOf(tx, group.guid);

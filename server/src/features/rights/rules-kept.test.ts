@@ -1,3 +1,4 @@
+import { resourceByName } from 'contract/features/index.ts';
 import { employees } from 'contract/features/employees/facts.ts';
 import { permissionGroupRules } from 'contract/features/rights/rules.ts';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
@@ -52,6 +53,34 @@ describe('a rule', () => {
     const back = await chief.post(`/api/journal/${number}/return`, { preview: false, overwrite: [] });
     expect([back.status, (await chief.get(`/api/permission-group-rules/${rule.guid}`)).status]).toEqual([200, 200]);
   });
+});
+
+it('a copy of a group has its rules, or is not made at all', async () => {
+  const { body: group } = await newGroup(chief, { employees: 'full', meteringPoints: 'read' });
+  for (const resource of [staff, resourceByName('metering-points')!])
+    expect(
+      (
+        await giveRule(chief, group.guid, resource, {
+          rows: is('name' in resource.fields ? 'name' : 'department', 'Филиал'),
+        })
+      ).status,
+    ).toBe(201);
+  const copied = async () => (await chief.post(`/api/permission-groups/${group.guid}/copy`, {})).body.guid as string;
+  const [one, other] = [await copied(), await copied()];
+  const seen = async (guid: string) => (await chief.get(`/api/permission-groups/${guid}`)).body;
+  expect([(await seen(one)).name, (await seen(other)).name]).toEqual([
+    `${group.name} — копия`,
+    `${group.name} — копия 2`,
+  ]);
+  const sections = await world.owner('select section from permission_group_rule where group_guid = $1 order by 1', [
+    one,
+  ]);
+  expect(sections.map(({ section }) => section)).toEqual(['employees/employees', 'meteringPoints/metering-points']);
+  const small = await world.person(organization, { permissionGroups: 'create' });
+  expect((await small.post(`/api/permission-groups/${group.guid}/copy`, {})).status).toBe(403);
+  expect(await world.owner('select from permission_group where name like $1', [`${group.name} — копия%`])).toHaveLength(
+    2,
+  );
 });
 
 describe('nobody bypasses a rule of his own group', () => {
