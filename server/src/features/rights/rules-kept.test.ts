@@ -83,6 +83,19 @@ it('a copy of a group has its rules, or is not made at all', async () => {
   );
 });
 
+it('points are not added to a group that gives measurements by whoever holds none', async () => {
+  const items: Items = { employees: 'full', permissionGroups: 'full', meteringPoints: 'full' };
+  const manager = await world.person(organization, items);
+  const change = async (group: AnyRow, patch: object) => (await save(manager, groups, group, patch)).status;
+  const { body: measuring } = await newGroup(chief, { measurements: 'read' });
+  const { body: both } = await newGroup(chief, { measurements: 'read', meteringPoints: 'read' });
+  const { body: neither } = await newGroup(chief, { brands: 'read' });
+  expect(await change(measuring, { meteringPoints: 'read' })).toBe(403);
+  expect(await change(both, { meteringPoints: null })).toBe(403);
+  expect(await change(both, { meteringPoints: 'update' })).toBe(200);
+  expect(await change(neither, { meteringPoints: 'read' })).toBe(200);
+});
+
 describe('nobody bypasses a rule of his own group', () => {
   const manager: Items = { employees: 'full', permissionGroups: 'full', individualPermissions: 'full' };
   type Attempt = (who: Client, rule: AnyRow, group: string) => Promise<{ status: number; body: any }>;

@@ -10,6 +10,7 @@ import {
 } from 'contract/rights/permissions.ts';
 import { leastHeld, refusalOver, refusalToGive } from 'contract/rights/cover.ts';
 import { decide } from 'contract/rights/decide.ts';
+import { followersOf } from 'contract/rights/extent.ts';
 import type { Grant } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
@@ -40,11 +41,17 @@ const refuse = (detail: string): never => {
 
 type Group = Row<typeof permissionGroups>;
 
-/** The cells of a group's matrix that differ between two states, with the value they give. */
-const changedCells = (before: Group | null, after: Group | null) =>
-  (Object.keys(entityTypes) as EntityType[])
-    .filter((entity) => (before?.[entity] ?? 'none') !== (after?.[entity] ?? 'none'))
-    .flatMap((entity) => [before, after].map((row) => ({ entity, value: row?.[entity] ?? 'none' })));
+/** The cells of a group's matrix that differ between two states, and those that follow them: with points a group opens their
+ *  measurements. Each with the value it gives. */
+function changedCells(before: Group | null, after: Group | null) {
+  const valueIn = (row: Group | null, entity: EntityType) => row?.[entity] ?? 'none';
+  const moved = (Object.keys(entityTypes) as EntityType[]).flatMap((entity) => {
+    const [was, is] = [valueIn(before, entity), valueIn(after, entity)];
+    if (was === is) return [];
+    return [entity, ...((was === 'none') === (is === 'none') ? [] : followersOf(entity))];
+  });
+  return [...new Set(moved)].flatMap((entity) => [before, after].map((row) => ({ entity, value: valueIn(row, entity) })));
+}
 
 /** Refuses changes of an employee who has more rights than the actor, or of the actor himself. */
 async function reached(tx: Tx, actor: Actor, employee: string): Promise<Person> {
