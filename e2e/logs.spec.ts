@@ -160,6 +160,9 @@ test('сроки хранения задаёт администратор, и з
   const forget = form.getByRole('button', { name: 'Забыть сейчас' });
   await expect(forget).toBeDisabled();
   await expect(forget).toHaveAccessibleDescription('Срок хранения не вышел ни у одной записи');
+  await page.getByRole('button', { name: 'Вернуть', exact: true }).click();
+  await expect(page.getByText('Снова как было.')).toBeVisible();
+  await expect(months).toHaveValue('');
   await page.keyboard.press('Escape');
   await expect(row(page, 'сроки хранения журнала')).not.toHaveCount(0);
 });

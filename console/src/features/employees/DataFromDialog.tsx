@@ -3,11 +3,12 @@ import { employeeCalls } from 'contract/features/employees/calls.ts';
 import type { employees } from 'contract/features/employees/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
+import { call } from '../../api/call.ts';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
 import { useWho } from '../../api/who.ts';
+import { undoable } from '../../resource/frame/undoable.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { DateField } from '../../ui/input/DateField.tsx';
-import { toast } from '../../ui/toast.ts';
 
 interface Props {
   row: Row<typeof employees>;
@@ -21,8 +22,15 @@ export function DataFromDialog({ row, onClose }: Props) {
   const { send, messages, isPending, error } = useCheckedSend(employeeCalls.limitData);
   const name = row.fullName;
   const run = async () => {
-    if (!(await send({ params: { guid: row.guid }, body: { dataFrom }, ifMatch: row.version }))) return;
-    void toast({ color: 'green', message: `«${name}»: сохранено` });
+    const params = { guid: row.guid };
+    const saved = await send({ params, body: { dataFrom }, ifMatch: row.version });
+    if (!saved) return;
+    void undoable({
+      request: `${row.guid} ${saved.version}`,
+      message: `«${name}»: сохранено`,
+      setBack: () =>
+        call(employeeCalls.limitData, { params, body: { dataFrom: row.dataFrom }, ifMatch: saved.version }),
+    });
     onClose();
   };
   return (

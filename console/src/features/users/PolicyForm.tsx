@@ -3,11 +3,12 @@ import '@mantine/core/styles/Radio.layer.css';
 import { Alert, Button, Checkbox, Group, NumberInput, Radio, Stack, Text } from '@mantine/core';
 import { secondFactorDemands, securityPolicy, type SecurityPolicy } from 'contract/features/users/security-policy.ts';
 import { useState, type SubmitEvent } from 'react';
+import { call } from '../../api/call.ts';
 import { formErrorText } from '../../api/error-text.ts';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
 import { refusalText, useDecision } from '../../api/decisions.ts';
+import { undoable } from '../../resource/frame/undoable.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { toast } from '../../ui/toast.ts';
 import { PasswordFields } from './PasswordFields.tsx';
 import { RequiredProvider } from './RequiredProvider.tsx';
 import { SecondPersonFields } from './SecondPersonFields.tsx';
@@ -35,8 +36,13 @@ export function PolicyForm({ policy: stored, onClose }: Props) {
   const set = (patch: Partial<typeof policy>) => setPolicy({ ...policy, ...patch });
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (!(await send({ body: policy, ifMatch: stored.version }))) return;
-    void toast({ color: 'green', message: 'Политика безопасности: сохранено' });
+    const saved = await send({ body: policy, ifMatch: stored.version });
+    if (!saved) return;
+    void undoable({
+      request: `policy ${saved.version}`,
+      message: 'Политика безопасности: сохранено',
+      setBack: () => call(securityPolicy.save, { body: values, ifMatch: saved.version }),
+    });
     onClose();
   };
   /** A cleared field holds no number, and the route rejects it. */

@@ -1,4 +1,5 @@
 import { Anchor, Group, Text } from '@mantine/core';
+import type { NotificationData } from '@mantine/notifications';
 import { returnRequest } from 'contract/features/journal/returns.ts';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
@@ -8,15 +9,14 @@ import { toast } from '../../ui/toast.ts';
 
 const records = ['запись', 'записи', 'записей'] as const;
 
-/** Undoes what a request of the person has changed; says that it is at work, and what came of it. */
-export async function undo(request: string): Promise<void> {
-  const id = `undoing ${request}`;
+/** Says that something is being undone, and what came of it. */
+async function undoing(key: string, work: () => Promise<NotificationData>): Promise<void> {
+  const id = `undoing ${key}`;
   void toast({ id, loading: true, autoClose: false, withCloseButton: false, message: 'Возвращаем…' });
   try {
-    const { changed, refusal } = await call(returnRequest, { params: { request } });
+    const told = await work();
     await queryClient.invalidateQueries();
-    const rest = refusal ? ` Не всё: ${refusal}` : '';
-    void toast({ color: refusal ? 'orange' : 'blue', message: `Возвращено: ${countOf(changed, records)}.${rest}` });
+    void toast(told);
   } catch (error) {
     const { title, text, isKept } = errorText(error);
     void toast(
@@ -28,22 +28,36 @@ export async function undo(request: string): Promise<void> {
   }
 }
 
+/** Undoes what a request of the person has changed. */
+export const undo = (request: string): Promise<void> =>
+  undoing(request, async () => {
+    const { changed, refusal } = await call(returnRequest, { params: { request } });
+    const rest = refusal ? ` Не всё: ${refusal}` : '';
+    return { color: refusal ? 'orange' : 'blue', message: `Возвращено: ${countOf(changed, records)}.${rest}` };
+  });
+
 export interface Done {
   title?: string;
   message: string;
   /** The identifier of the request that did it. */
   request: string;
+  /** Sets what was there before, where that is no record. */
+  setBack?: () => Promise<unknown>;
   /** Leads to what was made. */
   open?: (() => void) | undefined;
 }
 
 /** Tells that something was done, with a button that undoes it and one that leads there. */
-export function tellDone({ title, message, request, open }: Done): void {
+export function tellDone({ title, message, request, setBack, open }: Done): void {
   const id = `undo ${request}`;
   const hide = async () => (await import('@mantine/notifications')).notifications.hide(id);
+  const undoIt = () =>
+    setBack
+      ? undoing(request, () => setBack().then(() => ({ color: 'blue', message: 'Снова как было.' })))
+      : undo(request);
   const choices = {
     ...(open && { Открыть: () => void hide().then(open) }),
-    Вернуть: () => void hide().then(() => undo(request)),
+    Вернуть: () => void hide().then(undoIt),
   };
   void toast({
     id,

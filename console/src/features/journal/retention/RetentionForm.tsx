@@ -10,11 +10,12 @@ import {
 } from 'contract/features/journal/retention.ts';
 import { useState, type SubmitEvent } from 'react';
 import * as z from 'zod/mini';
+import { call } from '../../../api/call.ts';
 import { formErrorText } from '../../../api/error-text.ts';
 import { useCall, useSend } from '../../../api/queries.ts';
 import { useRefusal } from '../../../api/decisions.ts';
+import { undoable } from '../../../resource/frame/undoable.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { RetentionForget } from './RetentionForget.tsx';
 import { RetentionTable } from './RetentionTable.tsx';
 import { refused } from '../../../ui/refusal/refused.ts';
@@ -58,8 +59,13 @@ export function RetentionForm({ retention, onClose }: Props) {
     event.preventDefault();
     if (!isRight) return;
     if (!isChanged) return onClose();
-    await send.mutateAsync({ body: months, ifMatch: retention.version });
-    void toast({ color: 'green', message: 'Сроки хранения журнала: сохранено' });
+    const was = monthsOf(retention);
+    const { version } = await send.mutateAsync({ body: months, ifMatch: retention.version });
+    void undoable({
+      request: `retention ${version}`,
+      message: 'Сроки хранения журнала: сохранено',
+      setBack: async () => setMonths(monthsOf(await call(journalRetention.save, { body: was, ifMatch: version }))),
+    });
   };
   return (
     <form onSubmit={(event) => void submit(event).catch(() => undefined)} noValidate>
