@@ -51,11 +51,11 @@ export async function refuse(
 
 /** Why an API token may not call a route: it works with records, never with accounts or the owner's personal settings. */
 function closedToTokens({ method, access, isPersonal }: Route): string | null {
-  if (access === 'account' || access === 'signedIn') return 'Токен API не открывает профиль и вход.';
-  if (isPersonal) return 'Токен API не открывает личное своего владельца.';
+  if (access === 'account' || access === 'signedIn') return 'Ключ API не открывает профиль и вход.';
+  if (isPersonal) return 'Ключ API не открывает личное своего владельца.';
   if (method === 'GET') return null;
   if (access === 'member') return 'Это действие токену API недоступно.';
-  return typeof access === 'object' && access.entity === 'users' ? 'Токен API не управляет учётными записями.' : null;
+  return typeof access === 'object' && access.entity === 'users' ? 'Ключ API не управляет учётными записями.' : null;
 }
 
 /** Refuses what the restrictions of the program, of a session or the kind of token do not allow. */

@@ -28,8 +28,16 @@ const YEAR = 365;
 const PROVIDER = 'requiredProviderGuid' satisfies keyof SecurityPolicy;
 const SECOND_PERSON = 'secondPerson' satisfies keyof SecurityPolicy;
 
+/** Whom the policy does not concern, although they work here. */
+function guestsTold(guests: SecurityPolicy['guests']): string {
+  if (!guests) return 'Чьи ведут другие организации, тем требования ставят они.';
+  if (guests.count === 0) return '';
+  const rest = guests.count - guests.names.length;
+  return `Не касается тех, чьи ведут другие организации: ${guests.names.join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}.`;
+}
+
 export function PolicyForm({ policy: stored, onClose }: Props) {
-  const { providers: _, version: __, updatedAt: ___, ...values } = stored;
+  const { providers: _, guests, version: __, updatedAt: ___, ...values } = stored;
   const [policy, setPolicy] = useState(values);
   const may = useDecision('users', 'update');
   const { send, messages, isPending, error } = useCheckedSend(securityPolicy.save);
@@ -58,7 +66,9 @@ export function PolicyForm({ policy: stored, onClose }: Props) {
   return (
     <form onSubmit={(event) => void submit(event).catch(() => undefined)} noValidate>
       <Stack>
-        <Text size="sm">Касается учётных записей, которые ведёт эта организация, и действует сразу.</Text>
+        <Text size="sm">
+          Касается учётных записей, которые ведёт эта организация, и действует сразу. {guestsTold(guests)}
+        </Text>
         {!may.allowed && <Alert color="blue">Только просмотр. {refusalText(may)}</Alert>}
         {error && <ErrorNote {...formErrorText(error)} />}
         <fieldset disabled={!may.allowed} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>

@@ -72,6 +72,8 @@ const answer = z.object({
       unlinked: z.nullable(z.object({ count: z.number(), total: z.number(), names: z.array(z.string()) })),
     }),
   ),
+  /** Who works here with an account that another organization keeps: its policy is theirs. Null for whoever does not see them all. */
+  guests: z.nullable(z.object({ count: z.number(), names: z.array(z.string()) })),
   version: z.number(),
   updatedAt: z.nullable(z.string()),
 });

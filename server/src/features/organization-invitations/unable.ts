@@ -47,8 +47,10 @@ async function ableToInvite(tx: Tx, card: Card | undefined, given: readonly stri
     );
 }
 
-const reasonOf = ({ message, details: { errors } }: AppError): string =>
-  errors?.map((mistake) => mistake.message).join('; ') ?? message;
+function reasonOf({ message, details: { errors } }: AppError): string {
+  const reason = errors?.map((mistake) => mistake.message).join('; ') ?? message;
+  return reason.endsWith('.') ? reason : `${reason}.`;
+}
 
 interface Invitation {
   guid: string;

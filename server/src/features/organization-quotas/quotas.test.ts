@@ -72,7 +72,7 @@ it('warns once when four fifths of a quota are used', async () => {
   await set({ meteringPoints: Math.floor(used.meteringPoints / 0.8) });
   for (const _ of [1, 2]) await asOrg(world.pool, { organization, account: null }, 'write', tellQuotas);
   const told = await world.owner('select text from notification where organization_guid = $1', [organization]);
-  expect(told).toEqual([{ text: expect.stringContaining('Предел скоро кончится') }]);
+  expect(told).toEqual([{ text: expect.stringContaining('предел скоро кончится') }]);
   expect(await world.owner('select late_organizations() as o')).toContainEqual({ o: organization });
   await set({});
 });

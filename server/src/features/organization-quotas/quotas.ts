@@ -81,7 +81,8 @@ export async function tellQuotas(tx: Tx): Promise<void> {
       to: { entity: 'organizations', action: 'update' },
       kind: 'quota',
       severity: used >= most ? 'error' : 'warning',
-      text: `${quotaKinds[kindOf(what)]}: ${used.toLocaleString('ru')} из ${most.toLocaleString('ru')}. ${used >= most ? 'Предел исчерпан: новые не создаются.' : 'Предел скоро кончится.'} Увеличить его может администратор сервиса.`,
+      // How many there are is told to whoever reads them, on the card.
+      text: `${quotaKinds[kindOf(what)]}: ${used >= most ? 'предел исчерпан, новые не создаются' : 'предел скоро кончится'}. Сколько занято — на вкладке «Расход» карточки организации; увеличить предел может администратор сервиса.`,
       once: `quota:${what}:${most}:${used >= most ? 'used' : 'nearly'}:${month}`,
     });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everyRight } from '../../testing/matrix.ts';
 import { ask, type Client } from '../../testing/client.ts';
 import type { IdentityProvider } from '../../testing/identity-provider.ts';
 import { IdentityStand } from '../../testing/identity-stand.ts';
@@ -44,6 +45,21 @@ describe('what a provider brings', () => {
       action: 'create',
       user_name: 'Вход через «Кейклок»',
     });
+  });
+
+  it('into an organization of which the service sees no more than its administrator does', async () => {
+    const place = await world.organization();
+    const { userName } = (
+      await world.owner(`select user_name as "userName" from account where user_name = 'admin'`)
+    )[0];
+    await world.enroll(userName, place, everyRight('full'));
+    await world.owner('update organization set parent_guid = null where guid = $1', [place]);
+    expect((await service.put(`${path}/${guid}/newcomers`, { organizationGuid: place })).status).toBe(204);
+    const [{ shown }] = await world.owner(
+      `select after ->> 'newcomers' as shown from journal order by number desc limit 1`,
+    );
+    expect(shown).toMatch(/^ООО/);
+    expect((await service.put(`${path}/${guid}/newcomers`, { organizationGuid: null })).status).toBe(204);
   });
 
   it('groups, which come and go with those at the provider, beside those given by hand', async () => {

@@ -23,7 +23,7 @@ async function begin(
   { organization, ...about }: ReturnType<typeof entryOf>,
 ): Promise<{ guid: string }> {
   if (!actor.session)
-    throw new AppError('forbidden', { detail: 'Токен API права не пробует: для этого нужна консоль.' });
+    throw new AppError('forbidden', { detail: 'Ключ API права не пробует: для этого нужна консоль.' });
   if (!coversAll(actor.rights, { ...rights, standing: 'working' }))
     throw new AppError('forbidden', {
       detail: 'Этих прав больше, чем у вас: попробовать их может тот, у кого они есть.',

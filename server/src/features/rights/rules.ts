@@ -50,7 +50,9 @@ function changedCells(before: Group | null, after: Group | null) {
     if (was === is) return [];
     return [entity, ...((was === 'none') === (is === 'none') ? [] : followersOf(entity))];
   });
-  return [...new Set(moved)].flatMap((entity) => [before, after].map((row) => ({ entity, value: valueIn(row, entity) })));
+  return [...new Set(moved)].flatMap((entity) =>
+    [before, after].map((row) => ({ entity, value: valueIn(row, entity) })),
+  );
 }
 
 /** Refuses changes of an employee who has more rights than the actor, or of the actor himself. */

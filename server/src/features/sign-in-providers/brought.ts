@@ -1,4 +1,3 @@
-import { organizations } from 'contract/features/organizations/facts.ts';
 import type { Brought } from 'contract/features/sign-in-providers/calls.ts';
 import { signInProviders } from 'contract/features/sign-in-providers/facts.ts';
 import { coversAlways } from 'contract/rights/cover.ts';
@@ -162,14 +161,14 @@ function remember(
 export async function setNewcomers(tx: Tx, actor: Actor, provider: string, organization: string | null): Promise<void> {
   const row = await administered(tx, actor, provider);
   if (organization) await placeBy(tx, actor, organization);
-  const { newcomers } = await broughtBy(tx, actor, provider);
+  const { newcomers, places } = await broughtBy(tx, actor, provider);
   await tx.run(sql`
     update sign_in_provider set newcomers_guid = ${organization}, version = version + 1, updated_at = now() where guid = ${row.guid}`);
   writeJournal(tx, actor, {
     ...entryOf(signInProviders, actor, row),
     action: 'update',
     ...(organization
-      ? { after: { newcomers: (await getRow(tx, organizations, organization)).shortName } }
+      ? { after: { newcomers: places.find(({ guid }) => guid === organization)?.name } }
       : { before: { newcomers: newcomers?.name ?? null } }),
   });
 }

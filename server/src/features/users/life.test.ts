@@ -178,6 +178,7 @@ it('has passwords that follow the policy of the organization', async () => {
     secondPersonDays: 7,
     allowsLinks: true,
     providers: [],
+    guests: { count: 0, names: [] },
     version: 0,
     updatedAt: null,
   });

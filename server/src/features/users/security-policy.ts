@@ -5,32 +5,47 @@ import {
   secondPersonKinds,
   type SecurityPolicy,
 } from 'contract/features/users/security-policy.ts';
+import { users } from 'contract/features/users/facts.ts';
 import { isAdministrator } from 'contract/rights/decide.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { reached } from '../../resource/reach.ts';
 import { administratorsHere } from '../rights/administrators.service.ts';
 import { needSecondPerson } from '../rights/second-person.service.ts';
 import { namedProviders } from '../sign-in-providers/provider.service.ts';
 import { requirableProviders } from '../sign-in-providers/required.service.ts';
 import { refuse } from './authority.service.ts';
 
-type PolicyValues = Omit<SecurityPolicy, 'version' | 'updatedAt' | 'providers'>;
+type PolicyValues = Omit<SecurityPolicy, 'version' | 'updatedAt' | 'providers' | 'guests'>;
+
+const NAMED = 10;
+
+async function guestsFor(tx: Tx, rights: Rights): Promise<SecurityPolicy['guests']> {
+  if (reached(users, rights, 'read').reach) return null;
+  const found = await tx.one<NonNullable<SecurityPolicy['guests']>>(sql`
+    select count(*)::integer as count,
+      coalesce((array_agg(u.full_name || coalesce(' (' || u.home_name || ')', '') order by u.full_name collate russian))[1:${NAMED}], '{}') as names
+    from organization_user u where not u.is_home and u.status <> 'archived' and not u.is_erased`);
+  return found!;
+}
 
 /** The policy as a person reads it. */
 export async function policyOf(tx: Tx, { rights }: Actor): Promise<SecurityPolicy> {
-  const [found, providers] = await Promise.all([
-    tx.one<Omit<SecurityPolicy, 'providers'>>(sql`
+  const [found, providers, guests] = await Promise.all([
+    tx.one<Omit<SecurityPolicy, 'providers' | 'guests'>>(sql`
     select second_factor as "secondFactor", min_password_length as "minPasswordLength",
       password_validity_days as "passwordValidityDays", dormant_days as "dormantDays", version, updated_at as "updatedAt",
       required_provider_guid as "requiredProviderGuid", second_person as "secondPerson",
       second_person_members as "secondPersonMembers", second_person_days as "secondPersonDays", allows_links as "allowsLinks"
     from security_policy_of(current_organization())`),
     requirableProviders(tx, rights),
+    guestsFor(tx, rights),
   ]);
-  return { ...found!, providers };
+  return { ...found!, providers, guests };
 }
 
 const valuesOf = (policy: PolicyValues): PolicyValues => ({
