@@ -7,6 +7,13 @@ export const PENDING = '/api/pending-changes';
 /** The changes that wait, as a person reads them. */
 export const waiting = async (client: Client) => (await client.get(`${PENDING}?state=open`)).body;
 
+/** Approves a change as it is read now. */
+export async function approve(client: Client, { guid }: { guid: string }): Promise<Answer> {
+  const { body } = await client.get(PENDING);
+  const { title, told } = body.find((one: { guid: string }) => one.guid === guid) ?? { title: '', told: [] };
+  return client.post(`${PENDING}/${guid}/approve`, { title, told });
+}
+
 /** Adds an employee to a group. */
 export async function joinGroup(by: Client, card: string, group: string): Promise<Answer> {
   const { body } = await by.get(`/api/employees/${card}`);
@@ -17,6 +24,6 @@ export async function joinGroup(by: Client, card: string, group: string): Promis
 /** Changes of these kinds wait for another administrator from now on. */
 export async function demandSecondPerson(by: Client, kinds: readonly string[], more: object = {}): Promise<Answer> {
   const { body } = await by.get('/api/security-policy');
-  const { providers: _, version, updatedAt: __, ...values } = body;
+  const { providers: _, guests: ____, version, updatedAt: __, ...values } = body;
   return by.put('/api/security-policy', { ...values, secondPerson: kinds, ...more }, version);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
-import { guid, lineText } from '../../kit/text.ts';
+import { guid, lineText, storableText } from '../../kit/text.ts';
 
 export const pendingStates = {
   open: 'Ждёт второго лица',
@@ -56,6 +56,8 @@ export const pendingCalls = {
     isPersonal: true,
     summary: 'Ждут второго лица: утвердить и сделать',
     params: byGuid,
+    /** What was read: other words are not approved. */
+    body: z.strictObject({ title: storableText(2000), told: z.array(storableText(10_000)).check(z.maxLength(1000)) }),
   }),
   decline: route({
     method: 'POST',

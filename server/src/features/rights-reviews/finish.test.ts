@@ -8,7 +8,7 @@ import {
   REVIEWS,
   type ReviewStand,
 } from '../../testing/review-stand.ts';
-import { demandSecondPerson } from '../../testing/second-person.ts';
+import { approve, demandSecondPerson } from '../../testing/second-person.ts';
 import { readXlsx } from '../../testing/spreadsheet.ts';
 import { cardOf } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
@@ -97,11 +97,11 @@ it('waits as a whole for a second person where strong rights go', async () => {
   // What was decided otherwise since is not what the second person reads.
   expect((await decideItems(head, guid, clerks, 'keep')).status).toBe(204);
   const [old] = (await second.get('/api/pending-changes?state=open')).body;
-  const stale = await second.post(`/api/pending-changes/${old.guid}/approve`, {});
+  const stale = await approve(second, old);
   expect([stale.status, stale.body.detail]).toEqual([409, expect.stringContaining('Решения изменились')]);
   expect((await decideItems(head, guid, clerks, 'remove')).status).toBe(204);
   const [pending] = (await second.get('/api/pending-changes?state=open')).body;
-  expect((await second.post(`/api/pending-changes/${pending.guid}/approve`, {})).status).toBe(204);
+  expect((await approve(second, pending)).status).toBe(204);
   expect(await groupsOf(clerk)).toBe(0);
   expect((await chief.get(`${REVIEWS}/${guid}`)).body).toMatchObject({ review: { state: 'finished' } });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Answer, Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
-import { demandSecondPerson, PENDING, waiting } from '../../testing/second-person.ts';
+import { approve, demandSecondPerson, PENDING, waiting } from '../../testing/second-person.ts';
 import { accountOf, cardOf, employUser, oneTimePassword, saveUser, userRow } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
@@ -59,7 +59,7 @@ it('nobody switches it off alone', async () => {
   await demandSecondPerson(chief, ['administrators']);
   expect(codeOf(await demandSecondPerson(chief, []))).toBe('approval_required');
   const [change] = await waiting(second);
-  expect((await second.post(`${PENDING}/${change.guid}/approve`, {})).status).toBe(204);
+  expect((await approve(second, change)).status).toBe(204);
   expect((await chief.get('/api/security-policy')).body.secondPerson).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ it('whoever approves is told all of it, and does not gain by any part', async ()
   expect(codeOf(await ask())).toBe('approval_required');
   const [change] = await waiting(second);
   expect(change.told.join(' ')).toMatch(/исчезнет.*Производители.*появится.*Договоры/su);
-  expect((await second.post(`${PENDING}/${change.guid}/approve`, {})).status).toBe(403);
+  expect((await approve(second, change)).status).toBe(403);
 
   const deputies = `/api/employees/${await cardOf(world, second)}/deputies`;
   const given = {
@@ -107,7 +107,7 @@ it('whoever approves a dismissal is told what is handed over and that one admini
   expect(change.told.join('; ')).toMatch(
     /Увольнение с 31\.01\.2026; Администратор останется один.*; Преемник: .*; Подчинённые: 1 — перейдут преемнику/u,
   );
-  expect((await second.post(`${PENDING}/${change.guid}/approve`, {})).status).toBe(204);
+  expect((await approve(second, change)).status).toBe(204);
   const { version } = (await chief.get(`/api/employees/${card}`)).body;
   const attempts = [
     await chief.delete(`/api/employees/${card}/dismissal`, version),

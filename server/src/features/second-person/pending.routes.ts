@@ -37,14 +37,14 @@ async function authorOf(tx: Tx, actor: Actor, { account }: StoredChange): Promis
   return { ...own, organization, requestId, address, manner: { via } };
 }
 
+const CHANGED = 'Пока это ждало, изменилось то, что оно значит. Прочтите, что здесь написано теперь, и решите ещё раз.';
+
 /** Ends the approval of a change that has come to mean something else: another person has to read what it means now. */
 class ChangedMeanwhile extends AppError {
   readonly danger: Danger;
 
   constructor(danger: Danger) {
-    super('conflict', {
-      detail: 'Пока это ждало, изменилось то, что оно значит. Прочтите, что здесь написано теперь, и решите ещё раз.',
-    });
+    super('conflict', { detail: CHANGED });
     this.danger = danger;
   }
 }
@@ -103,10 +103,11 @@ export function serveSecondPerson(server: Server): void {
     if (hindrance) throw new AppError('forbidden', { detail: hindrance });
   };
   serve(server, calls.list, ({ tx, actor, query }) => pendingFor(tx, actor, query.state === 'open'));
-  serveOpen(server, calls.approve, async ({ actor, params: { guid }, request }) => {
+  serveOpen(server, calls.approve, async ({ actor, params: { guid }, body, request }) => {
     const approve = async (tx: Tx) => {
       const change = await openChange(tx, actor!, guid);
       await refuseHindered(tx, actor!, change);
+      if (!isSameDanger({ ...change, ...body }, change)) throw new AppError('conflict', { detail: CHANGED });
       const { method, path } = change.request!;
       await make(tx, actor!, change, server.changes.get(`${method} ${path}`));
       await close(tx, actor!, change, 'approved');

@@ -7,7 +7,7 @@ import { watch } from '../../jobs/watch.ts';
 import type { Client } from '../../testing/client.ts';
 import { groupOf } from '../../testing/group-rules.ts';
 import { everyRight } from '../../testing/matrix.ts';
-import { demandSecondPerson, joinGroup, PENDING, waiting } from '../../testing/second-person.ts';
+import { approve, demandSecondPerson, joinGroup, PENDING, waiting } from '../../testing/second-person.ts';
 import { accountOf, cardOf, oneTimePassword, textsTold } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
@@ -46,8 +46,8 @@ it('waits, is told to the other administrator, and is made as its author’s whe
   });
   expect(await textsTold(second)).toEqual([expect.stringContaining('просит утвердить')]);
   expect((await waiting(chief))[0]).toMatchObject({ isOwn: true, hindrance: expect.stringContaining('ваше') });
-  expect((await chief.post(`${PENDING}/${change.guid}/approve`, {})).status).toBe(403);
-  const approved = await second.post(`${PENDING}/${change.guid}/approve`, {});
+  expect((await approve(chief, change)).status).toBe(403);
+  const approved = await approve(second, change);
   expect([approved.status, approved.body?.detail]).toEqual([204, undefined]);
   expect((await chief.get(`/api/employees/${card}`)).body.groups).toContain(group);
   expect(await textsTold(chief)).toEqual([expect.stringContaining('утверждено и сделано')]);
@@ -80,7 +80,7 @@ it('a return waits for a second person as the change itself does, from the journ
   expect(await left()).toBe(false);
   const [change] = await waiting(second);
   expect(change.told.join(' ')).toContain('Выходит из группы');
-  expect((await second.post(`${PENDING}/${change.guid}/approve`, {})).status).toBe(204);
+  expect((await approve(second, change)).status).toBe(204);
   expect(await left()).toBe(true);
 });
 
@@ -99,14 +99,14 @@ it('is declined with a reason, withdrawn, refused where the record has changed a
   const [third] = await waiting(second);
   const { body } = await chief.get(`/api/employees/${card}`);
   await chief.put(`/api/employees/${card}`, { ...enteredOf(employees, body), position: 'Мастер' }, body.version);
-  expect((await second.post(`${PENDING}/${third.guid}/approve`, {})).body.detail).toContain('изменили после того');
+  expect((await approve(second, third)).body.detail).toContain('изменили после того');
   await chief.post(`${PENDING}/${third.guid}/withdraw`, {});
   await joinGroup(chief, card, group);
   const [fourth] = await waiting(second);
   await world.owner(`update permission_group set items = '{"glossary": "read"}' where guid = $1`, [
     await groupOf(chief, chief),
   ]);
-  expect((await second.post(`${PENDING}/${fourth.guid}/approve`, {})).status).toBe(403);
+  expect((await approve(second, fourth)).status).toBe(403);
 });
 
 it('is approved neither by whoever gains, nor by a deputy, nor by one who is no administrator, nor after its time', async () => {
@@ -120,13 +120,13 @@ it('is approved neither by whoever gains, nor by a deputy, nor by one who is no 
   expect((await waiting(second))[0].hindrance).toContain('права вам');
   const [change] = await waiting(third);
   expect(change.hindrance).toBeNull();
-  expect((await helper.post(`${PENDING}/${change.guid}/approve`, {})).status).toBe(404);
+  expect((await approve(helper, change)).status).toBe(404);
   await world.owner(
     `insert into individual_permission (guid, organization_guid, employee_guid, absent_guid, entity_type, effect, value, reason)
      values (gen_random_uuid(), $1, $2, $3, 'brands', 'allow', 'read', 'Отпуск')`,
     [organization, await cardOf(world, third), await cardOf(world, chief)],
   );
-  expect((await third.post(`${PENDING}/${change.guid}/approve`, {})).body.detail).toContain('замещаете');
+  expect((await approve(third, change)).body.detail).toContain('замещаете');
   await world.owner('delete from individual_permission');
   await world.owner(
     `update pending_change set created_at = now() - interval '6 days', expires_at = now() + interval '2 hours'`,
@@ -136,7 +136,7 @@ it('is approved neither by whoever gains, nor by a deputy, nor by one who is no 
     (await client.get('/api/notifications')).body.items.filter(({ text }: { text: string }) => text.includes('суток'));
   expect([await told(third), await told(chief)].map(({ length }) => length)).toEqual([1, 1]);
   await world.owner(`update pending_change set expires_at = now() - interval '1 minute'`);
-  expect((await third.post(`${PENDING}/${change.guid}/approve`, {})).body.detail).toContain('Срок вышел');
+  expect((await approve(third, change)).body.detail).toContain('Срок вышел');
 });
 
 it('is a matter of the policy: one administrator cannot ask for it, and two change it together', async () => {
@@ -169,8 +169,7 @@ it('is a matter of the policy: one administrator cannot ask for it, and two chan
     expect.stringContaining('Группа прав'),
     'Политика безопасности',
   ]);
-  for (const { guid } of found.toReversed())
-    expect((await second.post(`${PENDING}/${guid}/approve`, {})).status).toBe(204);
+  for (const change of found.toReversed()) expect((await approve(second, change)).status).toBe(204);
   expect((await chief.get('/api/security-policy')).body.secondPerson).toEqual([]);
   expect((await chief.get(`/api/users/${user.guid}`)).body.isErased).toBe(true);
 });
@@ -224,7 +223,7 @@ it('waits for a rule that opens or closes records and fields to the members of a
   expect(change.subject).toEqual({ resource: 'permission-groups', guid: rule.groupGuid });
   expect(change.told.join('\n')).toContain('Скрытые поля: было — нет; станет — «Сайт»');
   expect(change.told.join('\n')).toContain('Какие записи: было — все; станет — Страна равно «BY»');
-  expect((await second.post(`${PENDING}/${change.guid}/approve`, {})).status).toBe(204);
+  expect((await approve(second, change)).status).toBe(204);
   expect((await chief.get('/api/permission-group-rules')).body.items).toMatchObject([{ name: 'Отечественные' }]);
   expect(
     (

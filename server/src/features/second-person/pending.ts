@@ -181,15 +181,21 @@ export async function close(
   state: 'approved' | 'declined' | 'withdrawn',
   answer: string | null = null,
 ): Promise<void> {
-  const { guid, title, account } = change;
-  await tx.run(sql`
+  const { guid, account } = change;
+  // What was approved may have been an erasure: then these words have changed, too.
+  const { title } = (await tx.one<{ title: string }>(sql`
     update pending_change set state = ${state}, request = null, decided_by = ${actor.account}, decided_at = now(), answer = ${answer}
-    where guid = ${guid}`);
-  remember(tx, actor, change, {
-    action: 'update',
-    before: { state: 'open' },
-    after: { state, ...(answer && { answer }) },
-  });
+    where guid = ${guid} returning title`))!;
+  remember(
+    tx,
+    actor,
+    { guid, title },
+    {
+      action: 'update',
+      before: { state: 'open' },
+      after: { state, ...(answer && { answer }) },
+    },
+  );
   if (state === 'withdrawn') return;
   await notify(tx, {
     to: { account },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { groupOf, newGroup } from '../../testing/group-rules.ts';
 import { everyRight } from '../../testing/matrix.ts';
-import { demandSecondPerson, joinGroup, PENDING, waiting } from '../../testing/second-person.ts';
+import { approve, demandSecondPerson, joinGroup, PENDING, waiting } from '../../testing/second-person.ts';
 import { accountOf, cardOf } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
@@ -36,12 +36,17 @@ it('a group that has come to give more meanwhile is read anew before anybody joi
   const more = { ...enteredOf(permissionGroups, group), ...nothing, reports: 'full', permissionGroups: 'full' };
   expect((await chief.put(`/api/permission-groups/${group.guid}`, more, group.version)).status).toBe(200);
 
-  const refused = await second.post(`${PENDING}/${change.guid}/approve`, {});
+  const refused = await approve(second, change);
+  const third = await world.person(organization, full);
+  const { title, told } = change;
+  // What somebody else has read before is not approved either.
+  const unread = await third.post(`${PENDING}/${change.guid}/approve`, { title, told });
+  expect([unread.status, unread.body.detail]).toEqual([409, expect.stringContaining('Прочтите')]);
   expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('Прочтите')]);
   expect((await chief.get(`/api/employees/${card}`)).body.groups).not.toContain(group.guid);
   const [now] = await waiting(second);
   expect(now.told.at(-1)).toContain('Группы прав — Полный доступ');
-  expect((await second.post(`${PENDING}/${change.guid}/approve`, {})).status).toBe(204);
+  expect((await approve(second, change)).status).toBe(204);
   expect((await chief.get(`/api/employees/${card}`)).body.groups).toContain(group.guid);
 });
 
@@ -68,4 +73,26 @@ it('is told with what will be: an address, a block, an account that goes, a righ
   expect((await told()).join()).toMatch(
     /«Группы прав: Изменение» на одну запись «.+» с 01\.01\.2099\. Основание: По приказу/,
   );
+});
+
+it('names an erased person nowhere: neither in what waited nor in what was told and journaled of it', async () => {
+  await demandSecondPerson(chief, ['administrators', 'erasure']);
+  const clerk = await world.person(organization, { glossary: 'read' });
+  const [account, card] = [await accountOf(clerk), await cardOf(world, clerk)];
+  await world.owner(`update employee set last_name = 'Новосёлова' where guid = $1`, [card]);
+  await world.owner(`update account set last_name = 'Старова' where guid = $1`, [account]);
+  const { body: group } = await newGroup(chief, { reports: 'full' });
+  expect((await joinGroup(chief, card, group.guid)).body.code).toBe('approval_required');
+  const { version } = (await chief.get(`/api/users/${account}`)).body;
+  const erase = await chief.send('POST', `/api/users/${account}/erase`, {}, { 'if-match': `"${version}"` });
+  expect(erase.body.code).toBe('approval_required');
+  const change = (await waiting(second)).find(({ title }: { title: string }) => title.startsWith('Стирание'));
+  expect((await approve(second, change)).status).toBe(204);
+  for (const reader of [chief, second])
+    for (const url of [PENDING, '/api/journal?limit=200', '/api/journal/export?format=json', '/api/notifications']) {
+      const { status, raw } = await reader.get(url);
+      expect([status, raw.toString()], url).toEqual([200, expect.not.stringMatching(/Новосёлова|Старова/)]);
+    }
+  const titles = (await chief.get(PENDING)).body.map(({ title }: { title: string }) => title);
+  expect(titles).toContain('Стирание личных данных: «Удалённый пользователь»');
 });

@@ -215,3 +215,12 @@ it('prevents the restoring of a card that was removed before', async () => {
   const answer = await chief.post(`/api/journal/${items[0].number}/return`, { preview: false, overwrite: [] });
   expect([answer.status, answer.body.detail]).toEqual([409, expect.stringContaining('карточку не вернуть')]);
 });
+
+it('erases whoever was to begin on a day to come', async () => {
+  const { guid } = await newUser(chief, { lastName: 'Раздумавший' });
+  const { employeeGuid } = (await employUser(chief, guid, { position: 'Инженер' })).body;
+  await world.owner(`update employee set hired_at = current_date + 30 where guid = $1`, [employeeGuid]);
+  expect((await act(chief, guid, 'erase')).status).toBe(200);
+  const { dismissedAt, hiredAt } = (await chief.get(`/api/employees/${employeeGuid}`)).body;
+  expect(dismissedAt).toBe(hiredAt);
+});

@@ -21,7 +21,7 @@ const cardsOf = (accounts: string[]) => sql`select cards_of(${accounts}::uuid[])
 /** Erases a person's data in the transaction's organization, where the cards belong to nobody who works any more. */
 async function eraseIn(tx: Tx, actor: Actor, accounts: string[], names: readonly string[]): Promise<void> {
   await closeCards(tx, actor, accounts);
-  await eraseWords(tx, names);
+  await eraseWords(tx, [...new Set([...names, ...(await cardNames(tx, accounts))])]);
   await tx.run(sql`
     insert into erased_person (guid) select unnest(${accounts}::uuid[]) union ${cardsOf(accounts)} on conflict do nothing`);
   await tx.run(sql`
@@ -41,7 +41,7 @@ async function closeCards(tx: Tx, actor: Actor, accounts: string[]): Promise<voi
   for (const { guid, dismissedAt, groups } of cards) {
     await tx.run(sql`delete from employee_group where from_guid = ${guid}`);
     const [closed] = await tx.rows<{ dismissedAt: string; organization: string }>(sql`
-      update employee set dismissed_at = least(dismissed_at, today()) where guid = ${guid}
+      update employee set dismissed_at = least(dismissed_at, today()), hired_at = least(hired_at, today()) where guid = ${guid}
       returning dismissed_at::text as "dismissedAt", organization_guid as organization`);
     const after = { dismissedAt: closed!.dismissedAt, groups: [] };
     if (groups.length === 0 && dismissedAt === after.dismissedAt) continue;
@@ -63,10 +63,13 @@ async function eraseWords(tx: Tx, names: readonly string[]): Promise<void> {
     const erased = (text: Sql) => sql`regexp_replace(${text}, ${name}, ${NAMELESS}, 'g')`;
     await tx.run(sql`
       update notification set text = ${erased(sql`text`)} where organization_guid = current_organization() and text ~ ${name}`);
+    // Entries of the journal are read by the present words of what they are about.
     await tx.run(sql`
-      update pending_change set title = ${erased(sql`title`)},
-        told = array(select ${erased(sql`t.line`)} from unnest(told) with ordinality t (line, place) order by t.place)
-      where organization_guid = current_organization() and title || array_to_string(told, ' ') ~ ${name}`);
+      with spoken as (
+        update pending_change set title = ${erased(sql`title`)},
+          told = array(select ${erased(sql`t.line`)} from unnest(told) with ordinality t (line, place) order by t.place)
+        where organization_guid = current_organization() and title || array_to_string(told, ' ') ~ ${name} returning guid)
+      insert into erased_person (guid) select guid from spoken on conflict do nothing`);
   }
 }
 
@@ -74,21 +77,31 @@ const LETTER = '[A-Za-zА-Яа-яЁё-]';
 /** With it a name without a patronymic is the name of somebody else. */
 const PATRONYMIC = String.raw` [А-ЯЁ][а-яё]+(?:вич|ьич|мич|вна|ична)`;
 
-/** The names by which accounts are told in words, as regular expressions of the database that do not match the longer names of others. */
+const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
+
+interface FullName {
+  fullName: string;
+  middleName: string | null;
+}
+
+/** A name as a regular expression of the database that does not match the longer names of others. */
+const whole = ({ fullName, middleName }: FullName) =>
+  `(?<!${LETTER})${plain(fullName)}(?!${middleName ? LETTER : `${LETTER}|${PATRONYMIC}`})`;
+
+/** The names by which accounts are told in words. */
 async function namesOf(tx: Tx, accounts: string[]): Promise<string[]> {
-  const found = await tx.rows<{ fullName: string; userName: string; middleName: string | null }>(
+  const found = await tx.rows<FullName & { userName: string }>(
     sql`select full_name as "fullName", user_name as "userName", middle_name as "middleName" from account where guid = any(${accounts}::uuid[])`,
   );
-  const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
-  const whole = (name: string, not: string) => `(?<!${LETTER})${plain(name)}(?!${not})`;
-  return [
-    ...new Set(
-      found.flatMap(({ fullName, userName, middleName }) => [
-        whole(fullName, middleName ? LETTER : `${LETTER}|${PATRONYMIC}`),
-        plain(`(${userName})`),
-      ]),
-    ),
-  ];
+  return found.flatMap((one) => [whole(one), plain(`(${one.userName})`)]);
+}
+
+/** The names on their cards here: a card may be under another surname. */
+async function cardNames(tx: Tx, accounts: string[]): Promise<string[]> {
+  const found = await tx.rows<FullName>(
+    sql`select full_name as "fullName", middle_name as "middleName" from employee where guid in (${cardsOf(accounts)})`,
+  );
+  return found.map(whole);
 }
 
 /** Erases the account itself and its means of access. */

@@ -35,14 +35,19 @@ export function Pending({ change }: Props) {
   const { guid, subject, title, told, author, createdAt, expiresAt, state, decidedBy, answer, isOwn, hindrance } =
     change;
   const zone = useTimeZone();
-  const [opened, setOpened] = useState<'approve' | 'decline' | null>(null);
+  const [opened, setOpened] = useState<'decline' | null>(null);
+  /** What is approved is what stands in the dialog, whatever is told meanwhile; after a refusal it is read anew. */
+  const [opening, setOpening] = useState<Pick<PendingChange, 'title' | 'told'> | null>(null);
   const approve = useSend(pendingCalls.approve);
   const decline = useSend(pendingCalls.decline);
   const withdraw = useSend(pendingCalls.withdraw);
   const client = useQueryClient();
   // What it means may have changed: then it is refused, and told anew.
   const readAnew = () => void client.invalidateQueries({ queryKey: [pendingCalls.list.path] });
-  const close = () => setOpened(null);
+  const close = () => {
+    setOpened(null);
+    setOpening(null);
+  };
   const done = (message: string) => ({
     onSuccess: () => {
       close();
@@ -50,6 +55,7 @@ export function Pending({ change }: Props) {
     },
   });
   const params = { guid };
+  const read = opening && approve.error ? { title, told } : opening;
   const path = subject && recordPath(subject.resource, subject.guid);
   return (
     <article className={classes.request} aria-label={`${title}: ${author}`}>
@@ -77,7 +83,14 @@ export function Pending({ change }: Props) {
             </ActionButton>
           ) : (
             <>
-              <ActionButton icon={IconCheck} refusal={hindrance ?? undefined} onClick={() => setOpened('approve')}>
+              <ActionButton
+                icon={IconCheck}
+                refusal={hindrance ?? undefined}
+                onClick={() => {
+                  approve.reset();
+                  setOpening({ title, told });
+                }}
+              >
                 Утвердить
               </ActionButton>
               <ActionButton icon={IconX} refusal={hindrance ?? undefined} onClick={() => setOpened('decline')}>
@@ -88,17 +101,19 @@ export function Pending({ change }: Props) {
         </Group>
       )}
       {withdraw.error && <ErrorNote {...errorText(withdraw.error)} />}
-      {opened === 'approve' && (
+      {read && (
         <ConfirmDialog
-          title={`Утвердить: ${title}?`}
+          title={`Утвердить: ${read.title}?`}
           label="Утвердить"
           isPending={approve.isPending}
           error={approve.error}
           onClose={close}
-          onConfirm={() => approve.mutate({ params }, { ...done('Утверждено и сделано'), onError: readAnew })}
+          onConfirm={() =>
+            approve.mutate({ params, body: read }, { ...done('Утверждено и сделано'), onError: readAnew })
+          }
         >
           <Text>Изменение сделается сразу, с правами того, кто его предложил: {author}.</Text>
-          <Told told={told} />
+          <Told told={read.told} />
         </ConfirmDialog>
       )}
       {opened === 'decline' && (
