@@ -55,6 +55,8 @@ const energyToday = z.object({
       comparedPlan: amount,
       actual: amount,
       composition: z.nullable(energySum),
+      /** What was measured at some branches is closed to the reader. */
+      isClosed: z.boolean(),
     }),
   ),
 });

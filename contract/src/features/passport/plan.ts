@@ -16,6 +16,9 @@ const yearNumber = fieldSchema(year) as z.ZodMiniType<number, number>;
 const amount = z.nullable(fieldSchema(value) as z.ZodMiniType<number, number>);
 const indicator = z.enum(Object.keys(indicators) as [keyof typeof indicators, ...(keyof typeof indicators)[]]);
 
+/** Why a plan stands without its fact. */
+export const FACT_CLOSED = 'факт филиалов, у которых вам видны не все точки учёта или измерения, не показан';
+
 const planMonth = z.object({
   value: z.number(),
   actual: z.nullable(z.number()),
@@ -25,6 +28,8 @@ const planMonth = z.object({
   days: z.nullable(z.number()),
   /** What a measured actual value is made of. */
   composition: z.nullable(energySum),
+  /** What was measured is closed to the reader. */
+  isClosed: z.boolean(),
   status: z.enum(Object.keys(planStatuses) as [PlanStatus, ...PlanStatus[]]),
 });
 export type PlanMonth = z.infer<typeof planMonth>;

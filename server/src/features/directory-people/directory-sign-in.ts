@@ -17,9 +17,9 @@ import {
   type DirectoryPerson,
 } from '../directories/people.service.ts';
 import { bringGroups } from '../provider-sign-in/groups.service.ts';
-import { linkUnlinked } from '../provider-sign-in/link.ts';
+import { linkUnlinked } from '../provider-sign-in/link.service.ts';
 import { personOf, UNKNOWN } from '../provider-sign-in/people.service.ts';
-import { tellService } from '../provider-sign-in/refusals.service.ts';
+import { tellService } from '../provider-sign-in/program.service.ts';
 import { directoriesWhere, type OpenDirectory } from '../sign-in-providers/provider.service.ts';
 import { isServiceAdministrator, requiredProviders } from '../sign-in-providers/required.service.ts';
 import { tidied } from './tidy.ts';

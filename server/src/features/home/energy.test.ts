@@ -50,7 +50,7 @@ it('tells an organization without anything that there is nothing', async () => {
     forecasts: [],
     peaks: [],
     bids: [],
-    month: { month, branches: 0, plan: 0, comparedPlan: null, actual: null, composition: null },
+    month: { month, branches: 0, plan: 0, comparedPlan: null, actual: null, isClosed: false, composition: null },
   });
 });
 

@@ -14,8 +14,9 @@ export async function monthSoFar(tx: Tx, { rights }: Actor, today: string): Prom
   const month = monthOf(today);
   const asked = sql`
     t.indicator = 'energy' and month_begins(t.year, t.month) = ${firstDayOf(month)} and ${reached(plannedData, rights, 'read').reach ?? sql`true`}`;
-  const plans = await comparedPlans(tx, asked);
+  const plans = await comparedPlans(tx, rights, asked);
   const { composition, ...total } = totalOfPlans(plans);
   const branches = new Set(plans.map(({ branchGuid }) => branchGuid)).size;
-  return { month, branches, ...total, composition: composition.length ? together(composition) : null };
+  const isClosed = plans.some((plan) => plan.isClosed);
+  return { month, branches, ...total, isClosed, composition: composition.length ? together(composition) : null };
 }

@@ -98,6 +98,7 @@ export async function facts(tx: Tx, { actor, points, channels, months }: EffectS
     if (kind !== 'branch' || !mayRead(actor, 'plannedData')) continue;
     const plans = await comparedPlans(
       tx,
+      actor.rights,
       sql`
         t.branch_guid = any(${[...names.keys()]}::uuid[]) and t.indicator = 'energy' and t.actual is null and t.product_guid is null
           and month_begins(t.year, t.month) between ${from} and ${to}`,

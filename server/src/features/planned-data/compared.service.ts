@@ -5,10 +5,13 @@ import { isLevel, type Indicator } from 'contract/features/planned-data/indicato
 import type { PlanStatus } from 'contract/features/passport/planned-data.ts';
 import type { Month } from 'contract/features/passport/plan.ts';
 import { months } from 'contract/kit/parameter-field.ts';
+import { decide } from 'contract/rights/decide.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { isCounted } from '../consumption/counted-points.service.ts';
 import { factsOf } from '../consumption/facts.service.ts';
+import { isSeen } from '../measurements/points.service.ts';
 
 interface StoredPlan {
   branchGuid: string;
@@ -33,6 +36,8 @@ export interface ComparedPlan extends StoredPlan {
   days: number | null;
   /** What the actual value is made of; null for an entered one. */
   composition: EnergySum | null;
+  /** What was measured is closed to the reader: of some points of the branch they may not know it. */
+  isClosed: boolean;
 }
 
 const KWH = 1000;
@@ -60,20 +65,30 @@ export async function branchFacts(
   return new Map(facts.flatMap((fact) => (fact.known ? [[`${fact.key} ${fact.at}`, sumOf(fact)] as const] : [])));
 }
 
-function compared(plan: StoredPlan, fact: EnergySum | undefined): ComparedPlan {
+/** The branches among these whose measured energy a reader may know: they read every point that counts in it. */
+async function openBranches(tx: Tx, reader: Rights, branches: readonly string[]): Promise<ReadonlySet<string>> {
+  if (!decide(reader, 'measurements', 'read').allowed) return new Set();
+  const closed = await tx.rows<{ branch: string }>(sql`
+    select distinct o.branch_guid as branch from metering_point p join consumption_object o on o.guid = p.consumption_object_guid
+    where o.branch_guid = any(${branches}::uuid[]) and ${isCounted} and not ${isSeen(reader)}`);
+  return new Set(branches).difference(new Set(closed.map(({ branch }) => branch)));
+}
+
+function compared(plan: StoredPlan, fact: EnergySum | undefined, isClosed: boolean): ComparedPlan {
   const length = daysOfMonth(monthOf(plan.first));
   const over = Math.max(0, Math.min(length, dayNumber(moscowToday()) - dayNumber(plan.first)));
   const composition = plan.entered === null ? (fact ?? null) : null;
   const actual = plan.entered ?? (composition && rounded(composition.value / KWH));
   const share = isLevel(plan.indicator) ? 1 : over / length;
   const comparedValue = actual === null || over === 0 ? null : rounded(plan.value * share);
-  return { ...plan, actual, comparedValue, days: over > 0 && over < length ? over : null, composition };
+  const days = over > 0 && over < length ? over : null;
+  return { ...plan, actual, comparedValue, days, composition, isClosed: isClosed && over > 0 };
 }
 
 /** The plans that match a condition on `t` beside what has come: by branches and months. A month under way is compared day for day,
- *  its plan spread evenly. A month of which the person does not see every day has no fact. What has come is that of all points, or of
- *  those that match a condition on `p`. */
-export async function comparedPlans(tx: Tx, condition: Sql, points?: Sql): Promise<ComparedPlan[]> {
+ *  its plan spread evenly. A month of which the person does not see every day has no fact, nor has a branch of which the reader does not see
+ *  every point. What has come is that of all points, or of those that match a condition on `p`. */
+export async function comparedPlans(tx: Tx, reader: Rights, condition: Sql, points?: Sql): Promise<ComparedPlan[]> {
   const names = Object.keys(months);
   const plans = await tx.rows<StoredPlan>(sql`
     select t.branch_guid as "branchGuid", b.name as branch, t.indicator, t.product_guid as "productGuid", p.name as "productName",
@@ -85,11 +100,14 @@ export async function comparedPlans(tx: Tx, condition: Sql, points?: Sql): Promi
     ({ indicator, entered, first }) => indicator === 'energy' && entered === null && first >= (tx.since?.day ?? ''),
   );
   const firsts = measured.map(({ first }) => first).toSorted();
-  if (firsts.length === 0) return plans.map((plan) => compared(plan, undefined));
-  const branches = sql`o.branch_guid = any(${[...new Set(measured.map(({ branchGuid }) => branchGuid))]}::uuid[])`;
+  if (firsts.length === 0) return plans.map((plan) => compared(plan, undefined, false));
+  const open = await openBranches(tx, reader, [...new Set(measured.map(({ branchGuid }) => branchGuid))]);
+  const branches = sql`o.branch_guid = any(${[...open]}::uuid[])`;
   const facts = await branchFacts(tx, branches, firsts[0]!, lastDayOf(monthOf(firsts.at(-1)!)), points);
   const isMeasured = new Set(measured);
   return plans.map((plan) =>
-    compared(plan, isMeasured.has(plan) ? facts.get(`${plan.branchGuid} ${plan.first}`) : undefined),
+    isMeasured.has(plan)
+      ? compared(plan, facts.get(`${plan.branchGuid} ${plan.first}`), !open.has(plan.branchGuid))
+      : compared(plan, undefined, false),
   );
 }

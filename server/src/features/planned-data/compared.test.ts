@@ -4,12 +4,15 @@ import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { monthNames } from 'contract/features/passport/plan.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { Grant, Rights } from 'contract/rights/rights.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { seriesOf } from '../../series/series.ts';
 import { writeDays } from '../../series/write.ts';
+import type { Client } from '../../testing/client.ts';
+import { is, narrow } from '../../testing/group-rules.ts';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { comparedPlans } from './compared.service.ts';
 import { totalOfPlans } from './plan-totals.service.ts';
@@ -62,10 +65,42 @@ const planned = (month: string, value: number, indicator = 'energy') =>
     year: Number(month.slice(0, 4)),
     lines: [{ indicator, productGuid: null, values: { [monthNames[Number(month.slice(5)) - 1]!]: value } }],
   });
+const everything = {
+  standing: 'working',
+  day: today,
+  grants: (['measurements', 'meteringPoints'] as const).map((entity): Grant => ({
+    entity,
+    value: 'read',
+    group: null,
+    effect: 'allow',
+    object: null,
+    from: null,
+    to: null,
+  })),
+} satisfies Rights;
 const compared = (indicator: string) =>
-  inside((tx) => comparedPlans(tx, sql`t.branch_guid = ${branch.guid} and t.indicator = ${indicator}`));
+  inside((tx) => comparedPlans(tx, everything, sql`t.branch_guid = ${branch.guid} and t.indicator = ${indicator}`));
 
 describe('a plan beside what has come', () => {
+  it('tells nothing measured to whoever does not read every point of the branch, or no measurements', async () => {
+    const path = `/api/branch-offices/${branch.guid}/plan?year=${past.slice(0, 4)}`;
+    const items = { plannedData: 'read', branchOffices: 'read', meteringPoints: 'read', measurements: 'read' } as const;
+    const told = async (client: Client) => {
+      const [line] = (await client.get(path)).body.lines;
+      const { actual, composition, isClosed } = line.months[monthNames[Number(past.slice(5)) - 1]!];
+      return [actual === null, composition === null, isClosed];
+    };
+    const whole = await world.person(world.organizationGuid, items);
+    expect(await told(whole)).toEqual([false, false, false]);
+    const unmeasured = await world.person(world.organizationGuid, { ...items, measurements: 'none' });
+    expect(await told(unmeasured)).toEqual([true, true, true]);
+    const narrowed = await world.person(world.organizationGuid, items);
+    await narrow(world.master, narrowed, meteringPoints as Resource, { rows: is('name', 'Ни одна') });
+    expect(await told(narrowed)).toEqual([true, true, true]);
+    const { month } = (await narrowed.get('/api/home/energy')).body;
+    expect(month).toMatchObject({ actual: null, composition: null, isClosed: true });
+  });
+
   it('takes a month with holes as it is, and tells them', async () => {
     const [line] = await compared('energy');
     const days = daysOfMonth(past);

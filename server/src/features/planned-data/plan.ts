@@ -23,8 +23,8 @@ interface Plan {
 type Body<C extends keyof typeof planCalls> = z.output<(typeof planCalls)[C]['body']>;
 
 /** The plan of a year beside what has come. */
-export async function planOf(tx: Tx, branch: string, year: number): Promise<Plan> {
-  const plans = await comparedPlans(tx, sql`t.branch_guid = ${branch} and t.year = ${year}`);
+export async function planOf(tx: Tx, { rights }: Actor, branch: string, year: number): Promise<Plan> {
+  const plans = await comparedPlans(tx, rights, sql`t.branch_guid = ${branch} and t.year = ${year}`);
   const lines = Map.groupBy(plans, ({ indicator, productGuid }) => `${indicator} ${productGuid}`);
   const [version = null] = await versionsOf(tx, branch, year, 1);
   return {
@@ -32,9 +32,9 @@ export async function planOf(tx: Tx, branch: string, year: number): Promise<Plan
     version,
     lines: Array.from(lines.values(), (cells) => {
       const { indicator, productGuid, productName } = cells[0]!;
-      const months = cells.map(({ month, value, actual, comparedValue, days, composition, status }) => [
+      const months = cells.map(({ month, value, actual, comparedValue, days, composition, isClosed, status }) => [
         month,
-        { value, actual, comparedValue, days, composition, status },
+        { value, actual, comparedValue, days, composition, isClosed, status },
       ]);
       return { indicator, productGuid, productName, months: Object.fromEntries(months) };
     }),
@@ -92,7 +92,7 @@ export async function writeLines(tx: Tx, actor: Actor, guid: string, { year, lin
     }
   rememberPlan(tx, actor, branch, { year, reason }, changed);
   await makeVersion(tx, reason);
-  return planOf(tx, guid, year);
+  return planOf(tx, actor, guid, year);
 }
 
 /** Writes the values of an earlier version again. Errors: 404 for an unknown version, 409 when it holds a product that is gone. */
@@ -119,7 +119,7 @@ export async function restorePlan(tx: Tx, actor: Actor, guid: string, { year, nu
   const words = `Возврат к версии ${number}${reason ? `: ${reason}` : ''}`;
   rememberPlan(tx, actor, branch, { year, reason: words }, changed);
   await makeVersion(tx, words);
-  return planOf(tx, guid, year);
+  return planOf(tx, actor, guid, year);
 }
 
 const THOUSAND = 1000;
@@ -137,7 +137,7 @@ export async function copyPlan(tx: Tx, actor: Actor, guid: string, { year, perce
   }
   rememberPlan(tx, actor, branch, { year, percent }, missing.length);
   await makeVersion(tx, `Из плана на ${year - 1} год, ${signed(percent)} %`);
-  return planOf(tx, guid, year);
+  return planOf(tx, actor, guid, year);
 }
 
 export async function approvePlan(tx: Tx, actor: Actor, guid: string, { year, isApproved }: Body<'approve'>) {
@@ -158,5 +158,5 @@ export async function approvePlan(tx: Tx, actor: Actor, guid: string, { year, is
     changed++;
   }
   rememberPlan(tx, actor, branch, { year, isApproved }, changed);
-  return planOf(tx, guid, year);
+  return planOf(tx, actor, guid, year);
 }

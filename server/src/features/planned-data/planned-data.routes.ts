@@ -7,9 +7,9 @@ import { approvePlan, copyPlan, planOf, restorePlan, writeLines } from './plan.t
 import { differenceOf, versionsOf } from './versions.service.ts';
 
 export function servePlannedData(server: Server): void {
-  serve(server, calls.get, async ({ tx, params, query }) => {
+  serve(server, calls.get, async ({ tx, actor, params, query }) => {
     const branch = await getRow(tx, branchOffices, params.guid);
-    return planOf(tx, branch.guid, query.year);
+    return planOf(tx, actor, branch.guid, query.year);
   });
   serve(server, calls.put, ({ tx, actor, params, body }) => writeLines(tx, actor, params.guid, body));
   serve(server, calls.versions, async ({ tx, params, query }) => {

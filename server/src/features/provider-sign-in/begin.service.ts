@@ -7,7 +7,7 @@ import { providerFault, providerFaultDetail } from '../sign-in-providers/oidc-fa
 import { providerBy } from '../sign-in-providers/provider.service.ts';
 import { beginPending, markBrowser, type Purpose } from './pending.service.ts';
 import { addressAt } from './proof.service.ts';
-import { tellService } from './refusals.service.ts';
+import { tellService } from './program.service.ts';
 
 /** Begins a sign-in, or what an account goes to a provider for; returns where to send the person. Errors: 409 when the
  *  provider is switched off or does not answer. */

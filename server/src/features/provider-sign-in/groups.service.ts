@@ -10,7 +10,7 @@ import { entryOf } from '../../resource/remembered.ts';
 import { getRow, updateRow } from '../../resource/store.ts';
 import { organizationsOf } from '../rights/administrators.service.ts';
 import type { TrustedProvider } from '../sign-in-providers/provider.service.ts';
-import { programIn } from './program-actor.ts';
+import { programIn } from './program.service.ts';
 
 interface Links {
   /** Those to which the groups of the person at the provider lead. */

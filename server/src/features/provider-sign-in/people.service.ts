@@ -9,7 +9,7 @@ import { createRow } from '../../resource/store.ts';
 import { enter } from '../rights/administrators.service.ts';
 import type { TrustedProvider } from '../sign-in-providers/provider.service.ts';
 import { createCard } from '../users/employ.service.ts';
-import { programIn } from './program-actor.ts';
+import { programIn } from './program.service.ts';
 import type { Proven } from './proof.service.ts';
 
 const nobody = { organization: null, account: null };

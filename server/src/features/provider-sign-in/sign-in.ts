@@ -19,10 +19,10 @@ import { providerFault, providerFaultDetail } from '../sign-in-providers/oidc-fa
 import { providerBy, type OpenProvider, type ProviderReach } from '../sign-in-providers/provider.service.ts';
 import { requiredProviders, signInThrough } from '../sign-in-providers/required.service.ts';
 import { bringGroups } from './groups.service.ts';
-import { linkUnlinked } from './link.ts';
+import { linkUnlinked } from './link.service.ts';
 import { forNobody, keepPending, takePending, type PendingSignIn } from './pending.service.ts';
 import { personOf, UNKNOWN } from './people.service.ts';
-import { tellService } from './refusals.service.ts';
+import { tellService } from './program.service.ts';
 import { proofOf, readProven, type Proven } from './proof.service.ts';
 
 const nobody = { organization: null, account: null };

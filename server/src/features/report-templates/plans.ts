@@ -7,6 +7,7 @@ import { sql } from '../../core/sql.ts';
 import type { Cell } from '../../files/cell.ts';
 import { numberColumn, textColumn } from '../../files/report-table.ts';
 import { reached } from '../../resource/reach.ts';
+import { FACT_CLOSED } from 'contract/features/passport/plan.ts';
 import { comparedPlans, type ComparedPlan } from '../planned-data/compared.service.ts';
 import { totalOfPlans } from '../planned-data/plan-totals.service.ts';
 import { versionsText } from '../planned-data/versions.service.ts';
@@ -30,7 +31,9 @@ export const plans: Template = async ({ tx, actor, settings, from, to, today }) 
   const ofBranch = settings.branchGuid ? sql`t.branch_guid = ${settings.branchGuid}` : sql`true`;
   const asked = sql`t.indicator = ${indicator} and ${ofBranch} and ${reached(plannedData, actor.rights, 'read').reach ?? sql`true`}`;
   const first = firstDayOf(monthOf(from));
-  const lines = (await comparedPlans(tx, asked)).filter((line) => line.first >= first && line.first <= to);
+  const lines = (await comparedPlans(tx, actor.rights, asked)).filter(
+    (line) => line.first >= first && line.first <= to,
+  );
   const total = totalOfPlans(lines);
   const unit = planUnits[indicator];
   return {
@@ -71,6 +74,7 @@ export const plans: Template = async ({ tx, actor, settings, from, to, today }) 
     notes: [
       'План к факту — план тех суток, за которые факт известен: у идущего месяца — доля плана за прошедшие сутки',
       'В итог отклонения входят месяцы, для которых факт известен',
+      ...(lines.some(({ isClosed }) => isClosed) ? [`Закрыто: ${FACT_CLOSED}`] : []),
     ],
     basis: [
       `План технического паспорта на ${shownDay(today)}${await versionsText(tx, lines)}`,

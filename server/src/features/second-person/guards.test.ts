@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Answer, Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
-import { approve, demandSecondPerson, PENDING, waiting } from '../../testing/second-person.ts';
+import { approve, demandSecondPerson, waiting } from '../../testing/second-person.ts';
 import { accountOf, cardOf, employUser, oneTimePassword, saveUser, userRow } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 

@@ -1,3 +1,4 @@
+import { FACT_CLOSED } from 'contract/features/passport/plan.ts';
 import { moscowToday, shownDay } from 'contract/time/day-shape.ts';
 import { firstSeenMonth } from 'contract/rights/data-from.ts';
 import { addMonths, firstDayOf, monthOf, monthTitle } from 'contract/time/calendar.ts';
@@ -86,7 +87,7 @@ async function planByBranch(question: WidgetQuestion): Promise<WidgetDataOf<'cat
   const [from, to, since] = await seenDaysOf(question);
   const [first, last] = [monthOf(from), monthOf(to)];
   const years = sql`t.year between ${Number(first.slice(0, 4))} and ${Number(last.slice(0, 4))}`;
-  const plans = await comparedPlans(question.tx, sql`t.indicator = ${indicator} and ${years}`);
+  const plans = await comparedPlans(question.tx, question.actor.rights, sql`t.indicator = ${indicator} and ${years}`);
   const compared = plans.filter((plan) => monthOf(plan.first) >= first && monthOf(plan.first) <= last);
   const groups = Map.groupBy(compared, ({ branchGuid }) => branchGuid);
   const rows = [...groups.values()].flatMap((plans) => {
@@ -108,7 +109,7 @@ async function planByBranch(question: WidgetQuestion): Promise<WidgetDataOf<'cat
       { name: 'План', meaning: 'plan', values: most.map(({ plan }) => plan) },
       { name: 'Факт', meaning: 'fact', values: most.map(({ fact }) => fact) },
     ],
-    note: `${monthsText(first, last, since && from)}${most.length ? '' : '; плана на это время нет: его вносят на карточке филиала, вкладка «План»'}${made.length ? `; факт: ${compositionText(together(made))}` : ''}${await versionsText(question.tx, compared)}`,
+    note: `${monthsText(first, last, since && from)}${most.length ? '' : '; плана на это время нет: его вносят на карточке филиала, вкладка «План»'}${made.length ? `; факт: ${compositionText(together(made))}` : ''}${compared.some(({ isClosed }) => isClosed) ? `; ${FACT_CLOSED}` : ''}${await versionsText(question.tx, compared)}`,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { EnergyToday } from 'contract/features/home/energy.ts';
 import { compositionText } from 'contract/features/measurements/energy-sum.ts';
+import { FACT_CLOSED } from 'contract/features/passport/plan.ts';
 import { monthTitle } from 'contract/time/calendar.ts';
 import { paths } from '../../../paths.ts';
 import { countOf, formatNumber, NBSP } from '../../../ui/text/format.ts';
@@ -13,7 +14,7 @@ const energy = (mwh: number) => `${formatNumber(mwh)}${NBSP}МВт·ч`;
 
 /** The month so far against its plan, for the days that are over. */
 export function MonthSoFar({ month: given }: { month: NonNullable<EnergyToday['month']> }) {
-  const { month, branches, plan, comparedPlan, actual, composition } = given;
+  const { month, branches, plan, comparedPlan, actual, composition, isClosed } = given;
   const list = paths.passportList('planned-data');
   return (
     <EnergyPart title={`${monthTitle(month)}: факт и план`} to={list} link="Открыть плановые данные">
@@ -26,7 +27,7 @@ export function MonthSoFar({ month: given }: { month: NonNullable<EnergyToday['m
               <TextLink to={list}>{energy(actual)}</TextLink>
             </p>
           ) : (
-            <p>Факта за прошедшие сутки месяца ещё нет.</p>
+            <p>{isClosed ? 'Факт этих филиалов вам не открыт.' : 'Факта за прошедшие сутки месяца ещё нет.'}</p>
           )}
           {actual !== null && comparedPlan !== null && (
             <p>
@@ -37,6 +38,7 @@ export function MonthSoFar({ month: given }: { month: NonNullable<EnergyToday['m
           <p className={classes.dim}>
             План месяца {energy(plan)}, {countOf(branches, branchForms)}
             {composition && `; факт: ${compositionText(composition)}`}
+            {isClosed && `; ${FACT_CLOSED}`}
           </p>
         </>
       )}

@@ -99,7 +99,7 @@ const isCompared = (cell: PlanMonth | undefined): cell is PlanMonth & { actual: 
 function FactRow({ line }: { line: PlanLine }) {
   const cells = monthNames.map((month) => line.months[month]);
   const known = cells.filter(isCompared);
-  if (known.length === 0) return null;
+  if (known.length === 0 && !cells.some((cell) => cell?.isClosed)) return null;
   const text = (fact: number, plan: number) => {
     const off = deviation(plan, fact);
     const share = off === null ? '' : ` (${off > 0 ? '+' : ''}${formatNumber(Math.round(off * 1000) / 10)}${NBSP}%)`;
@@ -111,6 +111,11 @@ function FactRow({ line }: { line: PlanLine }) {
       <th scope="row">Факт и отклонение</th>
       {cells.map((cell, index) => (
         <td key={monthNames[index]}>
+          {cell?.isClosed && (
+            <span className={classes.remark} title="Вам видны не все точки учёта или измерения филиала">
+              закрыт
+            </span>
+          )}
           {isCompared(cell) && (
             <>
               {text(cell.actual, cell.comparedValue)}
@@ -121,7 +126,7 @@ function FactRow({ line }: { line: PlanLine }) {
           )}
         </td>
       ))}
-      <td>{isLevel(line.indicator) ? '' : text(sumOf(total[0]), sumOf(total[1]))}</td>
+      <td>{isLevel(line.indicator) || known.length === 0 ? '' : text(sumOf(total[0]), sumOf(total[1]))}</td>
     </tr>
   );
 }

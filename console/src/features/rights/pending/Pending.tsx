@@ -32,8 +32,7 @@ const Told = ({ told }: Pick<PendingChange, 'told'>) => (
 
 /** One change: what it does, who proposes it, and the decision. */
 export function Pending({ change }: Props) {
-  const { guid, subject, title, told, author, createdAt, expiresAt, state, decidedBy, answer, isOwn, hindrance } =
-    change;
+  const { guid, subject, title, told, author, state, isOwn, hindrance } = change;
   const zone = useTimeZone();
   const [opened, setOpened] = useState<'decline' | null>(null);
   /** What is approved is what stands in the dialog, whatever is told meanwhile; after a refusal it is read anew. */
@@ -56,6 +55,10 @@ export function Pending({ change }: Props) {
   });
   const params = { guid };
   const read = opening && approve.error ? { title, told } : opening;
+  const open = () => {
+    approve.reset();
+    setOpening({ title, told });
+  };
   const path = subject && recordPath(subject.resource, subject.guid);
   return (
     <article className={classes.request} aria-label={`${title}: ${author}`}>
@@ -63,14 +66,14 @@ export function Pending({ change }: Props) {
         <Text fw={600} component="h2">
           {path ? <TextLink to={path}>{title}</TextLink> : title}
         </Text>
-        <Text size="sm">{[pendingStates[state], decidedBy].filter(Boolean).join(', ')}</Text>
+        <Text size="sm">{[pendingStates[state], change.decidedBy].filter(Boolean).join(', ')}</Text>
       </Group>
       <Text size="sm">
-        {isOwn ? 'Предлагаете вы' : author} · {formatDateTime(createdAt, zone)} · ждёт до{' '}
-        {formatDateTime(expiresAt, zone)}
+        {isOwn ? 'Предлагаете вы' : author} · {formatDateTime(change.createdAt, zone)} · ждёт до{' '}
+        {formatDateTime(change.expiresAt, zone)}
       </Text>
       <Told told={told} />
-      {answer && <Text size="sm">Ответ: {answer}</Text>}
+      {change.answer && <Text size="sm">Ответ: {change.answer}</Text>}
       {state === 'open' && (
         <Group gap="xs" mt="sm">
           {isOwn ? (
@@ -83,14 +86,7 @@ export function Pending({ change }: Props) {
             </ActionButton>
           ) : (
             <>
-              <ActionButton
-                icon={IconCheck}
-                refusal={hindrance ?? undefined}
-                onClick={() => {
-                  approve.reset();
-                  setOpening({ title, told });
-                }}
-              >
+              <ActionButton icon={IconCheck} refusal={hindrance ?? undefined} onClick={open}>
                 Утвердить
               </ActionButton>
               <ActionButton icon={IconX} refusal={hindrance ?? undefined} onClick={() => setOpened('decline')}>
