@@ -4,30 +4,39 @@ import { FormField } from '../../resource/form/FormField.tsx';
 import { FormSection } from '../../resource/form/FormSection.tsx';
 import { FormSections } from '../../resource/form/FormSections.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
-import { useDismissalObstacle } from './use-employee-obstacle.ts';
+import { useDismissalObstacle, useEmployeeObstacle } from './use-employee-obstacle.ts';
 
 const person = { Сотрудник: ['lastName', 'firstName', 'middleName', 'personnelNumber'] };
 const work = ['position', 'department', 'managerGuid', 'electricalSafetyGroup', 'hiredAt'];
 const contacts = { Связь: ['phone', 'email'] };
 
-/** The day of dismissal, closed with the reason to whoever may not change it. */
+/** The day of dismissal, closed with the reason to whoever may not change it; who may only bring it nearer is told before. */
 function DismissedAt() {
-  const obstacle = useDismissalObstacle(useRecord(employees).row);
+  const { guid } = useRecord(employees).row;
+  const obstacle = useDismissalObstacle(guid);
+  const mayNotReturn = useEmployeeObstacle(guid);
   const { dismissedAt } = employees.fields;
-  return (
-    <FormField name="dismissedAt" {...(obstacle && { narrowed: { ...dismissedAt, closed: true, hint: obstacle } })} />
-  );
+  const narrowed = obstacle
+    ? { ...dismissedAt, closed: true as const, hint: obstacle }
+    : mayNotReturn && { ...dismissedAt, hint: `Отменить или отложить увольнение вы не сможете. ${mayNotReturn}` };
+  return <FormField name="dismissedAt" {...(narrowed && { narrowed })} />;
 }
 
-export const EmployeeFormTab = () => (
-  <CardFormTab>
-    <FormSections of={person} />
-    <FormSection title="Работа">
-      {work.map((name) => (
-        <FormField key={name} name={name} />
-      ))}
-      <DismissedAt />
-    </FormSection>
-    <FormSections of={contacts} />
-  </CardFormTab>
-);
+export function EmployeeFormTab() {
+  const { row } = useRecord(employees);
+  const obstacle = useEmployeeObstacle(row.guid);
+  const mayNotReturn = ({ dismissedAt }: typeof row) =>
+    obstacle && dismissedAt !== row.dismissedAt ? `Отменить увольнение вы не сможете. ${obstacle}` : undefined;
+  return (
+    <CardFormTab mayNotReturn={mayNotReturn}>
+      <FormSections of={person} />
+      <FormSection title="Работа">
+        {work.map((name) => (
+          <FormField key={name} name={name} />
+        ))}
+        <DismissedAt />
+      </FormSection>
+      <FormSections of={contacts} />
+    </CardFormTab>
+  );
+}

@@ -33,7 +33,7 @@ export function EmployeePanel() {
   const { day } = useWho().rights;
   const navigate = useNavigate();
   const mayNotChange = useObstacle(employeeCalls.obstacle, row.guid, useRefusal('employees', 'update'));
-  const mayNotDismiss = useDismissalObstacle(row);
+  const mayNotDismiss = useDismissalObstacle(row.guid);
   const mayNotInvite = useRefusal('users', 'create');
   const obstacle = useEmployeeObstacle(row.guid);
   const mayNotLend = useRefusal('individualPermissions', 'create') ?? obstacle;

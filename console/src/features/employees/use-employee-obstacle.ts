@@ -1,6 +1,4 @@
 import { employeeCalls } from 'contract/features/employees/calls.ts';
-import type { employees } from 'contract/features/employees/facts.ts';
-import type { Row } from 'contract/kit/resource.ts';
 import { useRefusal } from '../../api/decisions.ts';
 import { useObstacle } from '../../api/obstacle.ts';
 import { useCall } from '../../api/queries.ts';
@@ -13,10 +11,10 @@ export function useEmployeeObstacle(guid: string): string | undefined {
   return unasked === undefined ? told : undefined;
 }
 
-/** Why the day of dismissal of an employee cannot be changed: to dismiss only takes away, so much less stands in its way than in that of
- *  what gives the rights back. */
-export function useDismissalObstacle({ guid, dismissedAt }: Row<typeof employees>): string | undefined {
+/** Why an employee cannot be dismissed, or dismissed earlier: that only takes away, so much less stands in its way than in that of what
+ *  gives the rights back. */
+export function useDismissalObstacle(guid: string): string | undefined {
   const unasked = useRefusal('employees', 'update');
   const { data } = useCall(employeeCalls.obstacle, { params: { guid } }, { enabled: unasked === undefined });
-  return unasked ?? (dismissedAt === null ? data?.closing : data?.refusal) ?? undefined;
+  return unasked ?? data?.closing ?? undefined;
 }

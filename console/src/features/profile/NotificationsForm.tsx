@@ -1,8 +1,10 @@
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { accountLinks } from 'contract/features/account-links/calls.ts';
 import { notificationChannels, notificationSettings } from 'contract/features/notifications/settings.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { useState, type SubmitEvent } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
+import { useCall } from '../../api/queries.ts';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
 import { useWho } from '../../api/who.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -13,9 +15,16 @@ interface Props {
   settings: Answer<typeof notificationSettings.get>;
 }
 
+/** Where letters go, or why there are none. */
+function mailTold(sends: boolean, email: string | null): string {
+  if (!sends) return 'Писем нет: почта в программе не настроена, это делает администратор программы';
+  return email ? `На адрес ${email}` : 'Почта не указана: её укажет администратор';
+}
+
 /** The notification channels and the hours without mail. */
 export function NotificationsForm({ settings: { version, ...stored } }: Props) {
   const { email } = useWho().userModel;
+  const sends = useCall(accountLinks.mail, {}).data?.isSent ?? true;
   const [byMail, setByMail] = useState(stored.byMail);
   const [hours, setHours] = useState({ quietFrom: stored.quietFrom ?? '', quietTo: stored.quietTo ?? '' });
   const { send, messages, isPending, error } = useCheckedSend(notificationSettings.save);
@@ -39,7 +48,7 @@ export function NotificationsForm({ settings: { version, ...stored } }: Props) {
         <Checkbox label={notificationChannels.console} description="Показываются всегда" checked disabled readOnly />
         <Checkbox
           label={notificationChannels.mail}
-          description={email ? `На адрес ${email}` : 'Почта не указана: её укажет администратор'}
+          description={mailTold(sends, email)}
           checked={byMail}
           onChange={(event) => setByMail(event.currentTarget.checked)}
         />

@@ -1,22 +1,29 @@
 import { useNavigate } from '@tanstack/react-router';
-import { rightsCalls } from 'contract/features/rights/calls.ts';
 import type { permissionGroups } from 'contract/features/rights/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
+import { useRef } from 'react';
+import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { toastError } from '../../api/toast-error.ts';
-import { useSend } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { linkTo } from '../../ui/link-to.ts';
 
-/** Creates a group with the same rights and rules under another name and opens it. */
+/** Creates a group with the same rights and rules under another name and opens it; what copies it is loaded when it is needed. */
 export function useCopyGroup() {
   const navigate = useNavigate();
-  const copy = useSend(rightsCalls.copyGroup);
+  const isCopying = useRef(false);
   return async ({ guid }: Row<typeof permissionGroups>) => {
+    if (isCopying.current) return;
+    isCopying.current = true;
     try {
-      const made = await copy.mutateAsync({ params: { guid }, idempotencyKey: crypto.randomUUID() });
+      const { rightsCalls } = await import('contract/features/rights/calls.ts');
+      const made = await call(rightsCalls.copyGroup, { params: { guid }, idempotencyKey: crypto.randomUUID() });
+      await queryClient.invalidateQueries();
       await navigate(linkTo(paths.permissionGroup(made.guid)));
     } catch (error) {
       toastError(error);
+    } finally {
+      isCopying.current = false;
     }
   };
 }

@@ -1,12 +1,15 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { userCalls } from 'contract/features/users/calls.ts';
 import { keeperOf, users } from 'contract/features/users/facts.ts';
+import { lazy, Suspense } from 'react';
 import { useRefusal } from '../../api/decisions.ts';
 import { useObstacle } from '../../api/obstacle.ts';
 import { useWho } from '../../api/who.ts';
 import { CardFormTab } from '../../resource/card/CardFormTab.tsx';
 import { FormSections } from '../../resource/form/FormSections.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
+
+const NotifiedBy = lazy(async () => ({ default: (await import('./NotifiedBy.tsx')).NotifiedBy }));
 
 const sections = {
   'Учётная запись': ['userName', 'validUntil', 'lastName', 'firstName', 'middleName', 'email', 'phone'],
@@ -17,8 +20,6 @@ export function UserFormTab() {
   const { row } = useRecord(users);
   const isOwn = useWho().userModel.guid === row.guid;
   const obstacle = useObstacle(userCalls.obstacle, row.guid, useRefusal('users', 'update'));
-  const channels = row.notifiedByMail ? 'в консоли и письмом' : 'в консоли';
-  const quiet = row.quietHours ? `, тихие часы ${row.quietHours}` : '';
   return (
     <CardFormTab mayNot={isOwn ? undefined : obstacle}>
       {!row.isHome && (
@@ -27,9 +28,9 @@ export function UserFormTab() {
         </Alert>
       )}
       <FormSections of={sections} />
-      <Text size="sm" c="dimmed">
-        Уведомления: {channels + quiet}. Каналы и часы каждый выбирает сам в своём профиле.
-      </Text>
+      <Suspense>
+        <NotifiedBy user={row} />
+      </Suspense>
     </CardFormTab>
   );
 }

@@ -11,6 +11,7 @@ import { useRecord } from '../state/record-context.ts';
 import { useMay } from '../state/use-may.ts';
 import { RecordNote } from '../form/RecordNote.tsx';
 import { ResourceForm } from '../form/ResourceForm.tsx';
+import { toast } from '../../ui/toast.ts';
 
 // What is read first does not wait for what is below it, or for a button.
 const CardEditing = lazy(async () => ({ default: (await import('./CardEditing.tsx')).CardEditing }));
@@ -36,6 +37,8 @@ interface Props {
   isPart?: boolean;
   /** Why the person may not change what the tab shows, beside their right to the record. */
   mayNot?: string | undefined;
+  /** Why the person could not set back what they have just saved; undefined when they could. */
+  mayNotReturn?(saved: AnyRow): string | undefined;
   /** What the head of the card tells of what the program fills in. */
   told?: readonly string[];
   /** The label of the save button, and the message after saving. */
@@ -44,14 +47,24 @@ interface Props {
 }
 
 /** The record as a tab of its card: it is read first, and entered after «Изменить», where the person may change it. */
-export function CardFormTab({ children, isPart = false, mayNot, told, label, done = 'сохранено' }: Props) {
+export function CardFormTab({
+  children,
+  isPart = false,
+  mayNot,
+  mayNotReturn,
+  told,
+  label,
+  done = 'сохранено',
+}: Props) {
   const { resource, row } = useRecord();
   const refusal = whyNot(row, useMay(resource), 'update') ?? mayNot;
   const [saving, setSaving] = useState('');
   const [isFolded, fold] = useAsideFolded();
   const onSaved = (saved: AnyRow, request: string) => {
-    setSaving(request);
-    void undoable({ message: `«${titleOf(resource, saved)}»: ${done}`, request });
+    const message = `«${titleOf(resource, saved)}»: ${done}`;
+    const why = mayNotReturn?.(saved);
+    setSaving(why ? '' : request);
+    void (why ? toast({ color: 'green', title: message, message: why }) : undoable({ message, request }));
   };
   const reading = refusal === undefined ? 'first' : 'only';
   return (
