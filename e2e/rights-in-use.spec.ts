@@ -77,6 +77,30 @@ test('запрет назван первым, и решает он', async ({ pa
   await expect(glossary.getByText('— решает')).toHaveCount(1);
 });
 
+test('кто увольняет полем карточки, но не вернул бы, предупреждён, не обманут «Вернуть» и приближает день', async ({
+  browser,
+}) => {
+  const user = await personWith({ employees: 'full', users: 'full', permissionGroups: 'read' });
+  const leaving = await createEmployee({ groups: [(await createGroup({ reports: 'full' })).guid] });
+  const page = await otherBrowser(browser);
+  await enter(page, user['userName']);
+  await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
+  await page.goto(`/employee/${leaving.guid}`);
+  const save = async (day: string) => {
+    await edit(page);
+    await expect(page.getByText(/Отменить или отложить увольнение вы не сможете/)).toBeVisible();
+    await field(page, 'Уволен').fill(day);
+    await field(page, 'Уволен').press('Tab');
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Сохранить', exact: true })).toHaveCount(0);
+    await expect(page.getByText(/Отменить увольнение вы не сможете/).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Вернуть', exact: true })).toHaveCount(0);
+  };
+  await save('15.12.2099');
+  await save('15.12.2098');
+  expect((await api('GET', `/api/employees/${leaving.guid}`))['dismissedAt']).toBe('2098-12-15');
+});
+
 test('человек с правом на одни точки учёта попадает к ним из меню и не видит чужих чисел', async ({ browser }) => {
   const user = await personWith({ meteringPoints: 'read' });
   const page = await otherBrowser(browser);
