@@ -1,3 +1,4 @@
+import { NO_RIGHTS } from 'contract/rights/rights.ts';
 import { addMonths, firstDayOf, monthOf } from 'contract/time/calendar.ts';
 import { moscowToday, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { LOAD_QUANTITY } from 'contract/features/region-actual/facts.ts';
@@ -84,7 +85,7 @@ try {
   const matrix = await repeat(ROUNDS, () =>
     timeOf(() =>
       asOrg(pool, scope, 'read', (tx) =>
-        matrixOf(tx, { dataset: 'load', from: addMonths(last, 1 - MONTHS), to: last, step: 'day' }),
+        matrixOf(tx, NO_RIGHTS, { dataset: 'load', from: addMonths(last, 1 - MONTHS), to: last, step: 'day' }),
       ),
     ),
   );

@@ -94,7 +94,7 @@ function lastDue(day: string): string {
 async function lateRegions(tx: Tx, { rights }: Actor, today: string): Promise<Told | undefined> {
   if (!decide(rights, 'regionActual', 'read').allowed) return undefined;
   const month = lastDue(today);
-  const { rows } = await matrixOf(tx, { dataset: 'load', from: month, to: month, step: 'month' });
+  const { rows } = await matrixOf(tx, rights, { dataset: 'load', from: month, to: month, step: 'month' });
   const late = holeStates.filter((state) => state !== 'e');
   const weekAgo = await lateRegionsAt(tx, lastDue(addDays(today, -WEEK)), weekBefore());
   return { ...told(rows.filter(({ states }) => late.some((state) => state === states)).length, null, month), weekAgo };

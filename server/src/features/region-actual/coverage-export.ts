@@ -40,7 +40,7 @@ export async function exportCoverage(
       recordName: `Полнота: ${regionDatasets[dataset]}`,
       after: { from, to, format: 'xlsx' },
     });
-    return matrixOf(tx, { ...asked, step: 'month' });
+    return matrixOf(tx, actor.rights, { ...asked, step: 'month' });
   });
   async function* batches(): AsyncGenerator<Row[]> {
     for (const { code, name, states, present } of matrix.rows)

@@ -10,11 +10,18 @@ import {
   type RegionDataset,
 } from 'contract/features/region-actual/facts.ts';
 import type { RegionMatrix } from 'contract/features/region-actual/answers.ts';
+import { branchOffices } from 'contract/features/passport/branch-offices.ts';
+import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
+import { substations } from 'contract/features/passport/substations.ts';
+import { closedFields } from 'contract/rights/closed-fields.ts';
+import { anyFields } from 'contract/rights/reach.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { workingDaysOf } from '../../core/production-calendar.ts';
 import { whole } from '../../core/data-from.ts';
-import { sql, type Sql } from '../../core/sql.ts';
+import { join, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { reached } from '../../resource/reach.ts';
 import { isDue, regionsOf } from '../region-refresh/regions.service.ts';
 
 const MOST_MONTHS = { month: 60, day: 14 } as const;
@@ -99,12 +106,16 @@ export function cellOf(
   return 'u';
 }
 
-/** The regions where the organization is: itself, or its substations, objects or branches. */
-async function ownRegions(tx: Tx): Promise<ReadonlySet<string>> {
+/** The regions where the organization is: itself, or those of its substations, objects and branches that the reader sees with their
+ *  regions. */
+async function ownRegions(tx: Tx, reader: Rights): Promise<ReadonlySet<string>> {
+  const places = ([substations, consumptionObjects, branchOffices] as const).flatMap((resource) => {
+    if (closedFields(reader, resource, 'read').includes('regionGuid')) return [];
+    const { reach } = reached(resource, reader, 'read', anyFields);
+    return [sql`union select t.region_guid from ${name(resource.table)} t where ${reach ?? sql`true`}`];
+  });
   const found = await tx.rows<{ region: string }>(sql`
-    select region_guid as region from organization where guid = current_organization()
-    union select region_guid from substation union select region_guid from consumption_object
-    union select region_guid from branch_office`);
+    select region_guid as region from organization where guid = current_organization() ${join(places, ' ')}`);
   return new Set(found.map(({ region }) => region));
 }
 
@@ -130,7 +141,11 @@ interface MatrixQuery {
 }
 
 /** The matrix of regions by months or days. Errors: 422 for too long a period. */
-export async function matrixOf(tx: Tx, { dataset, from, to, step }: MatrixQuery): Promise<RegionMatrix> {
+export async function matrixOf(
+  tx: Tx,
+  reader: Rights,
+  { dataset, from, to, step }: MatrixQuery,
+): Promise<RegionMatrix> {
   const months = monthsBetween(from, to);
   if (months.length === 0) throw invalidField('to', 'Окончание раньше начала');
   if (months.length > MOST_MONTHS[step]) throw invalidField('to', `Не больше ${MOST_MONTHS[step]} месяцев`);
@@ -153,7 +168,7 @@ export async function matrixOf(tx: Tx, { dataset, from, to, step }: MatrixQuery)
     ]),
   );
   const now = moscowToday();
-  const isOwn = await ownRegions(tx);
+  const isOwn = await ownRegions(tx, reader);
   const rows = regions.map(({ guid, code, name }) => {
     const own = byRegion.get(guid);
     const states = columns.map((column, index) => {

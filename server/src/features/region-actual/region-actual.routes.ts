@@ -27,7 +27,7 @@ const MOST_ITEMS = 5000;
 /** Serves regional actuals: the values, the holes with their reasons, and the refresh. */
 export function serveRegionActual(server: Server): void {
   serveResource(server, regionSources);
-  serve(server, calls.matrix, ({ tx, query }) => matrixOf(tx, query));
+  serve(server, calls.matrix, ({ tx, actor, query }) => matrixOf(tx, actor.rights, query));
   serve(server, calls.month, ({ tx, actor, params, query }) => readMonth(tx, actor.account!, params.guid, query.month));
   serve(server, calls.difference, ({ tx, params, query }) => differenceOf(tx, params.guid, query.month));
   serve(server, calls.plan, ({ tx, actor, body }) => planOf(tx, actor, body));

@@ -199,3 +199,18 @@ it('refuses invalid input at its field', async () => {
     (await stand.operator.get('/api/region-actual/matrix?dataset=load&step=day&from=2020-01&to=2026-01')).status,
   ).toBe(422);
 });
+
+it('calls a region its own by the substations that the reader sees', async () => {
+  const { world, organization } = stand;
+  await world.owner(
+    `insert into substation (guid, organization_guid, name, kind, region_guid) values (gen_random_uuid(), $1, 'Закрытая', 'substation', $2)`,
+    [organization, stand.region('01').guid],
+  );
+  const isOwn = async (client: Client) => {
+    const { rows } = (await client.get('/api/region-actual/matrix?dataset=load&from=2026-05&to=2026-05&step=month'))
+      .body;
+    return rows.find(({ code }: { code: string }) => code === '01').isOwn;
+  };
+  expect(await isOwn(await world.person(organization, { regionActual: 'read', substations: 'read' }))).toBe(true);
+  expect(await isOwn(await world.person(organization, { regionActual: 'read' }))).toBe(false);
+});

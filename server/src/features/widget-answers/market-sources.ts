@@ -10,11 +10,11 @@ import { lastCalculation } from './last-calculation.service.ts';
 import { categories as underNames, limitOf, type WidgetQuestion, type SourceFunctions } from './source.service.ts';
 
 /** Months of regions by state. */
-async function regionStates({ tx, period, zone }: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
+async function regionStates({ tx, actor, period, zone }: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
   const [first, end] = daysOf(period, zone);
   const [found] = await tx.rows<{ from: string; to: string }>(sql`
     select to_char(greatest(${first}, (${end} - interval '24 months')::date), 'YYYY-MM') as from, to_char(${end} - 1, 'YYYY-MM') as to`);
-  const { rows } = await matrixOf(tx, { dataset: 'load', ...found!, step: 'month' });
+  const { rows } = await matrixOf(tx, actor.rights, { dataset: 'load', ...found!, step: 'month' });
   // Months that were never requested say nothing about the work.
   const states = rows.flatMap((row) => [...row.states] as CellState[]).filter((state) => !'noe'.includes(state));
   const counts = Map.groupBy(states, (state) => state);
