@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { apiTokens, MAX_TOKEN_DAYS, type TokenScope } from 'contract/features/profile/api-tokens.ts';
+import { REQUIRED } from 'contract/kit/text.ts';
 import { lazy, Suspense, useState, type SubmitEvent } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
@@ -23,10 +24,12 @@ export function NewTokenDialog({ onClose }: Props) {
   const [validUntil, setValidUntil] = useState<string | null>(null);
   const [scope, setScope] = useState<TokenScope>({});
   const [password, setPassword] = useState('');
-  const { own } = useOwnProof();
+  const { own, isMissing } = useOwnProof();
+  const [isTried, setTried] = useState(false);
   const { send, messages, data, isPending, error } = useCheckedSend(apiTokens.create);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
+    setTried(true);
     void send({ body: { name: name.trim(), scope, validUntil: validUntil ?? '', password } }).catch(() => undefined);
   };
 
@@ -70,7 +73,12 @@ export function NewTokenDialog({ onClose }: Props) {
             </Group>
             <TokenScopeInput scope={scope} error={messages.scope} onChange={setScope} />
             {error && <ErrorNote {...formErrorText(error)} />}
-            <OwnProof own={own} password={password} error={messages.password} onChange={setPassword} />
+            <OwnProof
+              own={own}
+              password={password}
+              error={messages.password ?? (isTried && isMissing(password) ? REQUIRED : undefined)}
+              onChange={setPassword}
+            />
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose}>
                 Отмена

@@ -16,12 +16,13 @@ const freshUntil = ({ until }: Confirmation): number | undefined => {
 };
 const isTyped = ({ by }: Confirmation) => by === 'password' || by === 'directory';
 
-/** What the person confirms with that it is them; `isShown` tells whether a typed password is enough to try. */
+/** What the person confirms with that it is them; `isShown` tells whether it is enough to try, `isMissing` whether a password is to be typed. */
 export function useOwnProof() {
   const own = useCall(profile.get, {}).data?.confirmation;
   const isShown = (password: string) =>
     own !== undefined && (isTyped(own) ? password !== '' : freshUntil(own) !== undefined);
-  return { own, isShown };
+  const isMissing = (password: string) => own !== undefined && isTyped(own) && password === '';
+  return { own, isShown, isMissing };
 }
 
 interface Props {
