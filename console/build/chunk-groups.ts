@@ -48,11 +48,13 @@ export const chunkGroups = [
     test: /app\/sign-in\/(passkey|PasskeyButton|why-no-passkeys)|features\/auth\/passkey/,
   },
   { name: 'families', priority: 21.8, test: /contract\/src\/features\/passport\/families/ },
+  // Plans are of the passport: its lists load no widgets for them.
+  { name: 'indicators', priority: 21.75, test: /contract\/src\/features\/planned-data\/indicators/ },
   // The parts of widgets without the registry, of which one of them is a part.
   {
     name: 'widgets',
     priority: 21.7,
-    test: /contract\/src\/features\/(widgets\/(facts|settings|sources)|planned-data\/indicators)/,
+    test: /contract\/src\/features\/widgets\/(facts|settings|sources)/,
   },
   {
     name: 'charts',

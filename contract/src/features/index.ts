@@ -64,8 +64,3 @@ export const resources: readonly Resource[] = [
 
 export const resourceByName = (name: string): Resource | undefined =>
   resources.find((resource) => resource.name === name);
-
-/** The family of each section whose records may be granted one by one: the first one. */
-export const grantable: readonly Resource[] = resources.filter(
-  ({ entity }, index) => resources.findIndex((one) => one.entity === entity) === index,
-);

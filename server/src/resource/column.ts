@@ -1,9 +1,10 @@
 import { isList, type Field, type FieldKind } from 'contract/kit/field.ts';
 import type { Resource } from 'contract/kit/resource.ts';
-import { grantable, resourceByName } from 'contract/features/index.ts';
+import { resourceByName } from 'contract/features/index.ts';
 import { calledHere, isUsedHere, readHere } from '../core/own-reading.ts';
 import { join, literal, name, sql, type Sql } from '../core/sql.ts';
 import { computedValue } from './filled/computed.ts';
+import { grantable } from './references/grantable.ts';
 import { linkedBy, linksOf } from './references/links.ts';
 
 export const snake = (camel: string): string => camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

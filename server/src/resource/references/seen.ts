@@ -1,4 +1,3 @@
-import { grantable } from 'contract/features/index.ts';
 import { withoutFields } from 'contract/features/rights/seen-resource.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { closedFields } from 'contract/rights/closed-fields.ts';
@@ -7,6 +6,7 @@ import type { Rights } from 'contract/rights/rights.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import { isRelation, snake, targetOf, type ReachedResource } from '../column.ts';
 import { reached, targetReach } from '../reach.ts';
+import { grantable } from './grantable.ts';
 
 /** A field that may lead to records that the person may not read: a condition on those that they may; for a record of any section also
  *  whether values tell one that they may. */
