@@ -54,7 +54,7 @@ function closedToTokens({ method, access, isPersonal }: Route): string | null {
   if (access === 'account' || access === 'signedIn') return 'Ключ API не открывает профиль и вход.';
   if (isPersonal) return 'Ключ API не открывает личное своего владельца.';
   if (method === 'GET') return null;
-  if (access === 'member') return 'Это действие токену API недоступно.';
+  if (access === 'member') return 'Это действие ключу API недоступно.';
   return typeof access === 'object' && access.entity === 'users' ? 'Ключ API не управляет учётными записями.' : null;
 }
 

@@ -5,6 +5,9 @@ import { openWorld, type World } from './world.ts';
 
 const path = '/api/sign-in-providers';
 
+/** What everybody shows whom a stand adds. */
+export const DIRECTORY_PASSWORD = 'пароль каталога';
+
 /** A seeded world in which people sign in with the passwords of a directory. */
 export interface DirectoryStand {
   world: World;
@@ -12,6 +15,8 @@ export interface DirectoryStand {
   service: Client;
   slapd: Slapd;
   guid: string;
+  /** Somebody whom only the directory knows. */
+  person(given?: object): Promise<{ uid: string; mail: string }>;
   /** Adds a directory as the administrator of the service. */
   add(given?: object): Promise<string>;
   set(change: object): Promise<void>;
@@ -23,6 +28,7 @@ export interface DirectoryStand {
 }
 
 export async function openDirectoryStand(): Promise<DirectoryStand> {
+  let people = 0;
   const [world, slapd] = await Promise.all([openWorld({ isSeeded: true }), openSlapd()]);
   const service = await world.service();
   const stand: DirectoryStand = {
@@ -30,6 +36,13 @@ export async function openDirectoryStand(): Promise<DirectoryStand> {
     service,
     slapd,
     guid: '',
+    async person(given) {
+      const uid = `ivanov${++people}`;
+      const mail = `${uid}@example.ru`;
+      const names = { sn: 'Иванов', givenName: 'Пётр' };
+      await slapd.put({ uid, ...names, mail, password: DIRECTORY_PASSWORD, ...given });
+      return { uid, mail };
+    },
     async add(given) {
       const made = await service.post(path, {
         name: 'Каталог',

@@ -65,15 +65,26 @@ export async function join(by: Client, client: Client, items: Items): Promise<An
   return group as AnyRow;
 }
 
+/** What a form sends for an individual right of an employee: by default to read brands. */
+export const individual = (employee: AnyRow, given: object = {}) => ({
+  employeeGuid: employee.guid,
+  effect: 'allow',
+  entityType: 'brands',
+  value: 'read',
+  objectGuid: null,
+  validFrom: null,
+  validTo: null,
+  reason: 'По приказу № 5',
+  ...given,
+});
+
+/** Gives an individual right. */
+export async function give(by: Client, card: AnyRow, given: object): Promise<AnyRow> {
+  const { status, body } = await by.post('/api/individual-permissions', individual(card, given));
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body as AnyRow;
+}
+
 /** Gives a person the right to read employees beside their groups. */
-export const allow = async (by: Client, whom: AnyRow): Promise<Answer> =>
-  by.post('/api/individual-permissions', {
-    employeeGuid: whom.guid,
-    effect: 'allow',
-    entityType: 'employees',
-    value: 'read',
-    objectGuid: null,
-    validFrom: null,
-    validTo: null,
-    reason: 'По приказу № 5',
-  });
+export const allow = (by: Client, whom: AnyRow): Promise<Answer> =>
+  by.post('/api/individual-permissions', individual(whom, { entityType: 'employees' }));

@@ -1,6 +1,23 @@
 import { employees } from 'contract/features/employees/facts.ts';
 import { enteredOf } from 'contract/kit/resource.ts';
 import type { Answer, Client } from './client.ts';
+import { everyRight } from './matrix.ts';
+import { accountOf } from './users.ts';
+import type { World } from './world.ts';
+
+/** All rights of an organization: that to shared data is the service's. */
+export const wholeRights = { ...everyRight('full'), sharedData: 'none' } as const;
+
+/** An organization with two administrators whose accounts it keeps. */
+export async function openTwoAdministrators(world: World) {
+  const organization = await world.organization();
+  const administrator = async (): Promise<Client> => {
+    const client = await world.person(organization, wholeRights);
+    await world.owner('update account set home_guid = $1 where guid = $2', [organization, await accountOf(client)]);
+    return client;
+  };
+  return { organization, administrator, chief: await administrator(), second: await administrator() };
+}
 
 export const PENDING = '/api/pending-changes';
 

@@ -5,6 +5,5 @@ create table provider_told_group (
   told_at timestamptz not null default now(),
   primary key (provider_guid, value)
 );
-create index on provider_told_group (told_at);
 comment on table provider_told_group is 'группа, которую поставщик называл у вошедших';
 select open_to_program('provider_told_group');

@@ -35,13 +35,14 @@ const subjectsOf = (tx: Tx, account: string) =>
 
 /** What is found out before a directory is asked: the directories, and by which subject each knows the account. */
 async function prepare(tx: Tx, { account, mayGuess }: Shown) {
+  const directories = await directoriesWhere(tx, sql`p.is_enabled`);
+  if (directories.length === 0) return [];
   const subjects = new Map(
     (account ? await subjectsOf(tx, account.guid) : []).map(({ provider, subject }) => [provider, subject]),
   );
   const required = account ? (await requiredProviders(tx, account.guid)).map(({ guid }) => guid) : [];
   // The password of an account that signs in by itself is nobody else's business.
   const isOpen = subjects.size === 0 && !account?.password_hash && !account?.hasPasskeys;
-  const directories = await directoriesWhere(tx, sql`p.is_enabled`);
   return directories.map((directory) => {
     const subject = subjects.get(directory.guid);
     return {

@@ -37,12 +37,12 @@ async function ownOf(tx: Tx, { account, session }: Actor): Promise<Own> {
 
 /** With what the person signs in, and so confirms that it is them: the password kept here, that of a directory, or a new sign-in. */
 async function wayOf(tx: Tx, { account }: Actor, { hash, logins }: Own): Promise<Confirmation['by']> {
+  if (logins.length === 0) return hash === null ? 'passkey' : 'password';
   if (hash !== null && (await isServiceAdministrator(tx, account))) return 'password';
   if (logins.some(({ kind }) => kind === 'ldap')) return 'directory';
-  const ofProviders = logins.filter(({ kind }) => kind === 'oidc').map(({ guid }) => guid);
-  if (hash === null) return ofProviders.length > 0 ? 'provider' : 'passkey';
+  if (hash === null) return 'provider';
   const required = await requiredProviders(tx, account);
-  return required.some(({ guid }) => ofProviders.includes(guid)) ? 'provider' : 'password';
+  return required.some((one) => logins.some(({ guid }) => guid === one.guid)) ? 'provider' : 'password';
 }
 
 /** How the actor confirms that it is them. */

@@ -81,17 +81,12 @@ const isOnlyTheirs = (tx: Tx, provider: string, account: string): Promise<object
     where l.provider_guid = ${provider} and l.account_guid = ${account} and (l.is_own or a.password_hash is null
       and not exists (select from passkey k where k.account_guid = a.guid))`);
 
-/** A group that nobody had for so long is no longer known to exist. */
-const KEPT_DAYS = 400;
-
 /** Remembers which groups a provider names: once a day is often enough. */
-async function rememberTold(tx: Tx, provider: string, values: readonly string[]): Promise<void> {
-  await tx.run(sql`delete from provider_told_group where told_at < now() - make_interval(days => ${KEPT_DAYS})`);
-  await tx.run(sql`
+const rememberTold = (tx: Tx, provider: string, values: readonly string[]) =>
+  tx.run(sql`
     insert into provider_told_group (provider_guid, value)
     select ${provider}, value from unnest(${values}::text[]) u (value) group by value order by value
     on conflict (provider_guid, value) do update set told_at = now() where provider_told_group.told_at < now() - interval '1 day'`);
-}
 
 /** Brings the groups of a person in every organization up to what a provider tells. */
 export async function bringGroups(

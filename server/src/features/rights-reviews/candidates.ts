@@ -1,13 +1,10 @@
 import type { ReviewPeople } from 'contract/features/rights/reviews.ts';
-import { meaningOf } from 'contract/features/rights/sources.ts';
-import { entityTypes, rankOf, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
-import { extentOf } from 'contract/rights/extent.ts';
-import type { Grant, Rights } from 'contract/rights/rights.ts';
+import type { PermissionValue } from 'contract/rights/permissions.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import type { rememberedLimits } from '../rule-words/told-extent.service.ts';
-import { isStrong, isStrongGroup, toldGrant } from '../rights/second-person.service.ts';
+import { isStrong, isStrongGroup } from '../rights/second-person.service.ts';
+import { storedRights, toldRight, type StoredRight } from './stored-right.ts';
 
 /** Whose rights are reviewed, and by whom. */
 export interface ReviewPlan {
@@ -21,86 +18,12 @@ export interface ReviewPlan {
 /** A right that a working person holds. */
 export interface HeldRight {
   employee: string;
-  kind: 'group' | 'individual';
+  kind: StoredRight['kind'];
   source: string;
   name: string;
   gives: string;
   /** The account that decides; null: any administrator. */
   reviewer: string | null;
-}
-
-type Items = Readonly<Partial<Record<EntityType, PermissionValue>>>;
-
-/** A right as it is stored: a membership with what the group gives, or an individual right. */
-export interface StoredRight {
-  employee: string;
-  kind: HeldRight['kind'];
-  source: string;
-  name: string | null;
-  items: Items | null;
-  /** By section. */
-  rules: Readonly<Record<string, Grant['rules']>> | null;
-  conditions: Grant['conditions'];
-  right: Grant | null;
-}
-
-/** The rights of employees. Denials are none, and what comes with standing in for another ends with it. */
-export const storedRights: Sql = sql`(
-  select l.from_guid as employee, 'group' as kind, g.guid as source, g.name, g.items, null::json as right,
-    (select json_object_agg(s.entity, s.rules) from (
-      select split_part(r.section, '/', 1) as entity, json_object_agg(split_part(r.section, '/', 2), json_build_object(
-          'rows', r.rows, 'requirement', r.requirement, 'message', r.message, 'defaults', r.defaults::jsonb,
-          'hidden', r.hidden_fields, 'readOnly', r.read_only_fields)) as rules
-        from permission_group_rule r where r.group_guid = g.guid group by 1) s) as rules,
-    case when is_conditioned(g) then conditions_of(g) end as conditions
-  from employee_group l join permission_group g on g.guid = l.to_guid
-  union all
-  select i.employee_guid, 'individual', i.guid, null, null, json_build_object('entity', i.entity_type, 'value', i.value, 'effect', i.effect,
-    'group', null, 'object', i.object_guid, 'from', i.valid_from, 'to', i.valid_to), null, null
-  from individual_permission i
-  where i.effect = 'allow' and i.absent_guid is null and coalesce(i.valid_to >= (select today()), true))`;
-
-/** The strongest first, sections in the order of the matrix. */
-function grantsOf({ items, rules, conditions, right }: StoredRight): Grant[] {
-  if (right) return [right];
-  const plain = { effect: 'allow', group: null, object: null, from: null, to: null, conditions } as const;
-  return (Object.keys(entityTypes) as EntityType[])
-    .flatMap((entity): Grant[] => {
-      const value = items?.[entity] ?? 'none';
-      return value === 'none' ? [] : [{ ...plain, entity, value, rules: rules?.[entity] }];
-    })
-    .toSorted((one, other) => rankOf(other.value) - rankOf(one.value));
-}
-
-/** What a right is called and what it gives, in words. */
-export function toldRight(stored: StoredRight): Pick<HeldRight, 'name' | 'gives'> {
-  const { name, right } = stored;
-  return {
-    name: right ? toldGrant(right) : (name ?? ''),
-    gives: meaningOf(grantsOf(stored)) || 'Ничего не даёт',
-  };
-}
-
-/** To which records, by which rules and under which conditions a right gives what it gives, section by section; empty for no limit. */
-export async function limitsOf(limitsIn: ReturnType<typeof rememberedLimits>, stored: StoredRight): Promise<string> {
-  const grants = grantsOf(stored);
-  // A term has been told with the right.
-  const rights: Rights = {
-    standing: 'working',
-    day: '',
-    grants: grants.map((one) => ({ ...one, from: null, to: null })),
-  };
-  const told: [section: string, words: string][] = [];
-  for (const { entity, value } of grants) {
-    const extent = extentOf(rights, entity, value === 'read' ? 'read' : 'update');
-    told.push([entityTypes[entity], await limitsIn(entity, extent)]);
-  }
-  const limited = [...Map.groupBy(told, ([, words]) => words)].filter(([words]) => words);
-  return limited
-    .map(([words, same]) =>
-      same.length === told.length ? words : `${same.map(([section]) => section).join(', ')}: ${words}`,
-    )
-    .join('; ');
 }
 
 const isStrongRight = ({ items, right }: StoredRight): boolean =>

@@ -12,7 +12,7 @@ import { notify } from '../../jobs/notify.ts';
 import { removeRow } from '../../resource/removal/remove.ts';
 import { getRow, updateRow } from '../../resource/store.ts';
 import { waitTurn } from '../rights/administrators.service.ts';
-import { storedRights, toldRight, type StoredRight } from './candidates.ts';
+import { storedRights, toldRight, type StoredRight } from './stored-right.ts';
 import { lockReview, markOf, remember, requireAdministrator } from './reviews.ts';
 
 /** A right that is to be taken away. */

@@ -6,8 +6,8 @@ import { authorName, writeEntries } from '../../core/journal.ts';
 import { all, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';
-import { rememberedLimits } from '../rule-words/told-extent.service.ts';
-import { ableReviewer, limitsOf, toldRight, type HeldRight, type StoredRight } from './candidates.ts';
+import { ableReviewer, type HeldRight } from './candidates.ts';
+import { rightLimits, toldRight, type StoredRight } from './stored-right.ts';
 import {
   hindrance,
   isDecidedBy,
@@ -80,11 +80,11 @@ export async function itemsFor(tx: Tx, actor: Actor, review: string, asked: Aske
     where r.guid = ${review} and ${all(chosen(actor, asked))}
     order by e.full_name collate russian, i.employee_guid, i.kind, i.source_name, i.guid limit ${limit}`);
   const given = await givenOf(tx, found);
-  const limitsIn = rememberedLimits(tx, actor);
+  const limitsOf = rightLimits(tx, actor);
   const items: ReviewItem[] = [];
   for (const { stored, sourceGuid, total: _, ...item } of found) {
     const { givenAt = null, givenBy = null } = given.get(`${item.person.guid} ${sourceGuid}`) ?? {};
-    const told = stored && { gives: toldRight(stored).gives, limits: await limitsOf(limitsIn, stored) };
+    const told = stored && { gives: toldRight(stored).gives, limits: await limitsOf(stored) };
     items.push({ ...item, ...told, givenAt, givenBy });
   }
   return { items, total: found[0]?.total ?? 0 };

@@ -15,7 +15,8 @@ import { writeJournal, type NewEntry } from '../../core/journal.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { ADMINISTRATORS, notify } from '../../jobs/notify.ts';
-import { ableReviewer, candidatesOf, storedRights, type ReviewPlan } from './candidates.ts';
+import { ableReviewer, candidatesOf, type ReviewPlan } from './candidates.ts';
+import { storedRights } from './stored-right.ts';
 
 /** Whether an item `i` of a review `r` asks for no decision any more: there is one, or the right is gone. */
 export const isSettled = sql`(i.decision is not null or i.outcome is not null or r.state = 'open' and s.source is null)`;

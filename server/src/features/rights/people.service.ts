@@ -34,6 +34,14 @@ export const grantOf = (row: Row<typeof individualPermissions>): Grant => ({
 });
 
 /** An employee with what their grants follow from: their groups, or their own rights, too. */
+/** The rules of a group `g` by section and resource, as grants hold them; null where it has none. */
+export const rulesIn: Sql = sql`(
+  select json_object_agg(s.entity, s.rules) from (
+    select split_part(r.section, '/', 1) as entity, json_object_agg(split_part(r.section, '/', 2), json_build_object(
+        'rows', r.rows, 'requirement', r.requirement, 'message', r.message, 'defaults', r.defaults::json,
+        'hidden', r.hidden_fields, 'readOnly', r.read_only_fields)) as rules
+      from permission_group_rule r where r.group_guid = g.guid group by 1) s)`;
+
 interface Holder extends Omit<Person, 'rights'>, Omit<Rights, 'grants'> {
   holding: string;
   /** Of the first one of a holding. */

@@ -3,9 +3,8 @@ import { permissionGroupRules } from 'contract/features/rights/rules.ts';
 import { individualPermissions, permissionGroups } from 'contract/features/rights/facts.ts';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
 import { whatIfCalls } from 'contract/features/rights/what-if.ts';
-import { enteredOf } from 'contract/kit/resource.ts';
+import type { Resource } from 'contract/kit/resource.ts';
 import { anyFields } from 'contract/rights/reach.ts';
-import type { Actor } from '../../core/actor.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
@@ -13,7 +12,8 @@ import type { Tx } from '../../core/transaction.ts';
 import { reached } from '../../resource/reach.ts';
 import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
-import { createRow, getRow } from '../../resource/store.ts';
+import { getRow } from '../../resource/store.ts';
+import { cloneRecord } from '../passport/clone.service.ts';
 import { conflictsHere } from './conflicts.service.ts';
 import { giversOf, refusalOfGroup, toldAble } from './giving.service.ts';
 import { membersOf, personBy, toldApartTo } from './people.service.ts';
@@ -30,23 +30,7 @@ async function freeName(tx: Tx, name: string): Promise<string> {
   return found?.name ?? base;
 }
 
-/** Creates a group with the rights, the conditions and the rules of another. Errors: 403, 404. */
-async function copyGroup(tx: Tx, actor: Actor, guid: string): Promise<{ guid: string }> {
-  const group = await getRow(tx, permissionGroups, guid);
-  const input = { ...enteredOf(permissionGroups, group), name: await freeName(tx, group.name) };
-  const copy = await createRow(tx, actor, permissionGroups, input);
-  const rules = await tx.rows<{ guid: string }>(
-    sql`select guid from permission_group_rule where group_guid = ${group.guid} order by created_at, guid`,
-  );
-  for (const rule of rules) {
-    const row = await getRow(tx, permissionGroupRules, rule.guid);
-    await createRow(tx, actor, permissionGroupRules, {
-      ...enteredOf(permissionGroupRules, row),
-      groupGuid: copy.guid,
-    });
-  }
-  return { guid: copy.guid };
-}
+const cloning = { resource: permissionGroups as Resource, children: [permissionGroupRules as Resource] };
 
 /** Serves employees, groups, their rules and individual permissions: plain records with rules about who may give what to whom. */
 export function serveRights(server: Server): void {
@@ -64,7 +48,10 @@ export function serveRights(server: Server): void {
     const refusal = refusalOfGroup(actor, given);
     return { refusal: refusal && `${refusal} ${toldAble(await giversOf(tx, given))}` };
   });
-  serve(server, rightsCalls.copyGroup, ({ tx, actor, params }) => copyGroup(tx, actor, params.guid));
+  serve(server, rightsCalls.copyGroup, async ({ tx, actor, params }) => {
+    const { guid, name } = await getRow(tx, permissionGroups, params.guid);
+    return cloneRecord(tx, actor, cloning, guid, await freeName(tx, name));
+  });
   serve(server, whatIfCalls.ofGroup, async ({ tx, actor, params, body }) => {
     const group = await getRow(tx, permissionGroups, params.guid);
     const members = await membersOf(tx, group.guid);

@@ -3,6 +3,7 @@ import { enteredFields } from 'contract/kit/field.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
+import { give, individual } from '../../testing/group-rules.ts';
 import { everyRight } from '../../testing/matrix.ts';
 import { cardRowOf } from '../../testing/users.ts';
 import { openWorld, type Items, type World } from '../../testing/world.ts';
@@ -28,17 +29,6 @@ const noItems = Object.fromEntries(Object.keys(everyRight('full')).map((entity) 
 let count = 0;
 const newGroup = async (client: Client, items: Items) =>
   client.post('/api/permission-groups', { name: `Группа ${++count}`, description: null, ...noItems, ...items });
-const individual = (employee: AnyRow, given: object) => ({
-  employeeGuid: employee.guid,
-  effect: 'allow',
-  entityType: 'brands',
-  value: 'read',
-  objectGuid: null,
-  validFrom: null,
-  validTo: null,
-  reason: 'По приказу № 5',
-  ...given,
-});
 
 /** Manages people and rights, and has few other rights. */
 const manager: Items = { employees: 'full', permissionGroups: 'full', individualPermissions: 'full', brands: 'read' };
@@ -163,16 +153,10 @@ describe('the last administrator', () => {
 });
 
 describe('rights take effect at the next request', () => {
-  const give = async (card: AnyRow, given: object) => {
-    const { status, body } = await chief.post('/api/individual-permissions', individual(card, given));
-    if (status !== 201) throw new Error(JSON.stringify(body));
-    return body as AnyRow;
-  };
-
   it('an individual denial over a group, until it is taken back', async () => {
     const who = await world.person(organization, { brands: 'full' });
     const card = await cardRowOf(chief, who);
-    const denial = await give(card, { effect: 'deny', value: 'update' });
+    const denial = await give(chief, card, { effect: 'deny', value: 'update' });
     expect((await who.get('/api/brands')).status).toBe(200);
     const refused = await who.post('/api/brands', {});
     expect(refused.status).toBe(422);
@@ -184,106 +168,10 @@ describe('rights take effect at the next request', () => {
   it('an allowance within its dates only', async () => {
     const who = await world.person(organization);
     const card = await cardRowOf(chief, who);
-    await give(card, { validTo: '2020-12-31' });
+    await give(chief, card, { validTo: '2020-12-31' });
     expect((await who.get('/api/brands')).status).toBe(403);
-    await give(card, { validFrom: '2020-01-01' });
+    await give(chief, card, { validFrom: '2020-01-01' });
     expect((await who.get('/api/brands')).status).toBe(200);
-  });
-
-  it('an allowance for one object opens that one and no other', async () => {
-    const brand = async (name: string) =>
-      (await chief.post('/api/brands', { name, fullName: null, country: null, site: null, isActive: true }))
-        .body as AnyRow;
-    const [seen, hidden] = [await brand(`Виден ${++count}`), await brand(`Скрыт ${++count}`)];
-    const who = await world.person(organization);
-    await give(await cardRowOf(chief, who), { objectGuid: seen.guid, value: 'update' });
-    expect((await who.get(`/api/brands/${seen.guid}`)).status).toBe(200);
-    expect((await who.get(`/api/brands/${hidden.guid}`)).status).toBe(403);
-    expect((await who.get('/api/brands')).body.items.map((row: AnyRow) => row.guid)).toEqual([seen.guid]);
-    const changes = await Promise.all([seen, hidden].map((row) => save(who, 'brands', row, { country: 'RU' })));
-    expect(changes.map(({ status, body }) => [status, body.errors])).toEqual([
-      [200, undefined],
-      [403, undefined],
-    ]);
-    expect((await who.get(`/api/search?search=${encodeURIComponent('Скрыт')}`)).body).toEqual([]);
-    const card = await cardRowOf(chief, who);
-    const holders = async (query: string) =>
-      (await chief.get(`/api/permissions/holders?entity=brands&action=update${query}`)).body.filter(
-        ({ guid }: AnyRow) => guid === card.guid,
-      );
-    expect(await holders('')).toEqual([
-      expect.objectContaining({ extent: expect.objectContaining({ objects: [seen.guid] }) }),
-    ]);
-    expect(await holders(`&object=${seen.guid}`)).toMatchObject([{ extent: { isWhole: true, objects: [] } }]);
-    expect(await holders(`&object=${hidden.guid}`)).toEqual([]);
-  });
-
-  it('who may do it on any record is told with the records that are closed, and apart from namesakes', async () => {
-    const { body: brand } = await chief.post('/api/brands', {
-      name: `Закрыт ${++count}`,
-      fullName: null,
-      country: null,
-      site: null,
-      isActive: true,
-    });
-    const card = await cardRowOf(chief, await world.person(organization, { brands: 'update' }));
-    await world.owner(`update employee set department = 'ПТО', personnel_number = '0042' where guid = $1`, [card.guid]);
-    await give(card, { objectGuid: brand.guid, effect: 'deny', value: 'update' });
-    const holders = async (query: string) =>
-      (await chief.get(`/api/permissions/holders?entity=brands&${query}`)).body.filter(
-        ({ guid }: AnyRow) => guid === card.guid,
-      );
-    const aside = `${card['position']}, ПТО, 0042`;
-    expect(await holders('action=update')).toMatchObject([{ aside, extent: { objects: [], closed: [brand.guid] } }]);
-    expect(await holders('action=read')).toMatchObject([{ extent: { closed: [] } }]);
-    expect(await holders(`action=update&object=${brand.guid}`)).toEqual([]);
-    const { body } = await chief.post('/api/employees/bulk', {
-      action: 'update',
-      records: [{ guid: card.guid, version: card.version }],
-      changes: { department: 'ПТО' },
-      preview: true,
-    });
-    expect(body.rows).toMatchObject([{ name: card['fullName'], aside }]);
-  });
-
-  it('a right on one object is told by the name of the object, in the journal too', async () => {
-    const who = await world.person(organization);
-    const { body: brand } = await chief.post('/api/brands', {
-      name: `Назван ${++count}`,
-      fullName: null,
-      country: null,
-      site: null,
-      isActive: true,
-    });
-    const right = await give(await cardRowOf(chief, who), { objectGuid: brand.guid });
-    expect(right.names).toMatchObject({ objectGuid: brand.name });
-    const [entry] = (await chief.get(`/api/journal?record=${right.guid}&limit=1`)).body.items;
-    expect(entry.after).toMatchObject({ names: { objectGuid: brand.name } });
-  });
-
-  it('a denial of one object hides it from lists', async () => {
-    const { body: brand } = await chief.post('/api/brands', {
-      name: `Запретный ${++count}`,
-      fullName: null,
-      country: null,
-      site: null,
-      isActive: true,
-    });
-    const who = await world.person(organization, { brands: 'full' });
-    await give(await cardRowOf(chief, who), { effect: 'deny', objectGuid: brand.guid });
-    expect((await who.get(`/api/brands/${brand.guid}`)).status).toBe(403);
-    expect((await who.get('/api/brands?search=Запретный')).body.items).not.toContainEqual(
-      expect.objectContaining({ guid: brand.guid }),
-    );
-  });
-
-  it('refuses an object that is not in that section', async () => {
-    const card = await cardRowOf(chief, await world.person(organization));
-    const answer = await chief.post(
-      '/api/individual-permissions',
-      individual(card, { objectGuid: '00000000-0000-4000-8000-000000000000' }),
-    );
-    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, 'objectGuid']);
   });
 });
 

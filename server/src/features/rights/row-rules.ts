@@ -14,7 +14,7 @@ import { checkCondition } from '../../resource/list/kept-condition.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { toldChange } from '../rule-words/told-rule.service.ts';
 import { keepAdministrator, waitTurn } from './administrators.service.ts';
-import { membersOf } from './people.service.ts';
+import { rulesIn, membersOf } from './people.service.ts';
 import { isManaging, isStrong, needSecondPerson } from './second-person.service.ts';
 
 type GroupRule = Row<typeof permissionGroupRules>;
@@ -133,14 +133,8 @@ export const groupRuleRule: Rule<typeof permissionGroupRules> = async ({ tx, act
 
 /** The rules of a group as applied to its members. */
 export async function rulesOfGroup(tx: Tx, group: string): Promise<Record<string, RowRules>> {
-  const found = await tx.rows<{ section: string; rule: RowRules[string] }>(sql`
-    select section, json_build_object('rows', rows, 'requirement', requirement, 'message', message, 'defaults', defaults::json,
-      'hidden', hidden_fields, 'readOnly', read_only_fields) as rule
-    from permission_group_rule where group_guid = ${group}`);
-  const rules: Record<string, RowRules> = {};
-  for (const { section, rule } of found) {
-    const { entity, name } = ruledResource(section)!;
-    rules[entity] = { ...rules[entity], [name]: rule };
-  }
-  return rules;
+  const found = await tx.one<{ rules: Record<string, RowRules> | null }>(
+    sql`select ${rulesIn} as rules from permission_group g where g.guid = ${group}`,
+  );
+  return found?.rules ?? {};
 }

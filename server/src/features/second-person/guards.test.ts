@@ -1,29 +1,24 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Answer, Client } from '../../testing/client.ts';
-import { everyRight } from '../../testing/matrix.ts';
-import { approve, demandSecondPerson, waiting } from '../../testing/second-person.ts';
+import {
+  approve,
+  demandSecondPerson,
+  openTwoAdministrators,
+  waiting,
+  wholeRights,
+} from '../../testing/second-person.ts';
 import { accountOf, cardOf, employUser, oneTimePassword, saveUser, userRow } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
-
-const full = { ...everyRight('full'), sharedData: 'none' } as const;
 
 let world: World;
 let organization: string;
 let chief: Client;
 let second: Client;
+let administrator: () => Promise<Client>;
 beforeAll(async () => void (world = await openWorld()));
 afterAll(() => world.close());
-beforeEach(async () => {
-  organization = await world.organization();
-  [chief, second] = [await administrator(), await administrator()];
-});
+beforeEach(async () => void ({ organization, chief, second, administrator } = await openTwoAdministrators(world)));
 
-/** An administrator whose account this organization keeps. */
-async function administrator(): Promise<Client> {
-  const client = await world.person(organization, full);
-  await world.owner('update account set home_guid = $1 where guid = $2', [organization, await accountOf(client)]);
-  return client;
-}
 const right = {
   effect: 'allow',
   entityType: 'brands',
@@ -124,7 +119,7 @@ it('of a membership and of what the group gives, made at once, one waits', async
     const clerk = await world.person(organization, { glossary: 'read' });
     const card = await cardOf(world, clerk);
     const { body: row } = await chief.get(`/api/employees/${card}`);
-    const none = Object.fromEntries(Object.keys(full).map((entity) => [entity, null]));
+    const none = Object.fromEntries(Object.keys(wholeRights).map((entity) => [entity, null]));
     const input = { name: `Группа ${crypto.randomUUID()}`, description: null, ...none };
     const { body: group } = await chief.post('/api/permission-groups', input);
     const { guid: _, version, createdAt: __, updatedAt: ___, names: ____, ...entered } = row;

@@ -7,12 +7,17 @@ import { watch } from '../../jobs/watch.ts';
 import type { Client } from '../../testing/client.ts';
 import { groupOf } from '../../testing/group-rules.ts';
 import { everyRight } from '../../testing/matrix.ts';
-import { approve, demandSecondPerson, joinGroup, PENDING, waiting } from '../../testing/second-person.ts';
+import {
+  approve,
+  demandSecondPerson,
+  openTwoAdministrators,
+  joinGroup,
+  PENDING,
+  waiting,
+  wholeRights,
+} from '../../testing/second-person.ts';
 import { accountOf, cardOf, oneTimePassword, textsTold } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
-
-// The right to shared data is the service's.
-const full = { ...everyRight('full'), sharedData: 'none' } as const;
 
 let world: World;
 let organization: string;
@@ -20,11 +25,7 @@ let chief: Client;
 let second: Client;
 beforeAll(async () => void (world = await openWorld()));
 afterAll(() => world.close());
-beforeEach(async () => {
-  organization = await world.organization();
-  chief = await world.person(organization, full);
-  second = await world.person(organization, full);
-});
+beforeEach(async () => void ({ organization, chief, second } = await openTwoAdministrators(world)));
 
 it('waits, is told to the other administrator, and is made as its author’s when approved', async () => {
   expect((await demandSecondPerson(chief, ['administrators'])).status).toBe(200);
@@ -111,7 +112,7 @@ it('is declined with a reason, withdrawn, refused where the record has changed a
 
 it('is approved neither by whoever gains, nor by a deputy, nor by one who is no administrator, nor after its time', async () => {
   await demandSecondPerson(chief, ['administrators']);
-  const third = await world.person(organization, full);
+  const third = await world.person(organization, wholeRights);
   const helper = await world.person(organization, { employees: 'full' });
   const group = await groupOf(chief, third);
   const joined = await joinGroup(chief, await cardOf(world, second), group);
@@ -140,7 +141,7 @@ it('is approved neither by whoever gains, nor by a deputy, nor by one who is no 
 });
 
 it('is a matter of the policy: one administrator cannot ask for it, and two change it together', async () => {
-  const alone = await world.person(await world.organization(), full);
+  const alone = await world.person(await world.organization(), wholeRights);
   expect((await demandSecondPerson(alone, ['policy'])).body.errors).toMatchObject([{ path: 'secondPerson' }]);
   expect((await demandSecondPerson(chief, ['policy', 'groups', 'erasure'], { secondPersonMembers: 2 })).status).toBe(
     200,

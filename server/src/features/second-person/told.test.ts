@@ -4,13 +4,17 @@ import { enteredOf } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { groupOf, newGroup } from '../../testing/group-rules.ts';
-import { everyRight } from '../../testing/matrix.ts';
-import { approve, demandSecondPerson, joinGroup, PENDING, waiting } from '../../testing/second-person.ts';
+import {
+  approve,
+  demandSecondPerson,
+  openTwoAdministrators,
+  joinGroup,
+  PENDING,
+  waiting,
+  wholeRights,
+} from '../../testing/second-person.ts';
 import { accountOf, cardOf } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
-
-// The right to shared data is the service's.
-const full = { ...everyRight('full'), sharedData: 'none' } as const;
 
 let world: World;
 let organization: string;
@@ -18,14 +22,10 @@ let chief: Client;
 let second: Client;
 beforeAll(async () => void (world = await openWorld()));
 afterAll(() => world.close());
-beforeEach(async () => {
-  organization = await world.organization();
-  chief = await world.person(organization, full);
-  second = await world.person(organization, full);
-});
+beforeEach(async () => void ({ organization, chief, second } = await openTwoAdministrators(world)));
 
 it('a group that has come to give more meanwhile is read anew before anybody joins it', async () => {
-  const nothing = Object.fromEntries(Object.keys(full).map((entity) => [entity, 'none']));
+  const nothing = Object.fromEntries(Object.keys(wholeRights).map((entity) => [entity, 'none']));
   const { body: group } = await newGroup(chief, { reports: 'full' });
   await demandSecondPerson(chief, ['administrators']);
   const clerk = await world.person(organization, { glossary: 'read' });
@@ -37,7 +37,7 @@ it('a group that has come to give more meanwhile is read anew before anybody joi
   expect((await chief.put(`/api/permission-groups/${group.guid}`, more, group.version)).status).toBe(200);
 
   const refused = await approve(second, change);
-  const third = await world.person(organization, full);
+  const third = await world.person(organization, wholeRights);
   const { title, told } = change;
   // What somebody else has read before is not approved either.
   const unread = await third.post(`${PENDING}/${change.guid}/approve`, { title, told });
@@ -52,7 +52,7 @@ it('a group that has come to give more meanwhile is read anew before anybody joi
 
 it('is told with what will be: an address, a block, an account that goes, a right on one record', async () => {
   await demandSecondPerson(chief, ['administrators']);
-  const third = await world.person(organization, full);
+  const third = await world.person(organization, wholeRights);
   const account = await accountOf(third);
   const user = async () => (await chief.get(`/api/users/${account}`)).body;
   const told = async () => (await waiting(second))[0].told.slice(1);
