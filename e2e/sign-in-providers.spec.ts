@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { faultsOf } from './support/accessibility.ts';
-import { api, signIn, type Row, type Session } from './support/api.ts';
+import { api, type Row } from './support/api.ts';
 import { startIdentityProvider } from './support/identity-provider.ts';
-import { header, secret, stored, user } from './support/login.ts';
+import { header, stored, user } from './support/login.ts';
 import { look } from './support/look.ts';
 import { choose, dialog, edit, field, opened, option, row } from './support/screen.ts';
-import { separateFolder, startSeparateProgram } from './support/separate-program.ts';
 import { password } from './support/settings.ts';
+import { byPassword, runNow, sayName, startSigningIn, type SigningIn } from './support/signing-in.ts';
 import { directory, hasSlapd, startSlapd } from './support/slapd.ts';
 import { expect, test } from './support/test.ts';
 import { createUser } from './support/users.ts';
@@ -23,8 +23,8 @@ const people = new Map<string, Record<string, unknown>>([
 
 let slapd: Awaited<ReturnType<typeof startSlapd>> | undefined;
 let idp: Awaited<ReturnType<typeof startIdentityProvider>>;
-let program: ReturnType<typeof startSeparateProgram>;
-let at: { address: string; session: Session };
+let program: SigningIn['program'];
+let at: SigningIn['at'];
 let admins: BrowserContext;
 let admin: Page;
 let hers: BrowserContext;
@@ -33,37 +33,13 @@ let page: Page;
 test.beforeAll(async ({ browser }) => {
   idp = await startIdentityProvider(people);
   if (hasSlapd) slapd = await startSlapd();
-  const settings = { SIGN_IN_HOSTS: '127.0.0.1' };
-  program = startSeparateProgram({ offset: 4, folder: separateFolder(), settings });
-  await expect.poll(program.isReady, { timeout: 120_000 }).toBe(true);
-  at = { address: program.address, session: await signIn('admin', program.address) };
-  const person = { baseURL: program.address, locale: 'ru-RU', timezoneId: 'Europe/Moscow' };
-  admins = await browser.newContext(person);
-  hers = await browser.newContext(person);
-  for (const context of [admins, hers]) await context.route(/googleapis/, (route) => route.abort());
-  [admin, page] = [await admins.newPage(), await hers.newPage()];
-  await byPassword(admin, 'admin');
-  await expect(admin.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
+  ({ program, at, admins, admin, hers, page } = await startSigningIn(browser));
 });
 test.afterAll(async () => {
   await Promise.all([admins.close(), hers.close()]);
   await program.stop();
   await Promise.all([idp.close(), slapd?.close()]);
 });
-
-async function byPassword(page: Page, name: string, shown = password) {
-  await page.goto('/login');
-  await user(page).fill(name);
-  await secret(page).fill(shown);
-  await page.getByRole('button', { name: 'Войти', exact: true }).click();
-}
-
-/** At the provider's own page. */
-async function sayName(page: Page, name: string) {
-  await page.locator('input[name=login]').fill(name);
-  await page.locator('input[name=password]').fill('any');
-  await page.getByRole('button', { name: 'Sign-in' }).click();
-}
 
 /** Looks at the administrator's screen, and goes on where the head of a card has room for its actions. */
 async function looked(name: string): Promise<void> {
@@ -188,21 +164,6 @@ test('человек входит через поставщика туда, ку
   await expect(through(page)).toBeVisible();
 });
 
-/** Starts a task by hand and waits for its log. */
-async function runNow(name: string) {
-  await admin.goto('/scheduler');
-  await row(admin, name).getByRole('link', { name }).click();
-  await admin.getByRole('button', { name: 'Запустить сейчас' }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Запустить' }).click();
-  await expect(admin).toHaveURL(/\/scheduler\/runs\//);
-  const path = `/api/runs/${new URL(admin.url()).pathname.split('/').at(-1)}`;
-  await expect.poll(async () => (await api<Row>('GET', path, { at }))['state']).toBe('done');
-  // The task is over before the screen opens: what it tells while it works is another story.
-  await admin.reload();
-  await expect(admin.getByText('Успешно')).toBeVisible();
-  return admin.getByRole('list', { name: 'Журнал работы' });
-}
-
 test('каталог: настройка, проверка, группа, сотрудники по задаче и вход его паролем', async ({ browser }) => {
   test.skip(!hasSlapd, 'НЕ ПРОВЕРЕНО: на этой машине нет slapd (пакет slapd)');
   await admin.goto('/sign-in-providers?create=true');
@@ -252,7 +213,9 @@ test('каталог: настройка, проверка, группа, сот
   await choose(task, 'Что делать', 'Только показать');
   await task.getByRole('button', { name: 'Создать' }).click();
   await expect(task).toHaveCount(0);
-  await expect(await runNow('Каталог ночью')).toContainText('Добавился бы: Озерова Ольга (ozerova). Диспетчер');
+  await expect(await runNow(admin, at, 'Каталог ночью')).toContainText(
+    'Добавился бы: Озерова Ольга (ozerova). Диспетчер',
+  );
   await looked('сотрудники-из-каталога-проверка');
   await admin.goto('/scheduler');
   await row(admin, 'Каталог ночью').getByRole('link', { name: 'Каталог ночью' }).click();
@@ -260,7 +223,7 @@ test('каталог: настройка, проверка, группа, сот
   await choose(admin, 'Что делать', 'Добавить, изменить и заблокировать');
   await admin.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(admin.getByRole('button', { name: 'Сохранить', exact: true })).toHaveCount(0);
-  await expect(await runNow('Каталог ночью')).toContainText('Добавлен: Речкин Роман (rechkin). Инженер');
+  await expect(await runNow(admin, at, 'Каталог ночью')).toContainText('Добавлен: Речкин Роман (rechkin). Инженер');
 
   // Without a group there is nothing to see, and with one there is.
   const further = await browser.newContext({ baseURL: program.address, locale: 'ru-RU', timezoneId: 'Europe/Moscow' });

@@ -30,10 +30,10 @@ const SECOND_PERSON = 'secondPerson' satisfies keyof SecurityPolicy;
 
 /** Whom the policy does not concern, although they work here. */
 function guestsTold(guests: SecurityPolicy['guests']): string {
-  if (!guests) return 'Чьи ведут другие организации, тем требования ставят они.';
+  if (!guests) return 'Тем, чьи учётные записи ведут другие организации, требования ставят они.';
   if (guests.count === 0) return '';
   const rest = guests.count - guests.names.length;
-  return `Не касается тех, чьи ведут другие организации: ${guests.names.join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}.`;
+  return `Не касается тех, чьи учётные записи ведут другие организации: ${guests.names.join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}.`;
 }
 
 export function PolicyForm({ policy: stored, onClose }: Props) {

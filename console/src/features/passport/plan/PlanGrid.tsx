@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { months } from 'contract/kit/parameter-field.ts';
 import { compositionText, shareText, sharesOf } from 'contract/features/measurements/energy-sum.ts';
 import { isLevel } from 'contract/features/planned-data/indicators.ts';
@@ -34,49 +35,53 @@ export function PlanGrid({ lines, edits, isLocked, onChange }: Props) {
     event.preventDefault();
     onChange(pasted(edits, keys, { key, month }, text));
   };
+  const isClosed = lines.some((line) => Object.values(line.months).some((cell) => cell?.isClosed));
   return (
-    <ScrollTable label="План по месяцам" className={classes.plan}>
-      <thead>
-        <tr>
-          <th scope="col">Показатель</th>
-          {monthNames.map((month) => (
-            <th key={month} scope="col">
-              {months[month]}
-            </th>
-          ))}
-          <th scope="col">Итого</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => {
-          const key = lineKey(line);
-          const name = lineName(line);
-          const change = (month: Month, text: string) =>
-            onChange({ ...edits, [key]: { ...edits[key], [month]: text } });
-          return [
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              {monthNames.map((month) => (
-                <td key={month}>
-                  <input
-                    inputMode="decimal"
-                    aria-label={`${name}: ${months[month]}`}
-                    readOnly={isLocked}
-                    value={textOf(line, month)}
-                    data-changed={edits[key]?.[month] !== undefined || undefined}
-                    aria-invalid={typeof parseNumber(textOf(line, month)) === 'string'}
-                    onChange={(event) => change(month, event.currentTarget.value)}
-                    onPaste={isLocked ? undefined : paste(key, month)}
-                  />
-                </td>
-              ))}
-              <td>{formatNumber(sumOf(monthNames.map((month) => amountOf(textOf(line, month)))))}</td>
-            </tr>,
-            <FactRow key={`${key} fact`} line={line} />,
-          ];
-        })}
-      </tbody>
-    </ScrollTable>
+    <>
+      <ScrollTable label="План по месяцам" className={classes.plan}>
+        <thead>
+          <tr>
+            <th scope="col">Показатель</th>
+            {monthNames.map((month) => (
+              <th key={month} scope="col">
+                {months[month]}
+              </th>
+            ))}
+            <th scope="col">Итого</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => {
+            const key = lineKey(line);
+            const name = lineName(line);
+            const change = (month: Month, text: string) =>
+              onChange({ ...edits, [key]: { ...edits[key], [month]: text } });
+            return [
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                {monthNames.map((month) => (
+                  <td key={month}>
+                    <input
+                      inputMode="decimal"
+                      aria-label={`${name}: ${months[month]}`}
+                      readOnly={isLocked}
+                      value={textOf(line, month)}
+                      data-changed={edits[key]?.[month] !== undefined || undefined}
+                      aria-invalid={typeof parseNumber(textOf(line, month)) === 'string'}
+                      onChange={(event) => change(month, event.currentTarget.value)}
+                      onPaste={isLocked ? undefined : paste(key, month)}
+                    />
+                  </td>
+                ))}
+                <td>{formatNumber(sumOf(monthNames.map((month) => amountOf(textOf(line, month)))))}</td>
+              </tr>,
+              <FactRow key={`${key} fact`} line={line} />,
+            ];
+          })}
+        </tbody>
+      </ScrollTable>
+      {isClosed && <Text size="sm">Факт закрыт: вам видны не все точки учёта филиала или его измерения.</Text>}
+    </>
   );
 }
 
@@ -111,11 +116,7 @@ function FactRow({ line }: { line: PlanLine }) {
       <th scope="row">Факт и отклонение</th>
       {cells.map((cell, index) => (
         <td key={monthNames[index]}>
-          {cell?.isClosed && (
-            <span className={classes.remark} title="Вам видны не все точки учёта или измерения филиала">
-              закрыт
-            </span>
-          )}
+          {cell?.isClosed && <span className={classes.remark}>закрыт</span>}
           {isCompared(cell) && (
             <>
               {text(cell.actual, cell.comparedValue)}

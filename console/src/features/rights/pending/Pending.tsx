@@ -34,7 +34,7 @@ const Told = ({ told }: Pick<PendingChange, 'told'>) => (
 export function Pending({ change }: Props) {
   const { guid, subject, title, told, author, state, isOwn, hindrance } = change;
   const zone = useTimeZone();
-  const [opened, setOpened] = useState<'decline' | null>(null);
+  const [isDeclining, setDeclining] = useState(false);
   /** What is approved is what stands in the dialog, whatever is told meanwhile; after a refusal it is read anew. */
   const [opening, setOpening] = useState<Pick<PendingChange, 'title' | 'told'> | null>(null);
   const approve = useSend(pendingCalls.approve);
@@ -44,7 +44,7 @@ export function Pending({ change }: Props) {
   // What it means may have changed: then it is refused, and told anew.
   const readAnew = () => void client.invalidateQueries({ queryKey: [pendingCalls.list.path] });
   const close = () => {
-    setOpened(null);
+    setDeclining(false);
     setOpening(null);
   };
   const done = (message: string) => ({
@@ -89,7 +89,7 @@ export function Pending({ change }: Props) {
               <ActionButton icon={IconCheck} refusal={hindrance ?? undefined} onClick={open}>
                 Утвердить
               </ActionButton>
-              <ActionButton icon={IconX} refusal={hindrance ?? undefined} onClick={() => setOpened('decline')}>
+              <ActionButton icon={IconX} refusal={hindrance ?? undefined} onClick={() => setDeclining(true)}>
                 Отклонить
               </ActionButton>
             </>
@@ -112,7 +112,7 @@ export function Pending({ change }: Props) {
           <Told told={read.told} />
         </ConfirmDialog>
       )}
-      {opened === 'decline' && (
+      {isDeclining && (
         <ReasonDialog
           title={`Отклонить: ${title}?`}
           label="Отклонить"

@@ -82,8 +82,8 @@ function Right({ item, isOpen, isBusy, onDecide }: { item: ReviewItem } & Omit<P
         </Text>
         <Spoiler maxHeight={44} showLabel="Показать всё" hideLabel="Свернуть" classNames={{ control: classes.control }}>
           <Text size="sm">{item.gives}</Text>
-          {item.limits && <Text size="sm">В пределах: {item.limits}</Text>}
         </Spoiler>
+        {item.limits && <Text size="sm">В пределах: {item.limits}</Text>}
         {given && (
           <Text size="sm" c="dimmed">
             {given}
