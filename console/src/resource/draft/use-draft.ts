@@ -50,7 +50,8 @@ export function useDraft(options: Options) {
   }, [key, isKept]);
 
   const keep = useEffectEvent((isLast: boolean) => {
-    if (!isReady) return;
+    // What is typed before an earlier draft is read is kept only where the page goes: until then the earlier one may still be restored.
+    if (!isReady && !(isLast && isChanged)) return;
     if (isChanged) {
       isWritten.current = true;
       const draft = { values, base, idempotencyKey, version, savedAt: Date.now() };

@@ -14,7 +14,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { numberSeen } from '../../resource/list/number-seen.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { extensible } from '../object-types/extension.service.ts';
-import { cloneRecord } from './clone.service.ts';
+import { cloneRecord } from './clone.ts';
 import { setFamilyRules } from './family-rules.ts';
 import { verificationsOf } from '../verifications/verifications.service.ts';
 import { networkOf } from './network.ts';

@@ -3,8 +3,9 @@ import { permissionGroupRules } from 'contract/features/rights/rules.ts';
 import { individualPermissions, permissionGroups } from 'contract/features/rights/facts.ts';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
 import { whatIfCalls } from 'contract/features/rights/what-if.ts';
-import type { Resource } from 'contract/kit/resource.ts';
+import { enteredOf } from 'contract/kit/resource.ts';
 import { anyFields } from 'contract/rights/reach.ts';
+import type { Actor } from '../../core/actor.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
@@ -12,8 +13,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { reached } from '../../resource/reach.ts';
 import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
-import { getRow } from '../../resource/store.ts';
-import { cloneRecord } from '../passport/clone.service.ts';
+import { createRow, getRow } from '../../resource/store.ts';
 import { conflictsHere } from './conflicts.service.ts';
 import { giversOf, refusalOfGroup, toldAble } from './giving.service.ts';
 import { membersOf, personBy, toldApartTo } from './people.service.ts';
@@ -30,7 +30,21 @@ async function freeName(tx: Tx, name: string): Promise<string> {
   return found?.name ?? base;
 }
 
-const cloning = { resource: permissionGroups as Resource, children: [permissionGroupRules as Resource] };
+/** Creates a group with the rights, the conditions and the rules of another: all of it, or the copy would give more. Errors: 403, 404. */
+async function copyGroup(tx: Tx, actor: Actor, guid: string): Promise<{ guid: string }> {
+  const group = await getRow(tx, permissionGroups, guid);
+  const input = { ...enteredOf(permissionGroups, group), name: await freeName(tx, group.name) };
+  const copy = await createRow(tx, actor, permissionGroups, input);
+  const rules = await tx.rows<{ guid: string }>(
+    sql`select guid from permission_group_rule where group_guid = ${group.guid} order by created_at, guid`,
+  );
+  for (const rule of rules) {
+    const row = await getRow(tx, permissionGroupRules, rule.guid);
+    const entered = enteredOf(permissionGroupRules, row);
+    await createRow(tx, actor, permissionGroupRules, { ...entered, groupGuid: copy.guid });
+  }
+  return { guid: copy.guid };
+}
 
 /** Serves employees, groups, their rules and individual permissions: plain records with rules about who may give what to whom. */
 export function serveRights(server: Server): void {
@@ -48,10 +62,7 @@ export function serveRights(server: Server): void {
     const refusal = refusalOfGroup(actor, given);
     return { refusal: refusal && `${refusal} ${toldAble(await giversOf(tx, given))}` };
   });
-  serve(server, rightsCalls.copyGroup, async ({ tx, actor, params }) => {
-    const { guid, name } = await getRow(tx, permissionGroups, params.guid);
-    return cloneRecord(tx, actor, cloning, guid, await freeName(tx, name));
-  });
+  serve(server, rightsCalls.copyGroup, ({ tx, actor, params }) => copyGroup(tx, actor, params.guid));
   serve(server, whatIfCalls.ofGroup, async ({ tx, actor, params, body }) => {
     const group = await getRow(tx, permissionGroups, params.guid);
     const members = await membersOf(tx, group.guid);

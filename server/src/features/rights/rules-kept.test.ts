@@ -57,14 +57,11 @@ describe('a rule', () => {
 
 it('a copy of a group has its rules, or is not made at all', async () => {
   const { body: group } = await newGroup(chief, { employees: 'full', meteringPoints: 'read' });
-  for (const resource of [staff, resourceByName('metering-points')!])
-    expect(
-      (
-        await giveRule(chief, group.guid, resource, {
-          rows: is('name' in resource.fields ? 'name' : 'department', 'Филиал'),
-        })
-      ).status,
-    ).toBe(201);
+  const given: [Resource, object][] = [
+    [staff, { rows: is('department', 'Филиал'), hiddenFields: ['phone'], readOnlyFields: ['email'] }],
+    [resourceByName('metering-points')!, { rows: is('name', 'Филиал') }],
+  ];
+  for (const [resource, rule] of given) expect((await giveRule(chief, group.guid, resource, rule)).status).toBe(201);
   const copied = async () => (await chief.post(`/api/permission-groups/${group.guid}/copy`, {})).body.guid as string;
   const [one, other] = [await copied(), await copied()];
   const seen = async (guid: string) => (await chief.get(`/api/permission-groups/${guid}`)).body;
@@ -72,10 +69,17 @@ it('a copy of a group has its rules, or is not made at all', async () => {
     `${group.name} — копия`,
     `${group.name} — копия 2`,
   ]);
-  const sections = await world.owner('select section from permission_group_rule where group_guid = $1 order by 1', [
-    one,
+  const rulesOf = (guid: string) =>
+    world.owner(
+      `select section, rows, requirement, message, defaults::text, hidden_fields, read_only_fields
+       from permission_group_rule where group_guid = $1 order by section`,
+      [guid],
+    );
+  expect(await rulesOf(group.guid)).toMatchObject([
+    { rows: is('department', 'Филиал'), hidden_fields: ['phone'], read_only_fields: ['email'] },
+    { rows: is('name', 'Филиал') },
   ]);
-  expect(sections.map(({ section }) => section)).toEqual(['employees/employees', 'meteringPoints/metering-points']);
+  expect(await rulesOf(one)).toEqual(await rulesOf(group.guid));
   const small = await world.person(organization, { permissionGroups: 'create' });
   expect((await small.post(`/api/permission-groups/${group.guid}/copy`, {})).status).toBe(403);
   expect(await world.owner('select from permission_group where name like $1', [`${group.name} — копия%`])).toHaveLength(

@@ -46,13 +46,7 @@ async function childrenOf(tx: Tx, child: Resource, parent: Resource, guid: strin
 
 /** Copies a record with its children; references between them lead to the copies. The journal gets one change with its parts.
  *  Errors: 403 for a family that the user may not create, 404, 409 when a name is taken, 422. */
-export async function cloneRecord(
-  tx: Tx,
-  actor: Actor,
-  cloning: Pick<Cloning, 'resource' | 'children'>,
-  guid: string,
-  title: string,
-) {
+export async function cloneRecord(tx: Tx, actor: Actor, cloning: Cloning, guid: string, title: string) {
   const resource = await extended(tx, cloning.resource, 'lock');
   const row = await getRow(tx, resource, guid);
   if (row[resource.list.title] === title) throw invalidField('title', 'Назовите копию иначе');
