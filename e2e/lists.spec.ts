@@ -127,6 +127,7 @@ test('прокрутка возвращается на то же место', as
   await page.goBack();
   await expect(rows(page)).toHaveCount(50);
   await expect.poll(() => table.evaluate((element) => element.scrollTop)).toBe(700);
+  await expect(rows(page).nth(30)).toBeFocused();
 });
 
 test('лента показывает всё одной прокруткой', async ({ page }) => {
@@ -161,6 +162,10 @@ test('список под руками: стрелки, пробел, Enter и �
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name!);
   await page.goBack();
   await expect(rows(page).nth(3)).toContainText(name!);
+  await expect(rows(page).nth(3)).toBeFocused();
+  await expect(rows(page).nth(3)).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).nth(4)).toBeFocused();
 });
 
 test('число записей стоит под названием, склонённое', async ({ page }) => {

@@ -7,6 +7,8 @@ interface Common {
   hint?: string;
   /** Filled by the server: shown, never entered. */
   readOnly?: boolean;
+  /** The database keeps it by other records, and no entry of the journal tells of it: what it was at a past moment is not known. */
+  hasNoPast?: true;
   /** The groups of the person let others change it: it is shown, and sent back as it was. */
   closed?: true;
   /** Stored under its name in this jsonb column instead of in a column of its own. */

@@ -3,6 +3,7 @@ import { emptyValue, enteredFields } from 'contract/kit/field.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { closedFields } from 'contract/rights/closed-fields.ts';
+import { refusalToBegin } from 'contract/features/rights/beginning.ts';
 import { defaultsOf } from 'contract/rights/defaults.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../core/actor.ts';
@@ -78,12 +79,14 @@ export function entriesShown(rights: Rights, entries: JournalEntry[]): JournalEn
 }
 
 /** Completes what a person sends with the fields closed to them: the record's own, or those with which their new record begins.
- *  Errors: 422 for a hidden field. */
+ *  Errors: 403 where it cannot begin, 422 for a hidden field. */
 export function completed(rights: Rights, resource: Resource, sent: unknown, row: AnyRow | null): unknown {
   const closed = closedFields(rights, resource, row ? 'update' : 'create');
   if (closed.length === 0 || typeof sent !== 'object' || sent === null) return sent;
   const hidden = closedFields(rights, resource, 'read').find((key) => key in sent);
   if (hidden) throw invalidField(hidden, HIDDEN);
+  const refusal = row ? undefined : refusalToBegin(resource, rights);
+  if (refusal) throw new AppError('forbidden', { detail: refusal });
   const own: AnyInput = row ?? defaultsOf(rights, resource);
   const kept = enteredFields(resource.fields).filter(([key]) => closed.includes(key) && (row || key in own));
   return { ...Object.fromEntries(kept.map(([key]) => [key, own[key]])), ...sent };

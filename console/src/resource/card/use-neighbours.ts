@@ -18,10 +18,10 @@ export function useNeighbours(
   );
   useEffect(() => {
     const kept = placeOf(resource.name);
-    if (!kept || !data) return;
-    const seen = Object.fromEntries(data.items.map((row, step) => [row.guid, first + step]));
-    keepPlace(resource.name, { ...kept, positions: { ...kept.positions, ...seen } });
-  }, [data, first, resource.name]);
+    if (!kept) return;
+    const seen = Object.fromEntries(data?.items.map((row, step) => [row.guid, first + step]) ?? []);
+    keepPlace(resource.name, { ...kept, opened: guid, positions: { ...kept.positions, ...seen } });
+  }, [data, first, guid, resource.name]);
 
   if (index === undefined) return { listHref: place?.href };
   const at = (wanted: number) => (wanted < 0 ? undefined : data?.items[wanted - first]?.guid);

@@ -65,13 +65,14 @@ export function RecordDialog<R extends Resource>({
   const navigate = useNavigate();
   const { rights } = useWho();
   const extended = useExtended(own);
-  const resource = useSeen(extended ?? own);
+  const whole = extended ?? own;
+  const resource = useSeen(whole);
   const { data, error, refetch } = useCall(
     resource.routes.get,
     { params: { guid: guid ?? '' } },
     { enabled: guid !== null },
   );
-  const may = useMay(resource);
+  const may = useMay(whole);
   const mayNotCreate = guid === null ? refusalText(may.create) : undefined;
   const refusal = whyNot(data ?? null, may, 'update');
   const isReadOnly = guid !== null && refusal !== undefined;

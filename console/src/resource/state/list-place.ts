@@ -12,6 +12,8 @@ const placeSchema = z.object({
   }),
   /** The positions of the visible records in the whole list. */
   positions: z.record(z.string(), z.number()),
+  /** The record that was opened last: where the way back leads. */
+  opened: z.optional(z.string()),
 });
 export type ListPlace = z.infer<typeof placeSchema> & { request: RowsRequest };
 

@@ -1,3 +1,4 @@
+import { refusalToBegin } from 'contract/features/rights/beginning.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { Action, EntityType } from 'contract/rights/permissions.ts';
 import { decide, decideAny, type Decision } from 'contract/rights/decide.ts';
@@ -60,11 +61,14 @@ function refusedAll(reason: string): May {
   return { create: refused, update: refused, delete: refused, on: () => refused };
 }
 
-/** What the signed-in person may do with records of a resource, and why not. */
-export function useMay({ entity, scope, notByHand }: Pick<Resource, 'entity' | 'scope' | 'notByHand'>): May {
+/** What the signed-in person may do with records of a whole resource, with the fields hidden from them, and why not. */
+export function useMay(resource: Pick<Resource, 'entity' | 'name' | 'fields' | 'scope' | 'notByHand'>): May {
   const { rights, isReadOnly, isService } = useWho();
-  return useMemo(
-    () => (notByHand ? refusedAll(notByHand) : mayOf({ rights, isReadOnly, isService }, entity, scope)),
-    [rights, isReadOnly, isService, entity, scope, notByHand],
-  );
+  return useMemo(() => {
+    const { entity, scope, notByHand } = resource;
+    if (notByHand) return refusedAll(notByHand);
+    const may = mayOf({ rights, isReadOnly, isService }, entity, scope);
+    const refusal = may.create.allowed ? refusalToBegin(resource, rights) : undefined;
+    return refusal ? { ...may, create: refusedFor(refusal) } : may;
+  }, [rights, isReadOnly, isService, resource]);
 }

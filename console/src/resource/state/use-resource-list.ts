@@ -76,7 +76,7 @@ export function useResourceList({
     return navigate({ to: pathname, search: next as never, replace: 'search' in patch });
   };
   const ownPath = useCallback((row: AnyRow) => recordPath(resource.name, row.guid), [resource.name]);
-  const may = useMay(resource);
+  const may = useMay(whole);
   const isPast = search.at !== undefined;
   /** The server orders by nearness what a search finds, until the person chooses an order. */
   const isNearest = !search.sort && Boolean(search.search?.trim() && resource.list.nearest);

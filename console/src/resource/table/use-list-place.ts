@@ -7,17 +7,19 @@ import { keepPlace, placeOf } from '../state/list-place.ts';
  *  that of the first row. `rows` is null while the rows on the screen do not yet match the address. */
 export function useListPlace(rows: readonly (AnyRow | undefined)[] | null, first: number) {
   const { resource, search, href, request } = useList();
-  const [initialScroll] = useState(() => {
+  const [left] = useState(() => {
     const place = placeOf(resource.name);
-    return place?.href === href ? place.scroll : 0;
+    return place?.href === href ? place : null;
   });
+  const initialScroll = left?.scroll ?? 0;
+  const opened = left?.opened;
   const scroll = useRef(initialScroll);
   const isDialogOpen = Boolean(search.create || search.edit);
 
   const keep = useEffectEvent(() => {
     if (!rows || isDialogOpen) return undefined;
     const positions = Object.fromEntries(rows.flatMap((row, index) => (row ? [[row.guid, first + index]] : [])));
-    const place = { href, request, positions };
+    const place = { href, request, positions, opened };
     return () => keepPlace(resource.name, { ...place, scroll: scroll.current });
   });
   useEffect(() => {
@@ -30,6 +32,7 @@ export function useListPlace(rows: readonly (AnyRow | undefined)[] | null, first
 
   return {
     initialScroll,
+    opened,
     onScroll: (top: number) => {
       scroll.current = top;
     },

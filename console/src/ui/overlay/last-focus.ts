@@ -12,6 +12,9 @@ export function focusAt(element: HTMLElement): Focus {
   return { element, parent, index: parent ? [...parent.children].indexOf(element) : -1 };
 }
 
+/** What had the focus is gone. */
+export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
 /** What had the focus last. */
 export const lastFocus = (): Focus | null => last;
 

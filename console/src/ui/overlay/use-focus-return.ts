@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
-import { focusAt, lastFocus, type Focus } from './last-focus.ts';
-
-const isLost = () => document.activeElement === null || document.activeElement === document.body;
+import { focusAt, isFocusLost, lastFocus, type Focus } from './last-focus.ts';
 
 /** What has the focus; of an item of a menu, which is gone by then, the button of the menu. */
 function opener(): Focus | null {
-  if (isLost()) return lastFocus();
+  if (isFocusLost()) return lastFocus();
   const active = document.activeElement as HTMLElement;
   const button = active.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   return focusAt((button && document.getElementById(button)) || active);
@@ -33,7 +31,7 @@ export function useFocusReturn(): void {
           showing(from?.element),
           document.getElementById('main'),
         ];
-        for (const next of places) if (isLost()) focusOn(next);
+        for (const next of places) if (isFocusLost()) focusOn(next);
       });
     },
     [from],

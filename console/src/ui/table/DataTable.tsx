@@ -4,6 +4,7 @@ import type { TableProps } from './table-model.ts';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
+import { useOpenedRow } from './use-opened-row.ts';
 import { useRowEvents } from './use-row-events.ts';
 import { useTableLayout } from './use-table-layout.ts';
 
@@ -34,6 +35,7 @@ export function DataTable<Row>(props: Props<Row>) {
   useLayoutEffect(() => {
     if (hasRows && scroll.current && scrolledTo.current !== initialScroll) scroll.current.scrollTop = initialScroll;
   }, [hasRows, initialScroll]);
+  useOpenedRow(scroll, props.opened);
 
   return (
     <div className={classes.frame} {...layout.frame}>
@@ -59,6 +61,7 @@ export function DataTable<Row>(props: Props<Row>) {
                 isCard={isCards}
                 isSelected={selection && selection.has(rowKey(row))}
                 isReachable={index === current}
+                isOpened={rowKey(row) === props.opened}
                 edited={edited?.row === rowKey(row) ? edited : null}
                 end={rowEnd}
               />

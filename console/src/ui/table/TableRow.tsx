@@ -13,18 +13,22 @@ interface Props<Row> {
   /** Null when rows cannot be selected. */
   isSelected: boolean | null;
   isReachable: boolean;
+  /** The way back from the record leads here. */
+  isOpened: boolean;
   /** The cell of this row that is being edited. */
   edited: EditedCell | null;
   end?: (row: Row, index: number) => ReactNode;
 }
 
-function PlainTableRow<Row>({ row, name, index, columns, isCard, isSelected, isReachable, edited, end }: Props<Row>) {
+function PlainTableRow<Row>(props: Props<Row>) {
+  const { row, name, index, columns, isCard, isSelected, isReachable, isOpened, edited, end } = props;
   const role = isCard ? 'cell' : undefined;
   return (
     <tr
       role={isCard ? 'row' : undefined}
       data-index={index}
       data-selected={isSelected || undefined}
+      aria-current={isOpened || undefined}
       tabIndex={isReachable ? 0 : -1}
       className={classes.row}
     >

@@ -5,6 +5,7 @@ import type { TableProps } from './table-model.ts';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
+import { useOpenedRow } from './use-opened-row.ts';
 import { useRowEvents } from './use-row-events.ts';
 import { useTableLayout } from './use-table-layout.ts';
 
@@ -59,6 +60,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   // The row may first have to be scrolled to and loaded. An effect after the paint would add a task to every frame.
   useLayoutEffect(focusWanted);
+  useOpenedRow(scroll, props.opened);
 
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index ?? 0;
@@ -103,6 +105,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
                   isCard={isCards}
                   isSelected={selection && selection.has(rowKey(row))}
                   isReachable={index === reachable}
+                  isOpened={rowKey(row) === props.opened}
                   edited={edited?.row === rowKey(row) ? edited : null}
                   end={rowEnd}
                 />

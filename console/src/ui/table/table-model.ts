@@ -60,6 +60,8 @@ export interface TableProps<Row> {
   rowEnd?: (row: Row, index: number) => ReactNode;
   /** The scroll position at which the list was left, and how to save it. */
   initialScroll: number;
+  /** The key of the row that was opened when the list was left. */
+  opened?: string;
   onScroll: (top: number) => void;
 }
 

@@ -42,7 +42,7 @@ export const substations = defineResource({
     owner: { kind: 'text', label: 'Владелец', max: 255, hint: 'Чьё оборудование, если не своё' },
     address,
     fias,
-    installedMva: { kind: 'number', label: 'Установленная мощность', unit: 'МВ·А', readOnly: true },
+    installedMva: { kind: 'number', label: 'Установленная мощность', unit: 'МВ·А', readOnly: true, hasNoPast: true },
     freeCapacityKva: { kind: 'number', label: 'Свободная мощность', unit: 'кВ·А', min: 0, max: 10_000_000 },
     latitude,
     longitude,

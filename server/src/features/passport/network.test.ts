@@ -1,7 +1,9 @@
 import { feeders, powerTransformers, substations } from 'contract/features/passport/substations.ts';
 import type { NetworkNode } from 'contract/features/passport/overview.ts';
+import { addressOf } from 'contract/kit/route.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
+import { moment } from '../../testing/moment.ts';
 
 let world: Matrix;
 beforeAll(async () => {
@@ -45,4 +47,14 @@ it('hangs feeders below the transformer of their own substation, and tells what 
 
   const below = (await master.get(`/api/tech-passport/network?below=${substation.guid}`)).body.nodes as NetworkNode[];
   expect(below.map(({ guid }) => guid)).toEqual([transformer, bare, fed, loose].map(({ guid }) => guid));
+});
+
+it('does not tell the installed power of a past day, which is that of today', async () => {
+  const { master } = world;
+  const substation = await create(master, substations);
+  const at = await moment();
+  await create(master, powerTransformers, { substationGuid: substation.guid, ratedPowerKva: 40_000 });
+  const { body: now } = await master.get(`/api/substations/${substation.guid}`);
+  const { body: past } = await master.get(addressOf(`/api/substations/${substation.guid}/as-of`, {}, { at }));
+  expect([now.installedMva, past.name, 'installedMva' in past]).toEqual([40, substation['name'], false]);
 });

@@ -1,17 +1,15 @@
-import { closableFields, isOfTypes, permissionGroupRules, ruledResource } from 'contract/features/rights/rules.ts';
-import { enteredFields, isNeeded } from 'contract/kit/field.ts';
-import type { Resource, Row } from 'contract/kit/resource.ts';
-import { entityTypes, rankOf, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
+import { ruledResource, type permissionGroupRules } from 'contract/features/rights/rules.ts';
+import type { Row } from 'contract/kit/resource.ts';
+import { entityTypes, rankOf } from 'contract/rights/permissions.ts';
 import { leastHeld } from 'contract/rights/cover.ts';
 import { followersOf } from 'contract/rights/extent.ts';
 import type { RowRules } from 'contract/rights/row-rules.ts';
 import type { Actor } from '../../core/actor.ts';
-import { AppError, invalidField } from '../../core/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { mistakeIn } from '../../resource/given-values.ts';
-import { checkCondition } from '../../resource/list/kept-condition.ts';
 import type { Rule } from '../../resource/rule.ts';
+import { checkContent, type GivenItems } from '../rule-words/rule-content.service.ts';
 import { toldChange } from '../rule-words/told-rule.service.ts';
 import { keepAdministrator, waitTurn } from './administrators.service.ts';
 import { rulesIn, membersOf } from './people.service.ts';
@@ -19,42 +17,9 @@ import { isManaging, isStrong, needSecondPerson } from './second-person.service.
 
 type GroupRule = Row<typeof permissionGroupRules>;
 
-/** The filter of a rule may use only entered fields: only these can be checked in the past and explained to the user. */
-function checkFilter(resource: Resource, path: 'rows' | 'requirement', text: string): void {
-  const entered = new Map(enteredFields(resource.fields));
-  if (!checkCondition(resource, path, text).every((field) => entered.has(field)))
-    throw invalidField(path, 'Условие может спрашивать только о полях, которые вводят');
-}
-
-function checkDefaults(resource: Resource, text: string): void {
-  if (isOfTypes(resource))
-    throw invalidField('defaults', 'У каждого типа свои поля: с чего начинается новая запись, задаёт тип');
-  const mistake = mistakeIn(resource.fields, JSON.parse(text) as object);
-  if (mistake) throw invalidField('defaults', mistake);
-}
-
-/** A field that people find records by stays open, and a required one that is closed needs a value for new records. */
-function checkClosed(resource: Resource, rule: GroupRule): void {
-  const closable = new Map(closableFields(resource));
-  const filled = JSON.parse(rule.defaults ?? '{}') as object;
-  for (const path of ['hiddenFields', 'readOnlyFields'] as const)
-    for (const key of rule[path]) {
-      const field = closable.get(key);
-      if (!field) throw invalidField(path, `Поля «${resource.fields[key]?.label ?? key}» закрыть нельзя`);
-      if (path === 'readOnlyFields' && field.readOnly)
-        throw invalidField(path, `Поле «${field.label}» и так заполняет программа`);
-      if (isNeeded(field) && !field.readOnly && !(key in filled))
-        throw invalidField(path, `Поле «${field.label}» обязательное: задайте, с чем начинается новая запись`);
-    }
-}
-
-function checkContent(rule: GroupRule): void {
-  const { section, rows, requirement, defaults } = rule;
-  const resource = ruledResource(section)!;
-  if (rows) checkFilter(resource, 'rows', rows);
-  if (requirement) checkFilter(resource, 'requirement', requirement);
-  if (defaults) checkDefaults(resource, defaults);
-  checkClosed(resource, rule);
+interface Bound {
+  name: string;
+  items: GivenItems;
 }
 
 const bonds = (row: GroupRule | null) =>
@@ -66,11 +31,6 @@ const bonds = (row: GroupRule | null) =>
 
 const isBound = (row: GroupRule | null): row is GroupRule =>
   Boolean(row && (row.rows ?? row.requirement ?? [...row.hiddenFields, ...row.readOnlyFields][0]));
-
-interface Bound {
-  name: string;
-  items: Readonly<Partial<Record<EntityType, PermissionValue>>>;
-}
 
 /** Refuses to change a restriction unless the actor himself holds what the group gives without any restriction, in the section and in those
  *  that follow it. */
@@ -118,7 +78,7 @@ async function needForRule(
 
 /** A rule must be readable, and nobody may free a group, including his own, from a restriction beyond his own rights. */
 export const groupRuleRule: Rule<typeof permissionGroupRules> = async ({ tx, actor, before, after }) => {
-  if (after) checkContent(after);
+  if (after) checkContent(after, (await groupOf(tx, after)).items);
   if (bonds(before) === bonds(after)) return;
   await waitTurn(tx, null);
   const changes = await toldChange(tx, before, after);

@@ -18,6 +18,7 @@ import { networksOf } from '../../core/networks.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
+import { checkBeginnings } from '../rule-words/rule-content.service.ts';
 import { isEverAdministrator, keepAdministrator, waitTurn } from './administrators.service.ts';
 import { refuseBreaches } from './conflicts.service.ts';
 import { closeDoors } from './doors.service.ts';
@@ -153,9 +154,7 @@ function checkConditions({ networks }: Group): void {
 function refuseLoosening({ rights }: Actor, row: Group): void {
   for (const [entity, value] of Object.entries(itemsOf(row)) as [EntityType, PermissionValue][])
     if (rankOf(leastHeld(rights, entity)) < rankOf(value))
-      refuse(
-        `«${entityTypes[entity]}»: у вас меньше прав, чем даёт эта группа, и её условия меняет другой администратор.`,
-      );
+      refuse(`«${entityTypes[entity]}»: группа даёт больше, чем у вас, и её условия меняет другой администратор.`);
 }
 
 /** A change of a group with many members, and of what strong rights it gives its members, waits for a second person. */
@@ -196,6 +195,7 @@ export const groupRule: Rule<typeof permissionGroups> = async ({ tx, actor, befo
   const isMoved = before !== null && conditionsIn(before) !== conditionsIn(after);
   if (changed.length || isMoved) await waitTurn(tx, null);
   if (after && (!before || isMoved)) checkConditions(after);
+  if (after && changed.length) await checkBeginnings(tx, after.guid, itemsOf(after));
   if (before && after && isMoved) refuseLoosening(actor, before);
   if (!before || !(changed.length || isMoved)) return;
   await keepAdministrator(tx);

@@ -21,7 +21,7 @@ const cardsOf = (accounts: string[]) => sql`select cards_of(${accounts}::uuid[])
 /** Erases a person's data in the transaction's organization, where the cards belong to nobody who works any more. */
 async function eraseIn(tx: Tx, actor: Actor, accounts: string[], names: readonly string[]): Promise<void> {
   await closeCards(tx, actor, accounts);
-  await eraseWords(tx, [...new Set([...names, ...(await cardNames(tx, accounts))])]);
+  await eraseWords(tx, [...new Set([...names, ...(await namesHere(tx, accounts))])]);
   await tx.run(sql`
     insert into erased_person (guid) select unnest(${accounts}::uuid[]) union ${cardsOf(accounts)} on conflict do nothing`);
   await tx.run(sql`
@@ -96,12 +96,15 @@ async function namesOf(tx: Tx, accounts: string[]): Promise<string[]> {
   return found.flatMap((one) => [whole(one), plain(`(${one.userName})`)]);
 }
 
-/** The names on their cards here: a card may be under another surname. */
-async function cardNames(tx: Tx, accounts: string[]): Promise<string[]> {
-  const found = await tx.rows<FullName>(
-    sql`select full_name as "fullName", middle_name as "middleName" from employee where guid in (${cardsOf(accounts)})`,
-  );
-  return found.map(whole);
+/** The names on their cards here, which may be under another surname, and those that the journal knows from before. */
+async function namesHere(tx: Tx, accounts: string[]): Promise<string[]> {
+  const found = await tx.rows<FullName>(sql`
+    select full_name as "fullName", middle_name as "middleName" from employee where guid in (${cardsOf(accounts)})
+    union
+    select record_name, substring(record_name from '^\\S+ \\S+ (.+)') from journal
+    where kind = any(${[users.table, employees.table]}) and record_name like '% %'
+      and record_guid in (select unnest(${accounts}::uuid[]) union ${cardsOf(accounts)})`);
+  return found.filter(({ fullName }) => fullName !== NAMELESS).map(whole);
 }
 
 /** Erases the account itself and its means of access. */

@@ -27,7 +27,10 @@ async function keptOf({ table, fields }: Resource): Promise<(row: AnyRow) => obj
   const columns = await world.owner('select attname as name from pg_attribute where attrelid = $1::regclass', [table]);
   const stored = new Set(columns.map(({ name }) => name));
   const kept = Object.entries(fields)
-    .filter(([key, { kind, in: column }]) => column || kind === 'references' || stored.has(snake(key)))
+    .filter(
+      ([key, { kind, in: column, hasNoPast }]) =>
+        !hasNoPast && (column || kind === 'references' || stored.has(snake(key))),
+    )
     .map(([key]) => key);
   const only = (values: Record<string, unknown>, keys: readonly string[]) =>
     Object.fromEntries(keys.map((key) => [key, values[key]]));

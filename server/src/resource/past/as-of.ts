@@ -37,10 +37,11 @@ async function asItWas(
     tx,
     otherwise.map(({ table }) => table),
   );
-  const isKept = (key: string, { in: column, kind }: Resource['fields'][string]) =>
-    kind === 'references' ||
-    column ||
-    attributes.some((one) => one.table === resource.table && one.name === snake(key));
+  const isKept = (key: string, { in: column, kind, hasNoPast }: Resource['fields'][string]) =>
+    !hasNoPast &&
+    (kind === 'references' ||
+      column ||
+      attributes.some((one) => one.table === resource.table && one.name === snake(key)));
   const fields = Object.fromEntries(Object.entries(resource.fields).filter(([key, field]) => isKept(key, field)));
   const inScope = belonging({ ...resource, within: undefined, reach: undefined });
   const shadows = otherwise.map((one) => shadow(one, attributes, one.table === resource.table ? inScope : sql`true`));

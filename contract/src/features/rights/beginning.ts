@@ -1,0 +1,39 @@
+import { enteredFields, isNeeded } from '../../kit/field.ts';
+import type { Resource } from '../../kit/resource.ts';
+import { closedFields } from '../../rights/closed-fields.ts';
+import { defaultsOf } from '../../rights/defaults.ts';
+import { rankOf, type PermissionValue } from '../../rights/permissions.ts';
+import type { Rights } from '../../rights/rights.ts';
+
+/** The names of required fields with which a new record cannot begin: they are closed, and no value is given for them. */
+const missingAmong = ({ fields }: Pick<Resource, 'fields'>, closed: readonly string[], given: object): string[] =>
+  enteredFields(fields).flatMap(([key, field]) =>
+    closed.includes(key) && isNeeded(field) && !(key in given) ? [`«${field.label}»`] : [],
+  );
+
+/** Why a person cannot begin a record; undefined when nothing is in the way. */
+export function refusalToBegin(
+  resource: Pick<Resource, 'entity' | 'name' | 'fields'>,
+  rights: Rights,
+): string | undefined {
+  const closed = closedFields(rights, resource, 'create');
+  const [missing] = closed.length ? missingAmong(resource, closed, defaultsOf(rights, resource)) : [];
+  return missing === undefined
+    ? undefined
+    : `Обязательное поле ${missing} вам закрыто правилом группы прав, а с чего начинается новая запись, не сказано`;
+}
+
+/** What a group that gives a value lacks for new records where a rule of it closes these fields; undefined when nothing. */
+export function lackToBegin(
+  resource: Resource,
+  value: PermissionValue,
+  closed: readonly string[],
+  defaults: string | null,
+): string | undefined {
+  if (rankOf(value) < rankOf('create')) return undefined;
+  const missing = missingAmong(resource, closed, JSON.parse(defaults ?? '{}') as object);
+  const [one, ...more] = missing;
+  if (one === undefined) return undefined;
+  const fields = more.length ? `поля ${missing.join(', ')} обязательные` : `поле ${one} обязательное`;
+  return `${fields}: задайте, с чем начинается новая запись`;
+}
