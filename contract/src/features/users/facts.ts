@@ -18,6 +18,7 @@ export const userStates = {
   withdrawn: 'Приглашение отозвано',
   active: 'Активен',
   locked: 'Вход закрыт',
+  early: 'Доступ ещё не начался',
   expired: 'Срок истёк',
   dismissed: 'Уволен',
   blocked: 'Заблокирован',

@@ -37,9 +37,11 @@ it('shows every state by which a list can be filtered: a draft, an invitation an
   for (let attempt = 0; attempt < 10; attempt++) await signInWith(world.http, String(userName), 'не тот пароль');
   seen.push(await stateNow());
   await world.owner("delete from sign_in_guess where subject = 'account:' || lower($1)", [userName]);
+  await world.owner('update membership set valid_from = today() + 1 where account_guid = $1', [guid]);
+  seen.push(await stateNow());
   await world.owner('update membership set valid_from = null, valid_to = today() - 1 where account_guid = $1', [guid]);
   seen.push(await stateNow());
-  expect(seen).toEqual(['draft', 'invited', 'lapsed', 'withdrawn', 'active', 'locked', 'expired']);
+  expect(seen).toEqual(['draft', 'invited', 'lapsed', 'withdrawn', 'active', 'locked', 'early', 'expired']);
 });
 
 it('calls whoever is dismissed here dismissed in list, filter and file, while the account works elsewhere', async () => {

@@ -14,6 +14,7 @@ import { notedRequest } from '../../../api/noted-request.ts';
 import { useCall, useSend } from '../../../api/queries.ts';
 import { useWho } from '../../../api/who.ts';
 import { undoable } from '../../../resource/frame/undoable.ts';
+import { useSentOnce } from '../../../resource/frame/use-sent-once.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { DateField } from '../../../ui/input/DateField.tsx';
 import { openTrial } from '../open-trial.ts';
@@ -61,9 +62,7 @@ export function GiveRight({ person, rights, entity, object, action, isGiving, on
     validFrom: from,
     validTo: to,
   } as const;
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
+  const give = async () => {
     const noted = notedRequest();
     const body = { ...right, employeeGuid: person, reason: reason.trim() };
     await create.mutateAsync({ body, idempotencyKey, onAnswer: noted.onAnswer });
@@ -71,9 +70,15 @@ export function GiveRight({ person, rights, entity, object, action, isGiving, on
     void undoable({ message, request: noted.request });
     onDone();
   };
+  const giveOnce = useSentOnce(create.isPending, () => void give().catch(() => undefined));
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    giveOnce();
+  };
   if (refusal) return <Text size="sm">Изменить здесь нельзя: {refusal}</Text>;
   return (
-    <form className={classes.change} noValidate onSubmit={(event) => void submit(event).catch(() => undefined)}>
+    <form className={classes.change} noValidate onSubmit={submit}>
       <Text fw={600} id={id}>
         {isGiving ? 'Дать лично' : 'Запретить лично'}
       </Text>
