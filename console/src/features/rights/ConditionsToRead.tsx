@@ -1,12 +1,13 @@
 import { Text } from '@mantine/core';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
 import { conditionsInWords } from 'contract/rights/conditions.ts';
+import { use } from 'react';
 import { useRecord } from '../../resource/state/record-context.ts';
-import { useTimeZone } from '../../ui/text/time-zone.ts';
+import { OrganizationZone } from '../../ui/text/time-zone.ts';
 
 /** The conditions under which a group gives what it gives, in words. */
 export function ConditionsToRead() {
-  const zone = useTimeZone();
+  const zone = use(OrganizationZone);
   const { row } = useRecord(permissionGroups);
   const words = conditionsInWords({ ...row, zone, now: null });
   return words && <Text>Группа действует только {words}.</Text>;

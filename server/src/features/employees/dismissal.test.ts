@@ -57,9 +57,44 @@ describe('a dismissal', () => {
     await led(middle, leaving);
     await led(heir, middle);
     const { body: row } = await put(leaving, { managerGuid: top.guid });
-    expect((await dismiss(chief, row, { dismissedAt: today, successorGuid: heir.guid })).status).toBe(200);
+    const { body } = await dismiss(chief, row, { dismissedAt: today, successorGuid: heir.guid });
+    expect(body.handed).toMatchObject([{ kind: 'subordinates', count: 1 }]);
     const manager = async ({ guid }: AnyRow) => (await chief.get(`/api/employees/${guid}`)).body.managerGuid;
     expect(await Promise.all([heir, middle].map(manager))).toEqual([top.guid, heir.guid]);
+  });
+
+  it('counts the heir among no subordinates that pass to them', async () => {
+    const cards = [await someone(), await someone(), await someone()].map(({ card }) => card);
+    const [leaving, heir, other] = cards as [AnyRow, AnyRow, AnyRow];
+    for (const one of [heir, other]) await put(one, { managerGuid: leaving.guid });
+    const { body } = await dismiss(chief, leaving, { dismissedAt: today, successorGuid: heir.guid });
+    expect(body.handed).toMatchObject([{ kind: 'subordinates', count: 1, names: [other['fullName']] }]);
+    const manager = async ({ guid }: AnyRow) => (await chief.get(`/api/employees/${guid}`)).body.managerGuid;
+    expect(await Promise.all([heir, other].map(manager))).toEqual([null, heir.guid]);
+  });
+
+  it('hands over what the leaving has not decided in a review of rights', async () => {
+    const [reviewer, heir] = [await someone(), await someone()];
+    await someone({ brands: 'full' });
+    const begun = await chief.post('/api/rights-reviews', {
+      name: 'Ежегодный',
+      people: 'all',
+      groups: [],
+      idleDays: null,
+      reviewer: reviewer.card.guid,
+      due: later,
+      everyMonths: null,
+    });
+    expect(begun.status, JSON.stringify(begun.body)).toBe(201);
+    const waiting = async ({ client }: { client: Client }) =>
+      (await client.get('/api/rights-reviews')).body.reduce(
+        (sum: number, { ownWaiting }: { ownWaiting: number }) => sum + ownWaiting,
+        0,
+      );
+    expect([await waiting(reviewer), await waiting(heir)]).toEqual([expect.any(Number), 0]);
+    const { body } = await dismiss(chief, reviewer.card, { dismissedAt: today, successorGuid: heir.card.guid });
+    expect(body.handed).toMatchObject([{ kind: 'reviews', count: 1, names: ['Ежегодный'], refusal: null }]);
+    expect(await waiting(heir)).toBeGreaterThan(0);
   });
 
   it('ends sessions at once and hands subordinates over to the successor', async () => {

@@ -7,7 +7,7 @@ import { inManner, writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { personBy } from '../rights/people.service.ts';
-import { heirlooms, type Heirloom, type LeftRecord, type EmployeeCard } from './heirlooms.ts';
+import { heirlooms, takePlace, type Heirloom, type LeftRecord, type EmployeeCard } from './heirlooms.ts';
 
 const SHOWN = 5;
 const ABOVE = 'У увольняемого прав больше, чем у вас: это передаст тот, у кого их не меньше';
@@ -37,7 +37,7 @@ export async function estateOf(
   const theirs = await personBy(tx, leaving.guid);
   const hasLess = Boolean(theirs && refusalOver(actor.rights, theirs.rights));
   for (const [kind, heirloom] of Object.entries(heirlooms) as [Estate, Heirloom][]) {
-    const left = await tx.rows<LeftRecord>(sql`${heirloom.of(leaving)} order by 2, 1`);
+    const left = await tx.rows<LeftRecord>(sql`${heirloom.of(leaving, heir)} order by 2, 1`);
     if (left.length === 0) continue;
     // Who may not read the records learns their number alone.
     const mayRead = decide(actor.rights, heirloom.named ?? heirloom.entity, 'read').allowed;
@@ -57,11 +57,11 @@ export async function handOver(
 ): Promise<Handover[]> {
   const estate = await estateOf(tx, actor, leaving, heir);
   const part = inManner(actor, { isPart: true });
-  let given = 0;
+  let given = heir && (await takePlace(tx, part, leaving, heir)) ? 1 : 0;
   for (const { kind, refusal } of estate) {
     const { of, give } = heirlooms[kind];
     if (refusal !== null || !give) continue;
-    for (const left of await tx.rows<LeftRecord>(sql`${of(leaving)} order by 1`)) {
+    for (const left of await tx.rows<LeftRecord>(sql`${of(leaving, heir)} order by 1`)) {
       await give(tx, part, left, leaving, heir);
       given++;
     }

@@ -16,6 +16,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { actorOfAccount, checkMayWork, PLANS } from '../../jobs/run-actor.ts';
 import { findRow, updateRow } from '../../resource/store.ts';
 import { rightsIn } from '../rights/administrators.service.ts';
+import { passDecisions, refusalToHand, reviewsLeftBy } from '../rights-reviews/handing.service.ts';
 import { isAbove } from './structure.ts';
 
 export type EmployeeCard = Row<typeof employees>;
@@ -28,7 +29,7 @@ export interface Heirloom {
   entity: EntityType;
   named?: EntityType;
   /** What the leaving person has: its guid and name. */
-  of: (leaving: EmployeeCard) => Sql;
+  of: (leaving: EmployeeCard, heir: EmployeeCard | null) => Sql;
   /** It changes hands by a dismissal alone: nobody hands it over who holds less than the leaving person. */
   isOfPerson?: true;
   /** Why the successor cannot take it over; nothing when he can. */
@@ -110,17 +111,23 @@ const deputyships = (own: Sql, other: Sql) => sql`
   select distinct e.guid, e.full_name as name from individual_permission i join employee e on e.guid = ${other}
   where i.absent_guid is not null and ${own} and coalesce(i.valid_to >= (select today()), true)`;
 
+/** An heir from below takes the place of the leaving first: nobody is above his own manager. Answers whether it was so. */
+export async function takePlace(tx: Tx, part: Actor, leaving: EmployeeCard, heir: EmployeeCard): Promise<boolean> {
+  if (!decide(part.rights, 'employees', 'update').allowed || !(await isAbove(tx, leaving.guid, heir.guid)))
+    return false;
+  await change(tx, part, employees, heir.guid, () => ({ managerGuid: leaving.managerGuid }));
+  return true;
+}
+
 /** What people have by their accounts and cards, kind by kind. */
 export const heirlooms: Readonly<Record<Estate, Heirloom>> = {
   subordinates: {
     entity: 'employees',
-    of: ({ guid }) => sql`select e.guid, e.full_name as name from employee e where e.manager_guid = ${guid}`,
-    give: async (tx, part, { guid }, leaving, heir) => {
-      // An heir from below takes the place of the leaving first: nobody is above his own manager.
-      if (heir && (await isAbove(tx, guid, heir.guid)))
-        await change(tx, part, employees, heir.guid, () => ({ managerGuid: leaving.managerGuid }));
-      if (guid !== heir?.guid) await change(tx, part, employees, guid, () => ({ managerGuid: heir?.guid ?? null }));
-    },
+    of: ({ guid }, heir) => sql`
+      select e.guid, e.full_name as name from employee e
+      where e.manager_guid = ${guid} and e.guid is distinct from ${heir?.guid ?? null}::uuid`,
+    give: (tx, part, { guid }, _, heir) =>
+      change(tx, part, employees, guid, () => ({ managerGuid: heir?.guid ?? null })),
   },
   branches: {
     entity: 'branchOffices',
@@ -166,6 +173,14 @@ export const heirlooms: Readonly<Record<Estate, Heirloom>> = {
         { entity: 'collection_task', left, field: 'assignee' },
         [String(leaving.fullName), String(heir!.fullName)],
       ),
+  },
+  reviews: {
+    entity: 'employees',
+    named: 'permissionGroups',
+    of: ({ userGuid }) => (userGuid ? reviewsLeftBy(userGuid) : sql`select guid, name from rights_review where false`),
+    refuse: async (tx, actor, heir) => (heir ? await refusalToHand(tx, actor, heir.guid) : 'Преемник не выбран'),
+    give: async (tx, part, { guid }, { userGuid }, heir) =>
+      void (await passDecisions(tx, part, guid, userGuid, heir!.guid)),
   },
   reports: {
     entity: 'reports',

@@ -1,3 +1,5 @@
+import { signInProviders } from 'contract/features/sign-in-providers/facts.ts';
+import { enteredFields } from 'contract/kit/field.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyRight } from '../../testing/matrix.ts';
 import { ask, type Client } from '../../testing/client.ts';
@@ -100,6 +102,18 @@ describe('what a provider brings', () => {
     expect((await groups()).map(([one]) => one)).not.toContain(given.guid);
     expect(await groups()).toContainEqual([kept.guid, false]);
     expect((await service.delete(`${path}/${guid}/pairs/${pair.body.guid}`)).status).toBe(204);
+  });
+
+  it('no groups where the scope for them is not asked for, as the check says', async () => {
+    const stored = (await service.get(`${path}/${guid}`)).body;
+    const facts = Object.fromEntries(enteredFields(signInProviders.fields).map(([key]) => [key, stored[key]]));
+    const says = async (scopes: string) => {
+      const { version } = (await service.get(`${path}/${guid}`)).body;
+      expect((await service.put(`${path}/${guid}`, { ...facts, scopes }, version)).status).toBe(200);
+      return JSON.stringify((await service.post(`${path}/${guid}/check`, {})).body.findings);
+    };
+    expect(await says('openid profile email')).toContain('scope groups');
+    expect(await says(stored.scopes)).not.toContain('scope groups');
   });
 
   it('never takes the last administrator of an organization away', async () => {

@@ -5,19 +5,9 @@ import { AppError } from '../../core/app-error.ts';
 import { authorName, writeEntries } from '../../core/journal.ts';
 import { all, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { notify } from '../../jobs/notify.ts';
-import { ableReviewer, type HeldRight } from './candidates.ts';
+import type { HeldRight } from './candidates.ts';
 import { rightLimits, toldRight, type StoredRight } from './stored-right.ts';
-import {
-  hindrance,
-  isDecidedBy,
-  isOwnRight,
-  isSettled,
-  itemsOf,
-  lockReview,
-  remember,
-  requireAdministrator,
-} from './reviews.ts';
+import { hindrance, isDecidedBy, isSettled, itemsOf, lockReview } from './reviews.ts';
 
 /** Which items of a review are asked for. */
 export interface AskedItems {
@@ -143,38 +133,4 @@ export async function decideOn(
       },
     })),
   );
-}
-
-/** Gives what one has not decided yet to another, who is told. Errors: 403, 404, 409, 422 at `to`. */
-export async function handOver(tx: Tx, actor: Actor, guid: string, from: string | null, to: string): Promise<number> {
-  requireAdministrator(actor);
-  const review = await lockReview(tx, guid, 'share');
-  const heir = await ableReviewer(tx, to, 'to');
-  const isLeft = sql`
-    i.review_guid = ${guid} and i.reviewer_guid is not distinct from ${from}::uuid and i.decision is null and i.outcome is null`;
-  const moved = await tx.run(sql`
-    update rights_review_item i set reviewer_guid = ${heir.account} where ${isLeft} and not ${isOwnRight(heir.account)}`);
-  if (moved === 0) {
-    const own = await tx.one(sql`select from rights_review_item i where ${isLeft} limit 1`);
-    throw new AppError('conflict', {
-      detail: own
-        ? 'Передавать нечего: остались только права самого преемника.'
-        : 'Передавать нечего: нерешённых прав здесь не осталось.',
-    });
-  }
-  const names = { employeeGuid: heir.name };
-  remember(tx, actor, review, {
-    action: 'update',
-    before: null,
-    after: { employeeGuid: to, names, handedOver: moved },
-  });
-  await notify(tx, {
-    to: { account: heir.account },
-    except: actor.account,
-    kind: 'rights',
-    severity: 'warning',
-    text: `Пересмотр прав «${review.name}»: вам передано решений: ${moved}`,
-    about: { resource: 'rights-reviews', guid },
-  });
-  return moved;
 }

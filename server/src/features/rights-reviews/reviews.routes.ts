@@ -6,7 +6,8 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { finishReview } from './finish.ts';
-import { decideOn, handOver, itemsFor } from './items.ts';
+import { handOver } from './handing.service.ts';
+import { decideOn, itemsFor } from './items.ts';
 import { reportOf } from './report.ts';
 import {
   markOf,

@@ -19,11 +19,13 @@ export async function checkProvider(provider: OpenProvider, reach: ProviderReach
     const keys = await (await fetchOf(provider, reach)(jwks_uri, { method: 'GET', headers: {} })).json();
     const count = (keys as { keys?: unknown[] }).keys?.length ?? 0;
     findings.push(count ? good(`Ключей подписи: ${count}`) : bad('Поставщик не показал ключей подписи'));
-    const unknown =
-      scopes_supported && scopes.split(/\s+/).filter((scope) => scope && !scopes_supported.includes(scope));
+    const asked = scopes.split(/\s+/).filter(Boolean);
+    const unknown = scopes_supported && asked.filter((scope) => !scopes_supported.includes(scope));
     if (unknown?.length) findings.push(bad(`Поставщик не знает scope: ${unknown.join(', ')}`));
     if (groupsClaim && claims_supported && !claims_supported.includes(groupsClaim))
       findings.push(bad(`Поставщик не обещает групп в «${groupsClaim}»: проверьте, что они есть в токене`));
+    if (groupsClaim && scopes_supported?.includes('groups') && !asked.includes('groups'))
+      findings.push(bad('Поставщик даёт группы тому, кто просит scope groups, а здесь его не просят'));
     findings.push(
       end_session_endpoint
         ? good('Выход из консоли выведет и у поставщика')

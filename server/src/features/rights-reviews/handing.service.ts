@@ -1,0 +1,74 @@
+import { isAdministrator } from 'contract/rights/decide.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { notify } from '../../jobs/notify.ts';
+import { ableReviewer } from './candidates.ts';
+import { isOwnRight, lockReview, remember, requireAdministrator } from './reviews.ts';
+
+const isLeftBy = (account: string | null): Sql =>
+  sql`i.reviewer_guid is not distinct from ${account}::uuid and i.decision is null and i.outcome is null`;
+
+/** The open reviews in which an account has not decided on everything. */
+export const reviewsLeftBy = (account: string | null): Sql => sql`
+  select r.guid, r.name from rights_review r
+  where r.state = 'open' and exists (select from rights_review_item i where i.review_guid = r.guid and ${isLeftBy(account)})`;
+
+/** Why decisions cannot be handed over to an employee; null when they can. */
+export async function refusalToHand(tx: Tx, actor: Actor, heir: string): Promise<string | null> {
+  if (!isAdministrator(actor.rights)) return 'Решения передаёт администратор, который меняет сотрудников и их права';
+  try {
+    await ableReviewer(tx, heir, 'to');
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return 'Преемник не может войти';
+  }
+}
+
+/** Gives what one has not decided yet to another, who is told; answers how many. Errors: 403, 404, 409, 422 at `to`. */
+export async function passDecisions(
+  tx: Tx,
+  actor: Actor,
+  guid: string,
+  from: string | null,
+  to: string,
+): Promise<number> {
+  requireAdministrator(actor);
+  const review = await lockReview(tx, guid, 'share');
+  const heir = await ableReviewer(tx, to, 'to');
+  const moved = await tx.run(sql`
+    update rights_review_item i set reviewer_guid = ${heir.account}
+    where i.review_guid = ${guid} and ${isLeftBy(from)} and not ${isOwnRight(heir.account)}`);
+  if (moved === 0) return 0;
+  const names = { employeeGuid: heir.name };
+  remember(tx, actor, review, {
+    action: 'update',
+    before: null,
+    after: { employeeGuid: to, names, handedOver: moved },
+  });
+  await notify(tx, {
+    to: { account: heir.account },
+    except: actor.account,
+    kind: 'rights',
+    severity: 'warning',
+    text: `Пересмотр прав «${review.name}»: вам передано решений: ${moved}`,
+    about: { resource: 'rights-reviews', guid },
+  });
+  return moved;
+}
+
+/** The same where something is to be given. Errors: also 409 when nothing is left. */
+export async function handOver(tx: Tx, actor: Actor, guid: string, from: string | null, to: string): Promise<number> {
+  const moved = await passDecisions(tx, actor, guid, from, to);
+  if (moved > 0) return moved;
+  const own = await tx.one(
+    sql`select from rights_review_item i where i.review_guid = ${guid} and ${isLeftBy(from)} limit 1`,
+  );
+  throw new AppError('conflict', {
+    detail: own
+      ? 'Передавать нечего: остались только права самого преемника.'
+      : 'Передавать нечего: нерешённых прав здесь не осталось.',
+  });
+}
