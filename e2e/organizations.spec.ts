@@ -113,6 +113,9 @@ test('присоединение переносит людей и записи: 
   await choose(form, 'Преемники', new RegExp(`^${bigName}`));
   await page.keyboard.press('Escape');
   await form.getByRole('checkbox', { name: 'Перенести людей и записи' }).check();
+  await expect(form.getByRole('alert')).toHaveText(
+    'Этот день уже настал: реорганизацию проведут сразу. Организация уйдёт в архив. Люди, записи и измерения станут преемника: вернуть их обратно нельзя.',
+  );
   await form.getByRole('button', { name: 'Создать', exact: true }).click();
   await expect(form).toBeHidden();
   await become(page, 'admin', big.guid);

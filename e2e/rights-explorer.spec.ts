@@ -90,6 +90,10 @@ test('права пробуют до сохранения: своё окно, т
   await tried.goto('/dictionary');
   await opened(tried, 'Словари');
   expect(await faultsOf(tried, 'all')).toEqual([]);
+  const another = tried.waitForEvent('popup');
+  await tried.getByRole('table').getByRole('link').first().click({ modifiers: ['Control'] });
+  await expect((await another).getByText(/^Проба прав /)).toBeVisible();
+  await (await another).close();
   await page.goto('/glossary');
   await opened(page, 'Глоссарий');
   const closed = tried.waitForEvent('close');

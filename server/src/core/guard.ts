@@ -11,7 +11,7 @@ import { AppError } from './app-error.ts';
 import { readOnlyRefusal } from './read-only.ts';
 import { readActor, type KnownActor, type ActorLookup } from './read-actor.ts';
 import type { Server } from './served.ts';
-import type { Sql } from './sql.ts';
+import { sql, type Sql } from './sql.ts';
 import { asOrg } from './transaction.ts';
 import { TRIAL_OVER } from './trial.ts';
 import { endViewing } from './viewing.ts';
@@ -164,6 +164,16 @@ export function admitKnown(
   return { actor, proof: known.proof };
 }
 
+/** Why an account is not let into an organization, and where it works now. */
+async function whyOutside(server: Server, account: string, organization: string | null): Promise<string> {
+  const found = await asOrg(server.reserved, { organization: null, account }, 'read', (tx) =>
+    tx.one<{ name: string | null }>(sql`select successor_of(${organization}, ${account}) as name`),
+  );
+  return found?.name
+    ? `Её присоединили к ${found.name}: обновите страницу, чтобы войти туда.`
+    : 'Эта организация вам недоступна.';
+}
+
 /** Admits a request or refuses it: 401 without a session, 400 and 403 for the organization, 403 for a right. */
 export async function admit(server: Server, route: Route, access: Entry, request: FastifyRequest): Promise<Actor> {
   const { namesUnknown, ...given } = givenBy(server, request);
@@ -183,7 +193,8 @@ export async function admit(server: Server, route: Route, access: Entry, request
   }
   // A token names its own organization or none.
   if (!isMember || namesUnknown) {
-    return refuse(server, { ...actor, organization: null }, request, 'not_a_member', 'Эта организация вам недоступна.');
+    const detail = await whyOutside(server, actor.account, given.organization);
+    return refuse(server, { ...actor, organization: null }, request, 'not_a_member', detail);
   }
   const { allowed, reason } = decideOn(actor.rights, access, objectIn(request.params as object));
   if (allowed) return actor;

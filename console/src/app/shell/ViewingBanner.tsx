@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { viewAs } from 'contract/features/auth/view-as.ts';
 import { trialCalls } from 'contract/features/rights/trials.ts';
 import { useSend } from '../../api/queries.ts';
@@ -12,10 +13,32 @@ import { formatTime } from '../../ui/text/format.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import classes from './Banner.module.css';
 
+/** A new tab that the browser opens by itself would be the user's own again, without a word: one opened by a script goes on with the trial. */
+function useTrialInNewTabs(isTrial: boolean): void {
+  useEffect(() => {
+    if (!isTrial) return undefined;
+    const follow = (event: MouseEvent) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
+      const isNewTab = event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey;
+      if (!isNewTab || !link || link.download || link.origin !== location.origin) return;
+      event.preventDefault();
+      event.stopPropagation();
+      window.open(link.href);
+    };
+    addEventListener('click', follow, true);
+    addEventListener('auxclick', follow, true);
+    return () => {
+      removeEventListener('click', follow, true);
+      removeEventListener('auxclick', follow, true);
+    };
+  }, [isTrial]);
+}
+
 /** Shows on every screen whose view of the console this is, or which rights are tried, and leads back to the user's own. */
 export function ViewingBanner({ guid, name, userName, until }: NonNullable<Who['viewing']>) {
   const navigate = useNavigate();
   const zone = useTimeZone();
+  useTrialInNewTabs(until !== null);
   const end = useSend(until ? trialCalls.end : viewAs.end);
   const leave = async () => {
     try {

@@ -5,20 +5,16 @@ import type { Row } from 'contract/kit/resource.ts';
 import { useSend } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { consequenceOf } from './consequence.ts';
 
 interface Props {
   plan: Row<typeof reorganizations>;
   onClose: () => void;
 }
 
-const effects = {
-  rename: 'Название сменится сразу, прежнее останется в истории.',
-  merge: 'Организация уйдёт в архив.',
-  split: 'Организация уйдёт в архив; людей и записи распределяют руками.',
-} as const;
-
 /** Asks before a reorganization that was missed on its day is carried out: it is not undone by a button. */
-export function CarryOutDialog({ plan: { guid, title, change, movesData }, onClose }: Props) {
+export function CarryOutDialog({ plan, onClose }: Props) {
+  const { guid, title } = plan;
   const { isPending, error, mutate } = useSend(organizationCalls.carryOut);
   const onSuccess = () => {
     onClose();
@@ -33,10 +29,7 @@ export function CarryOutDialog({ plan: { guid, title, change, movesData }, onClo
       onClose={onClose}
       onConfirm={() => mutate({ params: { guid } }, { onSuccess })}
     >
-      <Text>
-        {effects[change]}
-        {movesData && ' Люди, записи и измерения станут преемника: вернуть их обратно нельзя.'}
-      </Text>
+      <Text>{consequenceOf(plan)}</Text>
     </ConfirmDialog>
   );
 }

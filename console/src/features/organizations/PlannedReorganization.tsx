@@ -23,6 +23,14 @@ const LIMIT = '1';
 
 const namesOf = (row: Row<typeof reorganizations>) => Object.values(namesIn(row, 'successors')).join(', ');
 
+/** How long a reorganization whose day has come is being carried out before something must have been in its way. */
+const CARRYING_MS = 60_000;
+
+const stateOf = ({ updatedAt }: Row<typeof reorganizations>) =>
+  Date.now() - Date.parse(updatedAt) < CARRYING_MS
+    ? 'Проводится: если что-то помешает, об этом скажет уведомление.'
+    : 'Пока не проведено: что помешало, сказано в уведомлении.';
+
 /** Announces the next planned reorganization of the organization, and what is in its way; one that was not carried out on its day can be
  *  started again. */
 export function PlannedReorganization() {
@@ -47,8 +55,7 @@ export function PlannedReorganization() {
       <Alert color="orange">
         <Group justify="space-between">
           <Text size="sm">
-            С {formatDate(date)} организация {what}.{' '}
-            {date <= day && 'Пока не проведено: что помешало, сказано в уведомлении. '}
+            С {formatDate(date)} организация {what}. {date <= day && `${stateOf(next)} `}
             {movesData && <Obstacle plan={next} />}
             <TextLink to={paths.organizationReorganizations(row.guid)}>Реорганизации</TextLink>
           </Text>

@@ -230,3 +230,26 @@ it('relations follow a type that becomes that of the successor, and objects keep
   const usage = (await big.get(`/api/object-types/${twin.guid}/objects/${station.guid}/usage`)).body;
   expect(usage).toMatchObject([{ title: 'Питает: Насосы', total: 1 }]);
 });
+
+it('tells the people who have moved where they are now, and the administrators of the successor that they have no rights', async () => {
+  const userName = await world.account();
+  await world.enroll(userName, smallGuid, { brands: 'read' });
+  const mover = await world.signIn(userName, smallGuid);
+  expect((await mover.get('/api/brands')).status).toBe(200);
+  await applied(await plan());
+
+  const left = await mover.get('/api/brands');
+  expect([left.status, left.body.code, left.body.detail]).toEqual([
+    403,
+    'not_a_member',
+    'Её присоединили к ООО «Большое»: обновите страницу, чтобы войти туда.',
+  ]);
+  const there = async (client: Client) =>
+    (await client.get('/api/notifications')).body.items.map(({ text }: { text: string }) => text);
+  expect(await there(mover.in(bigGuid))).toContain(
+    'ООО «Малое» присоединили к ООО «Большое»: теперь вы работаете здесь. Права даст администратор.',
+  );
+  expect(await there(big)).toContainEqual(expect.stringMatching(/^Из ООО «Малое» перешло людей .*: 1\. Прав у них/));
+  const stranger = await world.person(await world.organization());
+  expect((await stranger.in(smallGuid).get('/api/brands')).body.detail).toBe('Эта организация вам недоступна.');
+});

@@ -5,6 +5,7 @@ import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { ADMINISTRATORS, notify } from '../../jobs/notify.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { enter } from '../rights/administrators.service.ts';
 import { checkAdministersBoth } from './parties.ts';
@@ -67,6 +68,9 @@ export async function moveData(tx: Tx, actor: Actor, plan: Plan, { signal, progr
   const inBoth = await tx.rows<{ guid: string }>(
     sql`select guid from employee where account_guid = any(${theirs.map(({ account }) => account)}::uuid[])`,
   );
+  const movers = await tx.rows<{ account: string }>(sql`
+    select account_guid as account from employee
+    where account_guid is not null and guid <> all(${inBoth.map(({ guid }) => guid)}::uuid[])`);
   const moved = await recordsToMove(
     tx,
     [...tables, 'employee'],
@@ -103,6 +107,11 @@ export async function moveData(tx: Tx, actor: Actor, plan: Plan, { signal, progr
   await enter(tx, heir);
   await checkQuotas(tx);
   const come = await tellParts(tx, actor, 'create', moved);
+  await tellPeople(
+    tx,
+    plan,
+    movers.map(({ account }) => account),
+  );
   for (const [organization, parts] of [
     [subject, left],
     [heir, come],
@@ -112,6 +121,27 @@ export async function moveData(tx: Tx, actor: Actor, plan: Plan, { signal, progr
   }
   await enter(tx, actor.organization!);
   return { people, records: come - people, days };
+}
+
+/** Tells whoever has come to the successor where they are, and its administrators that they have no rights yet. */
+async function tellPeople(tx: Tx, { names, successors }: Plan, movers: readonly string[]): Promise<void> {
+  if (movers.length === 0) return;
+  const from = String(names.subjectGuid);
+  const heir = await tx.one<{ name: string }>(
+    sql`select short_name as name from organization where guid = ${successors[0]!}`,
+  );
+  const told = { kind: 'rights', severity: 'warning' } as const;
+  for (const account of movers)
+    await notify(tx, {
+      ...told,
+      to: { account },
+      text: `${from} присоединили к ${heir!.name}: теперь вы работаете здесь. Права даст администратор.`,
+    });
+  await notify(tx, {
+    ...told,
+    to: ADMINISTRATORS,
+    text: `Из ${from} перешло людей с учётной записью: ${movers.length}. Прав у них пока нет: их дают на карточках и в группах.`,
+  });
 }
 
 /** The successor holds its quotas with what others created there while the records moved, too. Errors: 409. */
