@@ -95,6 +95,27 @@ type Values = ReadonlyMap<string, readonly (string | Buffer)[]>;
 const valuesOf = (entry: Entry): Values =>
   new Map(Object.entries(entry).map(([name, value]) => [name.toLowerCase(), [value].flat()]));
 
+type Name = Pick<DirectoryPerson, 'lastName' | 'firstName' | 'middleName'>;
+
+const wordsOf = (text: string | null): string[] => text?.split(/\s+/).filter(Boolean) ?? [];
+const PATRONYMIC = /(?:вич|ьич|мич|вна|ична|инична)$/iu;
+
+/** The parts of a name. Many directories keep the patronymic in the first name, or in the whole name alone, whose order differs. */
+function nameOf(fullName: string | null, told: Name): Name {
+  const whole = wordsOf(fullName);
+  const lastName = told.lastName ?? whole.find((word) => !wordsOf(told.firstName).includes(word)) ?? null;
+  const [firstName = null, ...beside] = told.firstName
+    ? wordsOf(told.firstName)
+    : whole.filter((word) => !wordsOf(lastName).includes(word));
+  const known = [...wordsOf(lastName), firstName];
+  const middle =
+    told.middleName ??
+    [...beside, ...whole.filter((word) => !known.includes(word))].find((word) => PATRONYMIC.test(word)) ??
+    null;
+  const left = beside.filter((word) => word !== middle);
+  return { lastName, firstName: firstName && [firstName, ...left].join(' '), middleName: middle };
+}
+
 function personOf(directory: Directory, entry: Entry): DirectoryPerson {
   const names = namesIn(directory);
   const values = valuesOf(entry);
@@ -107,14 +128,15 @@ function personOf(directory: Directory, entry: Entry): DirectoryPerson {
     throw new DirectoryFault(`У «${entry.dn}» нет неизменного имени: проверьте атрибут ${names.subject}`);
   const phone = text(names.phone);
   const fullName = text('displayName') ?? text('cn');
-  const [last = null, first = null, ...middle] = fullName?.split(/\s+/) ?? [];
   return {
     dn: entry.dn,
     subject: Buffer.isBuffer(key) ? guidOf(key) : key,
     userName: text(names.logins[0]!),
-    lastName: text(names.lastName, 100) ?? last,
-    firstName: text(names.firstName, 100) ?? first,
-    middleName: text(names.middleName, 100) ?? (middle.join(' ') || null),
+    ...nameOf(fullName, {
+      lastName: text(names.lastName, 100),
+      firstName: text(names.firstName, 100),
+      middleName: text(names.middleName, 100),
+    }),
     fullName,
     email: text(names.email),
     phone: phone && tidyText(phoneField, phone),

@@ -108,10 +108,10 @@ async function takeIn(context: JobContext, reach: DirectoryReach, directory: Ope
     throw new AppError('protected', {
       detail: `«${directory.name}» не показал ни одного человека. Ничего не изменено: проверьте base DN и отбор.`,
     });
-  const { steps, known, notes } = await asOrg(pool, actor, 'read', (tx) => staffPlan(tx, directory, listed));
-  for (const note of notes) log('warning', note);
+  const { steps, known, notes, refusals } = await asOrg(pool, actor, 'read', (tx) => staffPlan(tx, directory, listed));
+  for (const note of [...notes, ...refusals]) log('warning', note);
   needFewBlocked(context, steps, known, isTrial, mostBlockedPercent ?? MOST_BLOCKED_PERCENT);
-  const counts = { add: 0, change: 0, block: 0, return: 0, refused: notes.length };
+  const counts = { add: 0, change: 0, block: 0, return: 0, refused: refusals.length, noted: notes.length };
   for (const [index, step] of steps.entries()) {
     signal.throwIfAborted();
     progress(index, steps.length);
@@ -147,7 +147,7 @@ export const directoryStaffJob = (reach: DirectoryReach) =>
           detail:
             'Ни один каталог не заводит людей в этой организации: её называет администратор сервиса в «Поставщиках входа», на вкладке «Группы и новые люди».',
         });
-      const total = { add: 0, change: 0, block: 0, return: 0, refused: 0 };
+      const total = { add: 0, change: 0, block: 0, return: 0, refused: 0, noted: 0 };
       for (const directory of directories) {
         const counts = await takeIn(context, reach, directory, settings);
         for (const kind of Object.keys(total) as (keyof typeof total)[]) total[kind] += counts[kind];
@@ -155,6 +155,6 @@ export const directoryStaffJob = (reach: DirectoryReach) =>
       const parts = (Object.keys(words) as StaffStep['kind'][]).map((kind) => `${words[kind].count}: ${total[kind]}`);
       const summary = [...parts, `отказано: ${total.refused}`].join(', ');
       const whole = settings.staffMode === 'trial' ? `Проверка, ничего не изменено. Было бы ${summary}` : summary;
-      return { summary: `${whole[0]!.toUpperCase()}${whole.slice(1)}`, hasWarnings: total.refused > 0 };
+      return { summary: `${whole[0]!.toUpperCase()}${whole.slice(1)}`, hasWarnings: total.refused + total.noted > 0 };
     },
   });

@@ -82,7 +82,7 @@ describe.skipIf(!slapd)('the staff of a directory', () => {
     const taken = await run();
     expect([taken.state, taken.summary]).toEqual([
       'warned',
-      'Добавлено: 2, изменено: 0, заблокировано: 0, возвращено: 0, отказано: 1',
+      'Добавлено: 2, изменено: 0, заблокировано: 0, возвращено: 0, отказано: 0',
     ]);
     expect(await peopleNow()).toEqual([
       { name: 'anna', status: 'active', lastName: 'Белова', position: 'Инженер' },
@@ -177,5 +177,38 @@ describe.skipIf(!slapd)('the staff of a directory', () => {
     expect((await run({}, modest)).state).toBe('failed');
     const nobody = await world.person(organization, { scheduler: 'full', runs: 'full' });
     expect((await nobody.post('/api/schedules', task())).status).toBe(403);
+  });
+
+  it('finds the patronymic wherever the directory keeps it, and says once whom it did not add and why', async () => {
+    const mail = (uid: string) => `${uid}@example.ru`;
+    const named = (uid: string, given: Record<string, string>) => ({
+      uid,
+      sn: 'Смирнов',
+      givenName: 'Алексей',
+      mail: mail(uid),
+      ...given,
+    });
+    await stand.slapd.put(
+      named('in-first', { givenName: 'Алексей Иванович' }),
+      named('in-whole', { cn: 'Смирнов Алексей Иванович' }),
+      named('last-at-end', { cn: 'Алексей Иванович Смирнов' }),
+      named('none', { cn: 'Алексей Смирнов' }),
+      named('wrong', { sn: 'Смирнов2' }),
+    );
+    const { summary, lines } = await run();
+    expect(summary).toContain('Добавлено: 4');
+    expect(summary).toContain('отказано: 1');
+    expect(lines.match(/Смирнов2 Алексей/gu)).toHaveLength(1);
+    expect(lines).toMatch(/Не добавлен: Смирнов2 Алексей \(wrong\)\. Не подходит: фамилия «Смирнов2» \(.+\)/u);
+    const found = await stand.world.owner(
+      `select user_name as name, full_name as "fullName" from account where full_name ~ '^Смирнов ' order by 1`,
+    );
+    const whole = 'Смирнов Алексей Иванович';
+    expect(Object.fromEntries(found.map(({ name, fullName }) => [name, fullName]))).toEqual({
+      'in-first': whole,
+      'in-whole': whole,
+      'last-at-end': whole,
+      none: 'Смирнов Алексей',
+    });
   });
 });

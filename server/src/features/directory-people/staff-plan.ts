@@ -59,7 +59,8 @@ async function changeOf(tx: Tx, { account, subject, name }: Known, person: Direc
   return isSame ? [] : [{ kind: 'change', subject, name, account, ...patches }];
 }
 
-/** What follows from what a directory tells: the steps, how many working people it knows here, and what a person should see to. Only the
+/** What follows from what a directory tells: the steps, how many working people it knows here, what a person should see to,
+ *  and who is not taken in. Only the
  *  organization that keeps an account changes it. */
 export async function staffPlan(tx: Tx, { guid, name: directory }: OpenDirectory, listed: readonly Listed[]) {
   const [known, linked] = [
@@ -74,13 +75,18 @@ export async function staffPlan(tx: Tx, { guid, name: directory }: OpenDirectory
   const bySubject = new Map(listed.map((one) => [one.person.subject, one]));
   const steps: StaffStep[] = [];
   const notes: string[] = [];
+  const refusals: string[] = [];
   for (const { person: told, isDisabled } of listed) {
     if (taken.has(told.subject) || isDisabled) continue;
     const { person, leftOut } = tidied(told);
     const name = `${told.fullName ?? told.dn} (${told.userName ?? 'без имени входа'})`;
-    if (leftOut.length) notes.push(`Не подходит и не взято: ${name}, ${leftOut.join(', ')}`);
-    if (person.lastName && person.firstName) steps.push({ kind: 'add', subject: person.subject, name, person });
-    else notes.push(`Не добавлен: ${name}. Каталог не назвал фамилии и имени`);
+    const unfit = leftOut.length ? `Не подходит: ${leftOut.join('; ')}` : undefined;
+    if (!person.lastName || !person.firstName) {
+      refusals.push(`Не добавлен: ${name}. ${unfit ?? 'Каталог не назвал фамилии и имени'}`);
+      continue;
+    }
+    if (unfit) notes.push(`${name}. ${unfit}; не взято`);
+    steps.push({ kind: 'add', subject: person.subject, name, person });
   }
   for (const one of known) {
     const { subject, account, name, status, isBlockedByDirectory } = one;
@@ -94,5 +100,5 @@ export async function staffPlan(tx: Tx, { guid, name: directory }: OpenDirectory
     if (status === 'archived') notes.push(`В каталоге работает, а здесь в архиве: ${name}. Верните сами, если нужно`);
     else steps.push(...(await changeOf(tx, one, tidied(found!.person).person)));
   }
-  return { steps, known: known.filter(({ status }) => status === 'active').length, notes };
+  return { steps, known: known.filter(({ status }) => status === 'active').length, notes, refusals };
 }

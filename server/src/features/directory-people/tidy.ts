@@ -10,14 +10,15 @@ const checks = fields.map((name) => ({
   schema: fieldSchema(employees.fields[name]),
 }));
 
-/** What a directory tells of a person, without what a form would not take, and what was left out. The parts of the name are known
+/** What a directory tells of a person, without what a form would not take, and what was left out and why. The parts of the name are known
  *  by now: the whole is not taken apart again. */
 export function tidied(person: DirectoryPerson): { person: DirectoryPerson; leftOut: string[] } {
-  const refused = checks.filter(
-    ({ name, schema }) => person[name] !== null && !z.safeParse(schema, person[name]).success,
-  );
+  const refused = checks.flatMap(({ name, field, schema }) => {
+    const mistake = person[name] === null ? undefined : z.safeParse(schema, person[name]).error?.issues[0]?.message;
+    return mistake === undefined ? [] : [{ name, told: `${field.label.toLowerCase()} «${person[name]}» (${mistake})` }];
+  });
   return {
     person: { ...person, fullName: null, ...Object.fromEntries(refused.map(({ name }) => [name, null])) },
-    leftOut: refused.map(({ name, field }) => `${field.label.toLowerCase()} «${person[name]}»`),
+    leftOut: refused.map(({ told }) => told),
   };
 }

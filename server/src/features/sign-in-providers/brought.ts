@@ -43,12 +43,14 @@ const SHOWN = 500;
 /** Which groups and people a provider brings, as far as the actor administers where to. */
 export async function broughtBy(tx: Tx, actor: Actor, provider: string): Promise<Brought> {
   const row = await getRow(tx, signInProviders, provider);
-  const places: Brought['places'] = [];
+  const places: (Brought['places'][number] & { aside: string })[] = [];
   const pairs: Brought['pairs'] = [];
   for (const { guid } of await placesOf(tx, actor)) {
     await enter(tx, guid);
     const [organization, groups, own] = await Promise.all([
-      tx.one<{ name: string }>(sql`select short_name as name from organization where guid = ${guid}`),
+      tx.one<{ name: string; aside: string }>(
+        sql`select o.short_name as name, organization_aside(o) as aside from organization o where o.guid = ${guid}`,
+      ),
       tx.rows<{ guid: string; name: string }>(
         sql`select guid, name from permission_group order by name collate russian`,
       ),
@@ -58,23 +60,27 @@ export async function broughtBy(tx: Tx, actor: Actor, provider: string): Promise
         from provider_group p join permission_group g on g.guid = p.group_guid
         where p.provider_guid = ${row.guid} order by p.value, g.name collate russian`),
     ]);
-    const name = organization!.name;
-    places.push({ guid, name, groups });
-    pairs.push(...own.map((pair) => ({ ...pair, organization: name })));
+    places.push({ guid, ...organization!, groups });
+    pairs.push(...own.map((pair) => ({ ...pair, organization: guid })));
   }
+  const isShared = (name: string) => places.filter((one) => one.name === name).length > 1;
+  const namedPlaces = places.map(({ aside, name, ...place }) => ({
+    ...place,
+    name: isShared(name) ? `${name}, ${aside}` : name,
+  }));
+  const nameOf = (guid: string | null) => namedPlaces.find((place) => place.guid === guid)?.name ?? null;
   await enter(tx, actor.organization!);
   const found = await tx.one<{ total: number; newcomers: string | null }>(sql`
     select provider_groups_count(guid)::integer as total, newcomers_guid as newcomers from sign_in_provider where guid = ${row.guid}`);
   const newcomers = found!.newcomers;
-  const named = places.find(({ guid }) => guid === newcomers)?.name ?? null;
   const told = await tx.rows<{ value: string }>(sql`
     select value from provider_told_group where provider_guid = ${row.guid} order by told_at desc, value limit ${SHOWN}`);
   return {
-    pairs,
+    pairs: pairs.map((pair) => ({ ...pair, organization: nameOf(pair.organization)! })),
     told: told.map(({ value }) => value),
     hiddenPairs: found!.total - pairs.length,
-    newcomers: newcomers === null ? null : { guid: newcomers, name: named },
-    places,
+    newcomers: newcomers === null ? null : { guid: newcomers, name: nameOf(newcomers) },
+    places: namedPlaces,
   };
 }
 
