@@ -5,6 +5,8 @@ import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/sp
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { searchRecords } from 'contract/features/search/calls.ts';
+import { guid } from 'contract/kit/text.ts';
+import { decide } from 'contract/rights/decide.ts';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
@@ -17,6 +19,8 @@ import { creationsOf } from '../finding/creations.ts';
 import { useScreens } from '../finding/use-screens.ts';
 import { useOrganizationChange } from './use-organization-change.ts';
 import { signOut } from '../sign-in/sign-out.ts';
+
+const requestNumber = guid();
 
 /** The buttons of the open record or list: what can be done here; those that are refused tell why at their place. */
 const buttonsHere = (): HTMLButtonElement[] =>
@@ -105,10 +109,23 @@ export function CommandPalette({ typed, onType, onClose, onOpen }: Props) {
     const path = recordPath(resource, guid);
     return path ? [{ id: guid, label: name, description: title, onClick: () => go(path) }] : [];
   });
+  // The number that a message of an error names.
+  const request = typed.trim().toLowerCase();
+  const requests =
+    requestNumber.safeParse(request).success && decide(who.rights, 'journal', 'read').allowed
+      ? [
+          {
+            id: 'request',
+            label: `Запрос ${request}`,
+            description: 'Журнал действий',
+            onClick: () => go(paths.logOfRequest(request)),
+          },
+        ]
+      : [];
   const organizations = (typed.trim() ? others : [])
     .filter(({ name }) => matches(name, typed))
     .map(({ id, name }) => ({ id, label: name, description: 'Перейти в организацию', onClick: () => void enter(id) }));
-  const ofRecords = { group: 'Записи', actions: found };
+  const ofRecords = { group: 'Записи', actions: [...requests, ...found] };
   const ofOrganizations = { group: 'Организации', actions: organizations };
   // An organization that is called so is meant sooner than records that mention the word.
   const isCalledSo = organizations.some(({ label }) => beginsWord(label, typed));

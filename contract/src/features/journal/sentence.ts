@@ -50,6 +50,12 @@ export const actorOf = ({ via, userName }: JournalEntry): string =>
     ? `Программа («${via.name}»)`
     : `${userName ? shortName(userName) : 'Неизвестный'}${via ? viaText(via) : ''}`;
 
+/** The same with whole names, and on whose behalf the program acts. */
+export const fullActorOf = ({ via, userName }: Pick<JournalEntry, 'via' | 'userName'>): string => {
+  if (via?.kind === 'program') return `Программа («${via.name}»)${userName ? `, от имени: ${userName}` : ''}`;
+  return `${userName ?? 'Неизвестный'}${via ? viaText(via) : ''}`;
+};
+
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 

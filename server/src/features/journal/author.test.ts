@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { brands } from 'contract/features/equipment/facts.ts';
 import { Client } from '../../testing/client.ts';
-import { create, everyRight, openMatrix, type Matrix } from '../../testing/matrix.ts';
+import { readCsv } from '../../core/read-csv.ts';
+import { create, everyRight, exampleInput, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { PASSWORD } from '../../testing/world.ts';
 
 let world: Matrix;
@@ -85,4 +86,23 @@ it('is not told once the data of the person are erased', async () => {
   const account = (await gone.get('/api/auth/info')).body.userModel.guid;
   await world.owner('insert into erased_person (guid) values ($1)', [account]);
   expect(await authorOf(reader, guid)).toEqual({ fullName: 'Удалённый пользователь', ...nothing });
+});
+
+it('is the program in a file, too, with whoever it acts for', async () => {
+  const { guid } = await create(reader, brands);
+  await world.owner(`update journal set via = '{"kind": "program", "name": "Планировщик"}' where record_guid = $1`, [
+    guid,
+  ]);
+  const { raw } = await reader.get(`/api/journal/export?format=csv&record=${guid}&action=create`);
+  const [titles, row] = readCsv(raw.toString());
+  expect(row![titles!.indexOf('Кто')]).toMatch(/^Программа \(«Планировщик»\), от имени: Петров Иван/);
+});
+
+it('finds what a request has done by the number that a message names', async () => {
+  const made = await reader.post('/api/brands', { ...(await exampleInput(reader, brands)), name: 'По номеру' });
+  const number = String(made.headers['x-request-id']);
+  for (const typed of [number, ` ${number.toUpperCase()} `]) {
+    const { items } = (await reader.get(`/api/journal?search=${encodeURIComponent(typed)}`)).body;
+    expect(items.map(({ recordGuid }: { recordGuid: string }) => recordGuid)).toEqual([made.body.guid]);
+  }
 });

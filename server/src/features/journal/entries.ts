@@ -1,5 +1,6 @@
 import type { JournalFilter } from 'contract/features/journal/calls.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
+import { guid } from 'contract/kit/text.ts';
 import type { Actor } from '../../core/actor.ts';
 import { byPerson } from '../../core/journal.ts';
 import { all, sql, type Sql } from '../../core/sql.ts';
@@ -44,14 +45,23 @@ interface Page {
   examinedTo: string | null;
 }
 
+const requestNumber = guid();
+
+/** Somebody who reports an error names the number of the request: typed into the search, it is meant as such. */
+function byRequest(filter: JournalFilter): JournalFilter {
+  const typed = filter.search?.trim().toLowerCase();
+  return requestNumber.safeParse(typed).success ? { ...filter, search: undefined, request: typed } : filter;
+}
+
 /** A page of the filtered entries of a person's organization, newest first, starting after a place. */
 export async function readEntries(
   tx: Tx,
-  filter: JournalFilter,
+  given: JournalFilter,
   { organization, rights }: Actor,
   place: JournalPlace | null,
   limit: number,
 ): Promise<Page> {
+  const filter = byRequest(given);
   const { record, request, number, partsOf, search } = filter;
   const isOfOrigin = record ?? request ?? number ?? partsOf;
   const many = limit + 1;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { JournalFilter } from 'contract/features/journal/calls.ts';
-import { journalKinds, resourceOfEntry, sentenceOf } from 'contract/features/journal/sentence.ts';
+import { fullActorOf, journalKinds, resourceOfEntry, sentenceOf } from 'contract/features/journal/sentence.ts';
 import { journalActions, type JournalEntry, refusals } from 'contract/kit/journal-entry.ts';
 import { MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { zoneOffset } from 'contract/time/zone-offset.ts';
@@ -80,7 +80,7 @@ const timeIn = (zone: string) => (zone === MOSCOW_ZONE ? 'Время' : `Вре�
 const columnsIn = (zone: string): Column<WordedEntry>[] => [
   { title: 'Номер', cell: (row) => row.number },
   { title: timeIn(zone), cell: (row) => ({ moment: row.occurredAt }) },
-  { title: 'Кто', cell: (row) => row.userName },
+  { title: 'Кто', cell: fullActorOf },
   { title: 'Что произошло', cell: (row) => row.sentence },
   { title: 'Действие', cell: (row) => journalActions[row.action] },
   { title: 'Вид записей', cell: (row) => journalKinds[row.entity ?? ''] ?? null },

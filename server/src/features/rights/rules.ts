@@ -73,12 +73,11 @@ const isSooner = (before: string | null, after: string | null): boolean =>
 /** The rule of employees: nobody changes his own groups or standing, acts on a person with more rights, but to dismiss one who is no
  *  administrator, or gives groups with more rights than his own. A dismissal, however it is made, closes what the person could come in by. */
 export const employeeRule: Rule<typeof employees> = async ({ tx, actor, before, after }) => {
-  if (!before && after) await refuseErased(tx, after.guid);
+  if (!before && after) await refuseErased(tx, after.guid, 'карточку не вернуть');
   const groupsChange = !sameList(before?.groups, after?.groups);
   const standingChanges = before?.dismissedAt !== after?.dismissedAt || !after;
   if (before && !groupsChange && !standingChanges) return;
-  if (before && after && (await isErased(tx, after.guid)))
-    refuse('Личные данные этого сотрудника стёрты: он больше не работает.');
+  if (before && after) await refuseErased(tx, after.guid, 'он больше не работает');
   // Of two changes at the same time, the second is judged by what the first has made.
   if (before || groupsChange) await waitTurn(tx, null);
   if (groupsChange && !decide(actor.rights, 'permissionGroups', 'update').allowed) {
@@ -123,8 +122,8 @@ const hasCome = async (tx: Tx, day: string | null): Promise<boolean> =>
   day !== null && (await tx.one(sql`select where ${day}::date <= today()`)) !== undefined;
 
 /** The journal still holds the names of an erased person; a return must not restore them. */
-async function refuseErased(tx: Tx, guid: string): Promise<void> {
-  if (await isErased(tx, guid)) refuse('Личные данные этого сотрудника стёрты: карточку не вернуть.');
+async function refuseErased(tx: Tx, guid: string, what: string): Promise<void> {
+  if (await isErased(tx, guid)) refuse(`Личные данные этого сотрудника стёрты: ${what}.`);
 }
 
 /** The actor's card is found by his account, because a removed card can no longer be read. */
@@ -223,6 +222,7 @@ export const individualRule: Rule<typeof individualPermissions> = async ({ tx, a
   await waitTurn(tx, null);
   const dangerous: { person: Person; line: string }[] = [];
   let isDangerous = false;
+  if (after) await refuseErased(tx, after.employeeGuid, 'прав ему не дают');
   if (after?.objectGuid) await checkObject(tx, after.entityType, after.objectGuid);
   for (const row of [before, after]) {
     if (!row) continue;

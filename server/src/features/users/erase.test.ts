@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { employees } from 'contract/features/employees/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
 import { readCsv } from '../../core/read-csv.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';
 import type { Client } from '../../testing/client.ts';
-import { newGroup } from '../../testing/group-rules.ts';
+import { allow, newGroup } from '../../testing/group-rules.ts';
 import { everyRight } from '../../testing/matrix.ts';
 import { accountOf, act, employUser, newUser, saveUser, userRow } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
@@ -186,6 +187,8 @@ it('ends the work of the card, which no group counts any more, and takes the nam
     closed.version,
   );
   expect([back.status, back.body.detail]).toEqual([403, expect.stringContaining('стёрты')]);
+  const right = await allow(chief, { guid: employeeGuid } as AnyRow);
+  expect([right.status, right.body.detail]).toEqual([403, expect.stringContaining('прав ему не дают')]);
   const [entry] = (await chief.get(`/api/employees/${employeeGuid}/history`)).body;
   expect(entry.after).toMatchObject({ groups: [] });
 });

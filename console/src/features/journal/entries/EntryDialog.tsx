@@ -53,7 +53,7 @@ export function EntryDialog({ entry, onFilter, onClose }: Props) {
             <dt>Время</dt>
             <dd>{formatMoment(occurredAt, zone)}</dd>
           </div>
-          <EntryAuthor number={number} />
+          <EntryAuthor entry={entry} />
           <div>
             <dt>Результат</dt>
             <dd>{refusals.includes(action) ? 'Отказ' : 'Выполнено'}</dd>
@@ -108,10 +108,12 @@ export function EntryDialog({ entry, onFilter, onClose }: Props) {
 }
 
 /** The person behind the entry: the program acts on behalf of whoever planned its work. */
-function EntryAuthor({ number }: { number: number }) {
+function EntryAuthor({ entry: { number, via } }: Pick<Props, 'entry'>) {
   const { data, error } = useCall(journal.author, { params: { number: String(number) } });
   const facts = {
-    Кто: data?.fullName,
+    ...(via?.kind === 'program'
+      ? { Кто: `Программа («${via.name}»)`, 'От имени': data?.fullName }
+      : { Кто: data?.fullName }),
     'Имя пользователя': data?.userName,
     Устройство: data?.device && deviceName(data.device),
   };
