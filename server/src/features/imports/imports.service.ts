@@ -62,7 +62,7 @@ export function serveImport(server: Server, given: Resource | ResourceFamily, ke
     markedSheet(pool, actor, await asOrg(pool, actor, 'read', (tx) => ask(tx, actor, params))),
   );
   serveFile(server, routes.template, async ({ actor, params }) =>
-    templateOf(await asOrg(pool, actor, 'read', (tx) => resourceOf(tx, params))),
+    templateOf(asSeen(await asOrg(pool, actor, 'read', (tx) => resourceOf(tx, params)), actor.rights)),
   );
 
   const begin = async (

@@ -5,7 +5,9 @@ import { enteredFields } from 'contract/kit/field.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import { enteredOf, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import type { Action } from 'contract/rights/permissions.ts';
+import { closedFields } from 'contract/rights/closed-fields.ts';
 import { decide } from 'contract/rights/decide.ts';
+import { onSomeRows } from 'contract/rights/row-rules.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalid } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -15,6 +17,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { lockReferences } from '../../resource/references/reference.ts';
 import { checkRule } from '../../resource/rule.ts';
 import { entryOf, filledKeys, remembered } from '../../resource/remembered.ts';
+import { checkRow } from '../../resource/row-rules.ts';
 import { findRow } from '../../resource/store.ts';
 import { handsOf } from './hands.service.ts';
 
@@ -34,15 +37,28 @@ type Outcome = Pick<ReturnOutcome, 'outcome' | 'reason' | 'version' | 'fields' |
 const nothing = { reason: null, version: null, fields: [], names: {} };
 const CHANGED_SINCE = 'Изменённое после этого осталось: сравните в журнале.';
 
-/** Undoing requires the same rights as making the change directly. */
+/** Undoing requires the same rights as making the change directly; on which records, the rows themselves tell. Errors: 403. */
 function require({ actor, resource, entry }: EntryReturn, action: Action): void {
-  const { allowed, reason } = decide(actor.rights, resource.entity, action, entry.recordGuid);
+  const { allowed, reason } = decide(actor.rights, resource.entity, action, entry.recordGuid, onSomeRows);
   if (!allowed) throw new AppError('forbidden', { detail: reason });
+  const hidden = closedFields(actor.rights, resource, 'read');
+  if (hidden.some((key) => key in { ...entry.before, ...entry.after }))
+    throw new AppError('forbidden', {
+      detail: 'Здесь изменились и поля, скрытые от вас: это вернёт тот, кто их видит',
+    });
+}
+
+/** The record as it is now, where a person's action reaches it; undefined when it is no more. Errors: 403, 404 out of reach. */
+async function reachedRow(undoing: EntryReturn, action: 'update' | 'delete'): Promise<AnyRow | undefined> {
+  const { tx, actor, resource, entry } = undoing;
+  const row = await findRow(tx, resource, entry.recordGuid!, sql`for no key update of t`);
+  if (row) await checkRow(tx, actor, resource, row.guid, action);
+  return row;
 }
 
 function refuseStale(row: AnyRow, overwrite: EntryReturn['overwrite']): void {
   if (overwrite && overwrite.version !== row.version)
-    throw new AppError('stale', { detail: `«${row.guid}»: запись снова изменена, сравните ещё раз.`, current: row });
+    throw new AppError('stale', { detail: `«${row.guid}»: запись снова изменена, сравните ещё раз.` });
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
@@ -51,7 +67,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stri
 export async function undoUpdate(undoing: EntryReturn): Promise<Outcome> {
   const { tx, actor, resource, entry, overwrite, preview } = undoing;
   require(undoing, 'update');
-  const row = await findRow(tx, resource, entry.recordGuid!, sql`for no key update of t`);
+  const row = await reachedRow(undoing, 'update');
   if (!row) throw new AppError('not_found', { detail: 'Записи больше нет: сначала верните её удаление.' });
   refuseStale(row, overwrite);
   const entered = enteredFields(resource.fields).filter(([key]) => entry.before && key in entry.before);
@@ -92,7 +108,7 @@ function shownNames(entry: JournalEntry, row: AnyRow): ReturnOutcome['names'] {
 export async function undoCreation(undoing: EntryReturn): Promise<Outcome> {
   const { tx, actor, resource, entry, overwrite, preview } = undoing;
   require(undoing, 'delete');
-  const row = await findRow(tx, resource, entry.recordGuid!);
+  const row = await reachedRow(undoing, 'delete');
   if (!row) return { ...nothing, outcome: 'same' };
   refuseStale(row, overwrite);
   const [later] = await tx.rows(

@@ -10,6 +10,7 @@ import { allow, entered, giveRule, groupOf, is, join, narrow, save } from '../..
 import { importFile } from '../../testing/imports.ts';
 import { create, everyRight, exampleInput, lineOf, openMatrix } from '../../testing/matrix.ts';
 import { moment } from '../../testing/moment.ts';
+import { readXlsx } from '../../testing/spreadsheet.ts';
 import { cardRowOf } from '../../testing/users.ts';
 import type { World } from '../../testing/world.ts';
 
@@ -176,6 +177,15 @@ describe('closed fields', () => {
     expect(await load(`${day}.${month}.${year}`)).toMatchObject({ updated: 1, refused: 0 });
     const { body: after } = await chief.get(`/api/employees/${row.guid}`);
     expect(after).toMatchObject({ position: 'Слесарь', phone: phone.phone, hiredAt: row['hiredAt'] });
+  });
+
+  it('are no columns of the sample of a file', async () => {
+    const titles = async (by: Client) =>
+      readXlsx((await by.get('/api/employees/import-template')).raw)[0]!.map(({ text }) => text);
+    const who = await world.person(organization, { employees: 'full' });
+    await narrow(chief, who, staff, { hiddenFields: ['phone'] });
+    expect(await titles(chief)).toContain('Телефон');
+    expect(await titles(who)).not.toContain('Телефон');
   });
 
   it('begin with the values of the rule, and stay so', async () => {

@@ -25,6 +25,9 @@ type Found = Omit<PersonEverywhere, 'places'> & { state: UserState; memberTo: st
 
 const collator = new Intl.Collator('ru', { numeric: true });
 
+const later = (one: string | null, other: string | null): string | null =>
+  !one || (other && Date.parse(other) > Date.parse(one)) ? other : one;
+
 /** The users of one organization, as its own list finds them. */
 const usersIn = (tx: Tx, { rights }: Workplace, { search, state }: Asked): Promise<Found[]> =>
   tx.rows<Found>(sql`
@@ -41,6 +44,8 @@ async function peopleOf(tx: Tx, actor: Actor, asked: Asked, limit: number): Prom
   for (const { guid: organization, name } of chosen)
     for (const { state, memberTo, ...row } of found.get(organization)!) {
       const person = people.get(row.guid) ?? { ...row, places: [] };
+      // To whom keeps no account, its last activity is that in the organization.
+      person.lastSeenAt = later(person.lastSeenAt, row.lastSeenAt);
       person.places.push({ organization, name, state, memberTo });
       people.set(row.guid, person);
     }

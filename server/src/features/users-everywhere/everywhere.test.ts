@@ -76,3 +76,20 @@ it('shows nobody where one may not read users, and an organization that denies o
   expect(placesOf(people, onlyThere)).toBeUndefined();
   expect(placesOf(people, both)).toEqual([here, there].toSorted());
 });
+
+it('tells the latest activity, wherever it was', async () => {
+  const userName = await world.account();
+  for (const place of [here!, there!]) await world.enroll(userName, place, { brands: 'full' });
+  const lastSeen = async (query = '') =>
+    (await asked(`?search=${userName}${query}`)).people[0].lastSeenAt as string | null;
+  const brand = { name: 'Марка', fullName: null, country: null, site: null, isActive: true };
+  for (const place of [here!, there!, here!]) {
+    const client = await world.signIn(userName, place);
+    expect((await client.post('/api/brands', { ...brand, name: `Марка ${crypto.randomUUID()}` })).status).toBe(201);
+  }
+  const single = await Promise.all([here, there].map((place) => lastSeen(`&organization=${place}`)));
+  expect(single[0]! > single[1]!).toBe(true);
+  expect(await lastSeen()).toBe(single[0]);
+  await world.signIn(userName, there!).then((client) => client.post('/api/brands', { ...brand, name: 'Последняя' }));
+  expect(await lastSeen()).toBe(await lastSeen(`&organization=${there}`));
+});
