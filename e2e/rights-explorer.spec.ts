@@ -91,7 +91,11 @@ test('права пробуют до сохранения: своё окно, т
   await opened(tried, 'Словари');
   expect(await faultsOf(tried, 'all')).toEqual([]);
   const another = tried.waitForEvent('popup');
-  await tried.getByRole('table').getByRole('link').first().click({ modifiers: ['Control'] });
+  await tried
+    .getByRole('table')
+    .getByRole('link')
+    .first()
+    .click({ modifiers: ['Control'] });
   await expect((await another).getByText(/^Проба прав /)).toBeVisible();
   await (await another).close();
   await page.goto('/glossary');

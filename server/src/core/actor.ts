@@ -48,6 +48,8 @@ export interface Danger {
   told: string[];
   /** The accounts to which it gives rights. */
   gaining?: string[];
+  /** What to do where it cannot wait for a second person; by default to change one record in its form. */
+  instead?: string;
 }
 
 /** The author of a journal entry: an actor, or the program itself. */

@@ -10,11 +10,18 @@ export class SecondPersonNeeded extends AppError {
 
   constructor(danger: Danger) {
     super('conflict', {
-      detail: `${danger.title}: это утверждает второе лицо, и здесь ждать его нельзя. Запись меняют по одной, в её форме; пароль администратор восстанавливает сам, по письму.`,
+      detail: `${danger.title}: это утверждает второе лицо, и здесь ждать его нельзя. ${danger.instead ?? 'Запись меняют по одной, в её форме.'}`,
     });
     this.danger = danger;
   }
 }
+
+/** Says what to do instead of a change that cannot wait for a second person; any other error stays what it is. */
+export const insteadOfWaiting =
+  (instead: string) =>
+  (error: unknown): never => {
+    throw error instanceof SecondPersonNeeded ? new SecondPersonNeeded({ ...error.danger, instead }) : error;
+  };
 
 /** Keeps the request of a change that needs a second person; any other error stays what it is. */
 export const keeping =

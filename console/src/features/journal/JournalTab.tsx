@@ -12,7 +12,13 @@ import { formatDateTime } from '../../ui/text/format.ts';
 import { MoreActions } from '../../ui/overlay/MoreActions.tsx';
 import page from '../../ui/Page.module.css';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
-import { HOURS_HEIGHT, ordinaryColumns, readJournalSearch, type JournalSearch } from './entries/journal-search.ts';
+import {
+  HOURS_HEIGHT,
+  isOfOrigin,
+  ordinaryColumns,
+  readJournalSearch,
+  type JournalSearch,
+} from './entries/journal-search.ts';
 import { FindingsSkeleton } from './checks/FindingsSkeleton.tsx';
 import { JournalToolbar } from './entries/JournalToolbar.tsx';
 import { LogSkeleton } from './table/LogSkeleton.tsx';
@@ -79,9 +85,11 @@ export function JournalTab() {
       <Suspense fallback={<FindingsSkeleton />}>
         <FindingsNote />
       </Suspense>
-      <Suspense fallback={<Loading height={HOURS_HEIGHT} />}>
-        <HoursChart search={search} onChange={change} />
-      </Suspense>
+      {!isOfOrigin(search) && (
+        <Suspense fallback={<Loading height={HOURS_HEIGHT} />}>
+          <HoursChart search={search} onChange={change} />
+        </Suspense>
+      )}
       {error && (
         <div className={page.note}>
           <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />

@@ -1,6 +1,6 @@
 import { CheckIcon, Text, type OptionsFilter } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { asideOf } from 'contract/kit/row-aside.ts';
 import { titleOf } from 'contract/kit/row-title.ts';
 import { use, useEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -10,8 +10,15 @@ import { isPointedAt, optionsOf, takeOnly } from '../../ui/input/take-only.ts';
 import { useRecents } from '../../ui/input/use-recents.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import type { Names } from '../value/field-text.ts';
-import { choosable, choosableOn, isChoosable, referenceTarget, useAskedReferences } from '../state/references.ts';
-import { RecordDays } from '../state/record-days.ts';
+import {
+  choosable,
+  choosableOn,
+  closedTo,
+  isChoosable,
+  referenceTarget,
+  useAskedReferences,
+} from '../state/references.ts';
+import { RecordDays, type DaysOfRecord } from '../state/record-days.ts';
 import { NEW_VALUE, useValueCreation } from './use-value-creation.tsx';
 
 const LIMIT = '30';
@@ -41,6 +48,9 @@ const optionText = ({ label, aside }: Option, isChosen?: boolean) => (
   </span>
 );
 
+const nothingFound = ({ isError, isFetching }: { isError: boolean; isFetching: boolean }): string =>
+  isError ? 'Список не загрузился' : isFetching ? 'Ищем…' : 'Ничего не нашлось';
+
 /** The server has searched. */
 const asFound: OptionsFilter = ({ options }) => options;
 
@@ -57,6 +67,14 @@ function groupsOf(title: string, recent: Option[], rest: Option[], isOwn: (guid:
   return groups.filter(({ items }) => items.length);
 }
 
+/** The first records that may be chosen on these days and match what is asked for. */
+function useFound(target: Resource, days: DaysOfRecord, asked: string, enabled: boolean) {
+  const zone = useTimeZone();
+  const sort = target.list.nearest ? undefined : target.list.sort;
+  const query = { search: asked || undefined, sort, filter: choosableOn(target, days), limit: LIMIT, zone };
+  return useCall(target.routes.list, { query }, { enabled, keepPrevious: true });
+}
+
 /** The options of a reference: the recently chosen records, then those that match the typed text, then a new value of the dictionary,
  *  which `onCreated` selects; without it none is offered. A search lists a chosen record only when it matches: choosing it from the
  *  list takes it back. */
@@ -69,25 +87,13 @@ export function useReferenceOptions(
 ) {
   const target = referenceTarget(to);
   const { userModel, rights } = useWho();
-  const zone = useTimeZone();
+  const closed = closedTo(rights, to);
   const days = use(RecordDays) ?? ([rights.day, rights.day] as const);
   const [recents, addRecent] = useRecents(`${userModel.guid}/${to}`);
   const [isOpened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const found = useCall(
-    target.routes.list,
-    {
-      query: {
-        search: asked || undefined,
-        sort: target.list.nearest ? undefined : target.list.sort,
-        filter: choosableOn(target, days),
-        limit: LIMIT,
-        zone,
-      },
-    },
-    { enabled: isOpened, keepPrevious: true },
-  );
+  const found = useFound(target, days, asked, isOpened && closed === undefined);
   const recent = asked ? [] : recents.filter((guid) => guid !== except && !chosen.includes(guid));
   const unnamed = [...chosen.filter((guid) => !names[guid]), ...(isOpened ? [...recent, ...chosen] : [])];
   const { rows: fetched, missing: untold } = useAskedReferences(to, [...new Set(unnamed)]);
@@ -156,7 +162,7 @@ export function useReferenceOptions(
       onKeyDown: enter,
       onDropdownOpen: () => setOpened(true),
       onDropdownClose: () => setOpened(false),
-      nothingFoundMessage: found.isError ? 'Список не загрузился' : found.isFetching ? 'Ищем…' : 'Ничего не нашлось',
+      nothingFoundMessage: closed ?? nothingFound(found),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core';
-import { actorOf, otherRecordOf } from 'contract/features/journal/sentence.ts';
+import { actorOf } from 'contract/features/journal/actors.ts';
+import { otherRecordOf } from 'contract/features/journal/sentence.ts';
 import { journalActions, type JournalEntry } from 'contract/kit/journal-entry.ts';
 import { useDecision } from '../../api/decisions.ts';
 import { paths } from '../../paths.ts';

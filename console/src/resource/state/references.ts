@@ -4,7 +4,10 @@ import { objectFacts, ownObjects } from 'contract/features/object-types/facts.ts
 import { voltageOptions } from 'contract/features/dictionaries/lookups.ts';
 import { defineResource, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import { titleOf, UNSEEN } from 'contract/kit/row-title.ts';
+import { decideAny } from 'contract/rights/decide.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import { queryOf } from '../../api/queries.ts';
+import { useWho } from '../../api/who.ts';
 import type { DaysOfRecord } from './record-days.ts';
 import { hasTerm, inForceOn, isInForce } from './term.ts';
 
@@ -54,6 +57,13 @@ export const isChoosable = (to: string, row: AnyRow, days: DaysOfRecord): boolea
   (!hasTerm(referenceTarget(to)) || isInForce(row, days)) &&
   choosable(to, [row]).length > 0;
 
+/** Why a person may not read the records of a reference at all; undefined when they may. Values of dictionaries are open to everybody. */
+export function closedTo(rights: Rights, to: string): string | undefined {
+  const { entity } = resourceByName(to) ?? ofOwnType(to) ?? {};
+  const decision = entity && decideAny(rights, entity, 'read');
+  return decision?.allowed === false ? decision.reason : undefined;
+}
+
 const NAME_STALE_MS = 60_000;
 
 interface AskedReferences {
@@ -65,10 +75,12 @@ interface AskedReferences {
 
 export function useAskedReferences(to: string, guids: readonly string[]): AskedReferences {
   const target = referenceTarget(to);
+  const isClosed = closedTo(useWho().rights, to) !== undefined;
+  const asked = isClosed ? [] : guids;
   return useQueries({
-    queries: guids.map((guid) => ({ ...queryOf(target.routes.get, { params: { guid } }), staleTime: NAME_STALE_MS })),
+    queries: asked.map((guid) => ({ ...queryOf(target.routes.get, { params: { guid } }), staleTime: NAME_STALE_MS })),
     combine: (results) => ({
-      rows: Object.fromEntries(results.flatMap(({ data }, index) => (data ? [[guids[index]!, data]] : []))),
+      rows: Object.fromEntries(results.flatMap(({ data }, index) => (data ? [[asked[index]!, data]] : []))),
       missing: results.some(({ isPending }) => isPending) ? '…' : UNSEEN,
     }),
   });

@@ -1,7 +1,7 @@
+import { actorOf } from './actors.ts';
 import { isDocument, namesFields, type Field } from '../../kit/field.ts';
-import { type JournalAction, journalActions, type JournalEntry, type Via, viaKinds } from '../../kit/journal-entry.ts';
+import { type JournalAction, journalActions, type JournalEntry } from '../../kit/journal-entry.ts';
 import type { Resource } from '../../kit/resource.ts';
-import { shortName } from '../../kit/short-name.ts';
 import { valuesOf, type DictionarySchema } from '../dictionaries/facts.ts';
 import { resources } from '../index.ts';
 import { asExtended, objectsOf, ownObjects, type Extension } from '../object-types/facts.ts';
@@ -37,24 +37,6 @@ function sexOf(name: string): 0 | 1 | null {
   if (/(?:вич|ич|оглы)$/u.test(name)) return 0;
   return /(?:вна|чна|шна|кызы)$/u.test(name) ? 1 : null;
 }
-
-function viaText({ kind, name }: Via): string {
-  if (kind === 'program') return '';
-  const isThing = kind === 'token' || kind === 'changeSet';
-  return isThing ? ` (${viaKinds[kind]} «${name}»)` : ` (${viaKinds[kind]}: ${shortName(name)})`;
-}
-
-/** Who acted: «Иванова А. П.», «Программа («Планировщик»)». */
-export const actorOf = ({ via, userName }: JournalEntry): string =>
-  via?.kind === 'program'
-    ? `Программа («${via.name}»)`
-    : `${userName ? shortName(userName) : 'Неизвестный'}${via ? viaText(via) : ''}`;
-
-/** The same with whole names, and on whose behalf the program acts. */
-export const fullActorOf = ({ via, userName }: Pick<JournalEntry, 'via' | 'userName'>): string => {
-  if (via?.kind === 'program') return `Программа («${via.name}»)${userName ? `, от имени: ${userName}` : ''}`;
-  return `${userName ?? 'Неизвестный'}${via ? viaText(via) : ''}`;
-};
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

@@ -6,7 +6,10 @@ export const reorganizationChanges = {
   split: 'Разделение',
 } as const;
 
-const newName = (label: string, max: number) => ({ kind: 'text', label, max, hint: 'Для переименования' }) as const;
+const shownFor = (change: keyof typeof reorganizationChanges) =>
+  ({ shownWhen: { code: 'change', value: change } }) as const;
+const newName = (label: string, max: number) =>
+  ({ kind: 'text', label, max, required: true, ...shownFor('rename') }) as const;
 
 /** Reorganizations within the holding: planned before their day, carried out on it. */
 export const reorganizations = defineResource({
@@ -37,7 +40,8 @@ export const reorganizations = defineResource({
     movesData: {
       kind: 'boolean',
       label: 'Перенести людей и записи',
-      hint: 'При присоединении: сотрудники, технический паспорт, измерения, цены, прогнозы и отчёты станут преемника. Посмотрите заранее, «Что перейдёт»',
+      ...shownFor('merge'),
+      hint: 'Сотрудники, технический паспорт, измерения, цены, прогнозы и отчёты станут преемника. Посмотрите заранее, «Что перейдёт»',
     },
     document: { kind: 'text', label: 'Документ', max: 255, hint: 'Решение и его номер' },
     note: { kind: 'multiline', label: 'Примечание', max: 2000 },

@@ -18,6 +18,7 @@ export const workers = defineResource({
   titles: { list: 'Работники', count: ['работник', 'работника', 'работников'], accusative: 'работника' },
   scope: 'organization',
   isRuled: true,
+  isPersonal: true,
   entity: 'workers',
   isExtended: true,
   fields: {

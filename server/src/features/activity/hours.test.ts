@@ -32,6 +32,14 @@ it('counts what was done by hour and section, by the same filter as the list', a
   expect(sum(only.sections[0]!.counts)).toBe(listed.length);
 });
 
+it('counts nothing before the moment from which it is asked', async () => {
+  await chief.post('/api/brands', { name: 'До того' });
+  const moment = new Date().toISOString();
+  await chief.post('/api/brands', { name: 'После того' });
+  const { sections } = await hours(`&entity=brand&from=${moment}`);
+  expect(sections.map(({ counts }) => sum(counts))).toEqual([1]);
+});
+
 it('takes wider steps for longer periods and begins at the midnight of the zone', async () => {
   const year = await hours('&from=2025-01-01&to=2025-12-31');
   expect([year.stepMinutes, Date.parse(year.from)]).toEqual([7 * 1440, Date.parse('2024-12-31T21:00:00Z')]);

@@ -31,7 +31,7 @@ export async function countByHour(
   const step = STEPS.find((width) => minutes / width <= MOST_STEPS) ?? Math.ceil(minutes / MOST_STEPS / DAY) * DAY;
   const count = Math.ceil(minutes / step);
   const condition = all([
-    sql`j.occurred_at >= ${span!.from}::timestamptz`,
+    sql`j.occurred_at >= ${from ?? sql`${span!.from}::timestamptz`}`,
     sql`j.occurred_at < ${last}`,
     ...ofSession(filter),
   ]);

@@ -12,20 +12,22 @@ import { join, name, sql, type Sql } from '../../core/sql.ts';
 import { reached } from '../../resource/reach.ts';
 import { isOfReadableList } from '../saved-views/viewed-lists.service.ts';
 
+const isByReader = sql`j.account_guid = current_account()`;
+
 /** Whether a person may read the record that an entry `j` is about; undefined where they may read every one. A record that is gone is
- *  no longer known to be one of those that they may read. */
+ *  no longer known to be one of those that they may read, but for what they have done themselves. */
 function isReadable(rights: Rights, resource: Resource, guid: Sql = sql`j.record_guid`): Sql | undefined {
   if (!decideAny(rights, resource.entity, 'read').allowed) return sql`false`;
   const { reach } = reached(resource, rights, 'read', anyFields);
-  return reach && sql`exists (select from ${name(resource.table)} t where t.guid = ${guid} and ${reach})`;
+  if (!reach) return undefined;
+  const having = sql`select from ${name(resource.table)} t where t.guid = ${guid}`;
+  return sql`(exists (${having} and ${reach}) or ${isByReader} and not exists (${having}))`;
 }
 
 function isReadableOther(rights: Rights, kind: string): Sql | undefined {
   if (!decide(rights, otherSections[kind]!, 'read').allowed) return sql`false`;
   return kind === 'interval_day' ? isReadable(rights, meteringPoints as Resource) : undefined;
 }
-
-const isByReader = sql`j.account_guid = current_account()`;
 
 /** Whether an entry `j` tells of a view that was shared before and after it, of a list that a person may read. */
 const isOfSharedView = (rights: Rights): Sql => sql`(coalesce(j.before, j.after) is not null

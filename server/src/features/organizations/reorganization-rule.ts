@@ -13,14 +13,10 @@ export type Reorganization = Row<typeof reorganizations>;
 type Mistake = { path: string; message: string };
 
 function mistakesOf(row: Reorganization, own: string): Mistake[] {
-  const { change, subjectGuid, successors, newShortName, newFullName, movesData } = row;
+  const { change, subjectGuid, successors } = row;
   const errors: Mistake[] = [];
   const mind = (isWrong: boolean, path: string, message: string) => void (isWrong && errors.push({ path, message }));
   const isRename = change === 'rename';
-  mind(isRename && !newShortName, 'newShortName', 'Укажите новое краткое наименование');
-  mind(isRename && !newFullName, 'newFullName', 'Укажите новое полное наименование');
-  mind(!isRename && newShortName !== null, 'newShortName', 'Новое наименование указывают только для переименования');
-  mind(!isRename && newFullName !== null, 'newFullName', 'Новое наименование указывают только для переименования');
   mind(isRename && successors.length > 0, 'successors', 'При переименовании преемников нет');
   mind(
     change === 'merge' && successors.length !== 1,
@@ -28,11 +24,6 @@ function mistakesOf(row: Reorganization, own: string): Mistake[] {
     'Укажите одну организацию: к ней присоединяется эта',
   );
   mind(change === 'split' && successors.length < 2, 'successors', 'Укажите не меньше двух организаций');
-  mind(
-    movesData && change !== 'merge',
-    'movesData',
-    'Людей и записи переносят при присоединении: при разделении их распределяют руками',
-  );
   mind(successors.includes(subjectGuid), 'successors', 'Организация не может быть преемником самой себя');
   mind(
     !isRename && subjectGuid === own,

@@ -16,7 +16,7 @@ beforeEach(async () => {
   const organization = await world.organization();
   chief = await world.person(organization, everyRight('full'));
   own = await create(chief, contracts, { paymentTerms: 'Сразу' });
-  who = await world.person(organization, { contracts: 'full' });
+  who = await world.person(organization, { contracts: 'full', journal: 'read' });
 });
 
 const resource = contracts as Resource;
@@ -29,7 +29,13 @@ const giveBack = (by: Client, number: number, preview: boolean) =>
   by.post(`/api/journal/${number}/return`, { preview, overwrite: [] });
 
 describe('a member of a group restricted to some rows', () => {
-  beforeEach(() => narrow(chief, who, resource, { rows: is('number', String(own['number'])) }));
+  let other: Client;
+  beforeEach(async () => {
+    const rows = is('number', String(own['number']));
+    await narrow(chief, who, resource, { rows });
+    other = await world.person(String(who.organization), { contracts: 'full', journal: 'read' });
+    await narrow(chief, other, resource, { rows });
+  });
 
   it('undoes their own changes of these rows: an update, a removal and a creation', async () => {
     const changed = await save(who, resource, own, { paymentTerms: 'Потом' });
@@ -37,6 +43,10 @@ describe('a member of a group restricted to some rows', () => {
     const row = (await who.get(`${path}/${own.guid}`)).body;
     expect(row.paymentTerms).toBe('Сразу');
     const removed = await who.delete(`${path}/${own.guid}`, row.version);
+    const number = String(own['number']);
+    const toldTo = async (by: Client) =>
+      (await by.get(`/api/journal?record=${own.guid}&action=remove`)).body.items[0].recordName;
+    expect([await toldTo(chief), await toldTo(who), await toldTo(other)]).toEqual([number, number, null]);
     expect((await undo(who, removed)).body).toEqual({ changed: 1, refusal: null });
     expect((await who.get(`${path}/${own.guid}`)).status).toBe(200);
   });

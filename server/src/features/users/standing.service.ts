@@ -4,6 +4,7 @@ import { enteredOf, type Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { inManner, writeJournal } from '../../core/journal.ts';
+import { insteadOfWaiting } from '../../core/second-person.ts';
 import { hashPassword, randomPassword } from '../../core/password.ts';
 import { asActor } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
@@ -37,9 +38,8 @@ function needStatus({ status, fullName }: Row<typeof users>, ...allowed: UserSta
 
 /** Ends every session of an account; returns their number. */
 export const endSessions = (tx: Tx, account: string) =>
-  tx.run(
-    sql`update session set ended_at = now() where account_guid = ${account} and ended_at is null and ends_at > now()`,
-  );
+  tx.run(sql`
+    update session set ended_at = now() where account_guid = ${account} and ended_at is null and ends_at > now()`);
 
 export const dropLinks = (tx: Tx, account: string) =>
   tx.run(sql`delete from account_link where account_guid = ${account} and used_at is null`);
@@ -209,7 +209,9 @@ async function minPasswordOf(tx: Tx, organization: string | null): Promise<numbe
 async function userFor(tx: Tx, actor: Actor, guid: string): Promise<Row<typeof users>> {
   const row = await ownUser(tx, actor, guid);
   needStatus(row, 'invited', 'active');
-  await refuseAboveAnywhere(tx, actor, row.guid, 'Задаётся одноразовый пароль');
+  await refuseAboveAnywhere(tx, actor, row.guid, 'Задаётся одноразовый пароль').catch(
+    insteadOfWaiting('Пароль администратор восстанавливает сам, по письму.'),
+  );
   return row;
 }
 

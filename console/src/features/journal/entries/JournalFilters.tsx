@@ -54,7 +54,16 @@ export function JournalFilters({ search, named, onChange }: Props) {
     text,
     onRemove: () => onChange({ [key]: undefined }),
   });
+  // A link may ask for several at once, which the list of one cannot show.
+  const several = choices.flatMap(({ key, label, options }) => {
+    const values = search[key]?.split(',') ?? [];
+    const names = options.flatMap(({ value, label: name }) =>
+      values.includes(value) ? name.toLocaleLowerCase('ru') : [],
+    );
+    return values.length > 1 ? [condition(key, `${label}: ${names.join(', ')}`)] : [];
+  });
   const linked: FoldedCondition[] = [
+    ...several,
     ...(from ? [condition('from', `с ${day(from)}`)] : []),
     ...(to ? [condition('to', `по ${day(to)}`)] : []),
     ...(record ? [condition('record', `запись «${named?.recordName ?? '…'}»`)] : []),

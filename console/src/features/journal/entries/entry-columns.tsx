@@ -1,4 +1,5 @@
-import { actorOf, journalKinds } from 'contract/features/journal/sentence.ts';
+import { actorOf } from 'contract/features/journal/actors.ts';
+import { journalKinds } from 'contract/features/journal/sentence.ts';
 import { journalActions, refusals } from 'contract/kit/journal-entry.ts';
 import { recordPath } from '../../../record-path.ts';
 import { formatMoment } from '../../../ui/text/format.ts';

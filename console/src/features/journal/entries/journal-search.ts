@@ -48,3 +48,6 @@ export const ordinaryColumns = ['occurredAt', 'userName', 'sentence', 'result', 
 
 /** The chart of hours takes this height before it is there, so that the list below does not move. */
 export const HOURS_HEIGHT = 176;
+
+/** Whether the journal is asked about one record, one request or one entry: of so few a chart has nothing to tell. */
+export const isOfOrigin = ({ record, request, number }: JournalSearch): boolean => Boolean(record ?? request ?? number);
