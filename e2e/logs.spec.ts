@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { api, createBrand, unique, type Row } from './support/api.ts';
+import { api, createBrand, items, unique, type Row } from './support/api.ts';
 import { dialog, field, holdAnswers, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
@@ -132,6 +132,29 @@ test('отбор живёт в адресе и сохраняется видом
   await page.getByRole('button', { name: 'Виды', exact: true }).click();
   await page.getByRole('menuitem', { name }).first().click();
   await expect(page).toHaveURL(/action=refused/);
+});
+
+test('что отобрано ссылкой, названо словами: несколько действий разом, одна запись — без рисунка, номер запроса — и из поиска', async ({
+  page,
+}) => {
+  const brand = await createBrand(unique('По ссылке'));
+  await change(brand, 'KZ');
+  const chart = page.getByRole('figure', { name: 'Активность по часам и разделам' });
+  await journal(page, '?action=create,update');
+  await expect(chart).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Действие: создание, изменение' })).toBeVisible();
+  await journal(page, `?record=${brand.guid}`);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(chart).toHaveCount(0);
+
+  const [entry] = await items(`/api/journal?record=${brand.guid}&action=create`);
+  const requestId = String(entry!['requestId']);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: 'Поиск и команды' }).fill(requestId);
+  await page.getByRole('button', { name: `Запрос ${requestId}` }).click();
+  await opened(page, JOURNAL);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).first()).toContainText(brand['name']);
 });
 
 test('журнал выгружается файлом и проверяется', async ({ page }) => {

@@ -54,6 +54,21 @@ test('право на одну запись открывает её карточ
   expect(await faultsOf(page, 'all')).toEqual([]);
 });
 
+test('связь с закрытым разделом говорит, почему выбрать не из чего, и отказов в журнале не множит', async ({
+  browser,
+}) => {
+  const user = await personWith({ meteringPoints: 'full' });
+  const page = await otherBrowser(browser);
+  await enter(page, user['userName']);
+  await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
+  await page.goto('/metering-points?create=true');
+  const form = dialog(page, /^Создать/);
+  await form.getByRole('combobox', { name: 'Объект потребления' }).click();
+  await expect(page.getByText('Объекты потребления: доступа нет')).toBeVisible();
+  const { items: refused } = await api('GET', `/api/journal?person=${user.guid}&result=refused`);
+  expect(refused).toEqual([]);
+});
+
 test('запрет назван первым, и решает он', async ({ page }) => {
   const group = await createGroup({ glossary: 'full' });
   const person = await createEmployee({ groups: [group.guid] });
