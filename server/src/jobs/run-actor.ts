@@ -1,3 +1,4 @@
+import { entityTypes } from 'contract/rights/permissions.ts';
 import { jobFacts, type JobName } from 'contract/features/scheduler/job-kinds.ts';
 import { isByHand, type RunTrigger } from 'contract/features/scheduler/runs.ts';
 import type { Needed } from 'contract/kit/route.ts';
@@ -43,7 +44,7 @@ export async function actorOfAccount(tx: Tx, account: string, organization: stri
     session: null,
     requestId,
     address: '',
-    manner: { via: { kind: 'program', name: 'Планировщик' } },
+    manner: { via: { kind: 'program', name: entityTypes.scheduler } },
     duty: null,
     viewing: null,
   };

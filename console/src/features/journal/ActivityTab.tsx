@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { activity, type Session } from 'contract/features/journal/activity.ts';
+import { useDecision } from '../../api/decisions.ts';
 import { errorText } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
 import { countOf } from '../../ui/text/format.ts';
@@ -46,7 +47,13 @@ export function ActivityTab() {
   );
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
   const online = data?.pages[0]?.online ?? 0;
-  const open = (one: Session) => void navigate({ to: paths.logRecords, search: entriesOf(one) as never });
+  const mayReadJournal = useDecision('journal', 'read').allowed;
+  const mayReadUsers = useDecision('users', 'read').allowed;
+  const open = (one: Session) => {
+    if (mayReadJournal) void navigate({ to: paths.logRecords, search: entriesOf(one) as never });
+    else if (mayReadUsers) void navigate({ to: paths.user(one.accountGuid) });
+  };
+  const leadsTo = mayReadJournal ? '. Enter — что сделано за сеанс' : mayReadUsers ? '. Enter — карточка человека' : '';
   const buttons = results.map(({ value, label }) => (
     <Button
       key={value}
@@ -107,7 +114,10 @@ export function ActivityTab() {
           isLoading={isFetching}
           onMore={() => void fetchNextPage()}
         >
-          <span>Показано: {countOf(rows.length, ['сеанс', 'сеанса', 'сеансов'])}. Enter — что сделано за сеанс</span>
+          <span>
+            Показано: {countOf(rows.length, ['сеанс', 'сеанса', 'сеансов'])}
+            {leadsTo}
+          </span>
         </LogTable>
       )}
     </section>

@@ -49,6 +49,7 @@ export const findingRules = {
   removals: 'Много удалений за короткое время',
   newAddress: 'Вход с нового адреса',
   night: 'Работа ночью',
+  guesses: 'Попытки войти под именами, которых нет',
 } as const;
 type FindingRule = keyof typeof findingRules;
 

@@ -40,6 +40,15 @@ export async function findUnusual(tx: Tx, organization: string, days: number): P
       ${earlier()} and p.address = n.address and p.occurred_at >= n.occurred_at - make_interval(days => ${KNOWN_DAYS}::integer) offset 0)`;
   const atNight = sql`(select e.* from ${recent(organization, ['create', 'update', 'remove', 'import', 'export'], since)} e
     where extract(hour from ${clock}) < 5)`;
+  const names = newestOfKinds({
+    organization,
+    actions: ['signInRefused'],
+    condition: sql`j.occurred_at >= ${since}`,
+    limit: LOOKED_AT,
+  });
+  const guesses = sql`
+    select 'guesses', null::uuid, null, count(*), min(e.occurred_at), max(e.occurred_at), e.address
+    from ${names} e where e.account_guid is null group by e.address, ${TEN_MINUTES} having count(*) >= ${REFUSALS}`;
   const rules = [
     grouped(
       'refusals',
@@ -51,6 +60,7 @@ export async function findUnusual(tx: Tx, organization: string, days: number): P
     grouped('removals', recent(organization, ['remove'], since), TEN_MINUTES, sql`sum(coalesce(e.parts, 1))`, REMOVALS),
     signIns,
     grouped('night', atNight, sql`${clock}::date`, sql`count(*)`, 1),
+    guesses,
   ];
   return tx.rows<JournalFinding>(sql`${join(rules, ' union all ')} order by 6 desc limit ${SHOWN}`);
 }

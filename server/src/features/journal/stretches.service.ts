@@ -46,10 +46,19 @@ export function newestOfKinds({ organization, actions, person, kinds, isOwnOnly,
     cross join unnest(${among(SIGNING)}::text[]) k (action)
     ${newest(NOBODY, sql`m.account_guid`, sql`'account'`)}
     where m.organization_guid = ${organization} and ${person ? sql`m.account_guid = ${person}` : sql`true`}`;
+  // Names that nobody has are tried in no organization: the service sees it.
+  const ofNobody = sql`
+    select j.* from (select where works_for_service()) s cross join lateral (
+      select j.* from journal j
+      where j.scope = ${NOBODY}::uuid and not j.is_part and j.account_guid is null
+        and j.action = 'signInRefused' and j.kind = 'account' and ${condition}
+      order by j.occurred_at desc, j.number desc limit ${limit}) j`;
+  const isOfAccounts = !kinds || kinds.includes('account');
   const sources = [
     inScope(organization, actions),
     ...(isOwnOnly ? [] : [inScope(NOBODY, among(SHARED))]),
-    ...(!kinds || kinds.includes('account') ? [signing] : []),
+    ...(isOfAccounts ? [signing] : []),
+    ...(isOfAccounts && !person && actions.includes('signInRefused') ? [ofNobody] : []),
   ];
   return sql`(${join(sources, ' union all ')})`;
 }

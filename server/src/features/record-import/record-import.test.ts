@@ -186,7 +186,7 @@ describe('does not bypass rights', () => {
   it('records that the user may not read are not found', async () => {
     const blind = await weak({ permissionGroups: 'none' });
     const done = await report(csvFile(titles, person('Новый', '', '', 'Учёт')), false, blind);
-    expect(mistakesOf(done)).toEqual([[2, 'Группы прав', 'Нет записи «Учёт»']]);
+    expect(mistakesOf(done)).toEqual([[2, 'Группы прав', 'Раздел «Группы прав» вам закрыт: «Учёт» в нём не найти']]);
   });
 
   it('nobody imports without the right to create', async () => {

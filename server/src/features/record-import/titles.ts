@@ -2,6 +2,8 @@ import { resourceByName } from 'contract/features/index.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { unguarded } from 'contract/kit/spreadsheet-text.ts';
 import { tidyLine } from 'contract/kit/text.ts';
+import { decideAny } from 'contract/rights/decide.ts';
+import { entityTypes } from 'contract/rights/permissions.ts';
 import type { Actor } from '../../core/actor.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -18,8 +20,12 @@ interface Named {
   key: string;
   isInUse: boolean;
 }
-/** Records by list and title. */
-export type Titles = Map<string, Map<string, Named[]>>;
+/** The records of a list by title, and why the person may read none of them. */
+interface ListTitles {
+  byKey: ReadonlyMap<string, readonly Named[]>;
+  closed: string | undefined;
+}
+export type Titles = Map<string, ListTitles>;
 
 const keyOf = (title: string) => searchKey(tidyLine(title));
 const textsOf = (field: ReferenceField, cell: string) =>
@@ -42,6 +48,11 @@ async function namedBy(tx: Tx, actor: Actor, to: string, keys: readonly string[]
   return [...titled, ...(await called(sql`search_key(s.synonym)`, sql`, unnest(x.synonyms) as s (synonym)`, others))];
 }
 
+function closedTo({ rights }: Actor, to: string): string | undefined {
+  const entity = resourceByName(to)?.entity;
+  return entity && !decideAny(rights, entity, 'read').allowed ? entityTypes[entity] : undefined;
+}
+
 /** The records that rows refer to. */
 export async function titlesIn(
   tx: Tx,
@@ -56,7 +67,7 @@ export async function titlesIn(
       fields.flatMap(({ key, field }) => textsOf(field, unguarded(cells[key] ?? '')).map(keyOf)),
     );
     const named = await namedBy(tx, actor, to, [...new Set(keys)]);
-    titles.set(to, new Map(Map.groupBy(named, ({ key }) => key)));
+    titles.set(to, { byKey: Map.groupBy(named, ({ key }) => key), closed: closedTo(actor, to) });
   }
   return titles;
 }
@@ -79,11 +90,14 @@ export function readReference(
   const guids: string[] = [];
   for (const title of textsOf(field, text)) {
     const kept = held.find(([, own]) => keyOf(own) === keyOf(title))?.[0];
-    const found = titles.get(field.to)?.get(keyOf(title)) ?? [];
+    const list = titles.get(field.to);
+    const found = list?.byKey.get(keyOf(title)) ?? [];
     const inUse = found.filter(({ isInUse }) => isInUse);
     const [one, another] = inUse.length ? inUse : found;
     if (!kept && another) return { refusal: `Записей ${quoted(title)} несколько: выберите нужную в карточке` };
     const guid = kept ?? one?.guid;
+    if (!guid && list?.closed)
+      return { refusal: `Раздел «${list.closed}» вам закрыт: ${quoted(title)} в нём не найти` };
     if (!guid) return { refusal: `Нет записи ${quoted(title)}`, isAbsent: true };
     guids.push(guid);
   }

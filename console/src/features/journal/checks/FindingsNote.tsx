@@ -20,6 +20,7 @@ const explained = {
   removals: 'не меньше 20 удалений за 10 минут',
   newAddress: 'с этого адреса человек не входил 90 дней',
   night: 'изменения и выгрузки с 0 до 5 часов по времени организации',
+  guesses: 'не меньше 5 за 10 минут с одного адреса',
 } as const satisfies Record<JournalFinding['rule'], string>;
 
 const filters = {
@@ -27,7 +28,11 @@ const filters = {
   removals: { action: 'remove' },
   newAddress: { action: 'signIn' },
   night: { action: 'create,update,remove,import,export' },
+  guesses: { action: 'signInRefused' },
 } as const satisfies Record<JournalFinding['rule'], object>;
+
+/** What is told with the address from where it was done. */
+const ofAddress: readonly JournalFinding['rule'][] = ['newAddress', 'guesses'];
 
 /** The next millisecond: the end of a filter period is exclusive. */
 const after = (moment: string) => new Date(Date.parse(moment) + 1).toISOString();
@@ -48,13 +53,13 @@ function Unusual({ found }: { found: readonly JournalFinding[] }) {
       {isOpened && (
         <ul className={classes.list}>
           {found.map((finding) => (
-            <li key={`${finding.rule} ${finding.accountGuid} ${finding.from}`}>
+            <li key={`${finding.rule} ${finding.accountGuid} ${finding.address} ${finding.from}`}>
               <TextLink to={linkOf(finding)} title={explained[finding.rule]}>
                 {findingRules[finding.rule]}
               </TextLink>{' '}
               — {finding.userName ? shortName(finding.userName) : 'неизвестный'}, {formatDateTime(finding.from, zone)}
-              {finding.rule === 'newAddress' ? `, ${finding.address ?? ''}` : `, раз: ${formatNumber(finding.count)}`} (
-              {explained[finding.rule]})
+              {ofAddress.includes(finding.rule) && `, ${finding.address ?? ''}`}
+              {finding.rule !== 'newAddress' && `, раз: ${formatNumber(finding.count)}`} ({explained[finding.rule]})
             </li>
           ))}
         </ul>

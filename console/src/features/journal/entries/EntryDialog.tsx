@@ -3,9 +3,12 @@ import { journal } from 'contract/features/journal/calls.ts';
 import { personalKinds } from 'contract/features/journal/sections.ts';
 import { describedBy } from 'contract/features/journal/other-fields.ts';
 import { journalKinds } from 'contract/features/journal/sentence.ts';
+import { entityTypes } from 'contract/rights/permissions.ts';
 import { refusals } from 'contract/kit/journal-entry.ts';
+import { useDecision } from '../../../api/decisions.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
+import { paths } from '../../../paths.ts';
 import { EntryChanges } from '../../../resource/past/EntryChanges.tsx';
 import { ReturnButton } from '../../../resource/past/ReturnButton.tsx';
 import { deviceName } from '../../../ui/text/device-name.ts';
@@ -43,6 +46,9 @@ export function EntryDialog({ entry, onFilter, onClose }: Props) {
     isPart,
   } = entry;
   const path = pathOfEntry(entry);
+  const mayReadRuns = useDecision('runs', 'read').allowed;
+  // A run of the scheduler is the request of what it does.
+  const isOfRun = mayReadRuns && entry.via?.kind === 'program' && entry.via.name === entityTypes.scheduler;
   const described = describedBy(entry, resource);
   return (
     <Dialog onClose={onClose} title={`Запись журнала №\u00a0${number}`} size="xl" closeOnClickOutside={false}>
@@ -100,6 +106,7 @@ export function EntryDialog({ entry, onFilter, onClose }: Props) {
           <Button size="compact-sm" variant="default" onClick={() => onFilter({ request: requestId })}>
             {isPart ? 'Действие целиком' : 'Всё этого запроса'}
           </Button>
+          {isOfRun && <TextLink to={paths.run(requestId)}>Открыть запуск</TextLink>}
           {path && action !== 'remove' && <TextLink to={path}>Открыть карточку</TextLink>}
         </Group>
       </Stack>
