@@ -95,6 +95,12 @@ describe('a dismissal', () => {
     const { body } = await dismiss(chief, reviewer.card, { dismissedAt: today, successorGuid: heir.card.guid });
     expect(body.handed).toMatchObject([{ kind: 'reviews', count: 1, names: ['Ежегодный'], refusal: null }]);
     expect(await waiting(heir)).toBeGreaterThan(0);
+    await dismiss(chief, (await chief.get(`/api/employees/${heir.card.guid}`)).body, {
+      dismissedAt: today,
+      successorGuid: null,
+    });
+    const { reviewers } = (await chief.get(`/api/rights-reviews/${begun.body.guid}`)).body;
+    expect(reviewers.map(({ name }: { name: string }) => name)).toContainEqual(expect.stringMatching(/ \(уволен\)$/u));
   });
 
   it('ends sessions at once and hands subordinates over to the successor', async () => {

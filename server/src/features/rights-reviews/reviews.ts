@@ -86,11 +86,15 @@ export async function markOf(tx: Tx, guid: string): Promise<string> {
   return found!.mark;
 }
 
+const hasLeft = sql`exists (
+  select from employee l where l.account_guid = i.reviewer_guid and standing_of(l) = 'dismissed')`;
+
 /** Who decides in a review, and how far each is; one who is no administrator sees only themselves. */
 export const reviewersOf = (tx: Tx, actor: Actor, guid: string): Promise<Reviewer[]> =>
   tx.rows<Reviewer>(sql`
     select * from (
-      select i.reviewer_guid as guid, coalesce(readable_name(a.guid, a.full_name), ${ANY_ADMINISTRATOR}) as name, ${progress}
+      select i.reviewer_guid as guid, coalesce(readable_name(a.guid, a.full_name) || case when ${hasLeft} then ' (уволен)' else '' end,
+        ${ANY_ADMINISTRATOR}) as name, ${progress}
       from ${itemsOf} left join account a on a.guid = i.reviewer_guid
       where r.guid = ${guid} and (${isAdministrator(actor.rights)}::boolean or i.reviewer_guid = ${actor.account})
       group by 1, 2) w order by w.name collate russian`);
