@@ -68,6 +68,12 @@ function Received({ first }: { first: ReceivedBundle }) {
           Передано {formatDateTime(madeAt, zone)}
         </Text>
       </div>
+      {state === 'loaded' && loadedGuid && (
+        <Alert color="green" title="Данные загружены">
+          Новая организация: <TextLink to={paths.organization(loadedGuid)}>{organization}</TextLink>. Нажмите на её
+          карточке «Открыть для работы», чтобы стать первым сотрудником и пригласить остальных.
+        </Alert>
+      )}
       <Text component="ul" size="sm" m={0} pl="lg">
         {records.map(({ title, count }) => (
           <li key={title}>
@@ -81,12 +87,6 @@ function Received({ first }: { first: ReceivedBundle }) {
           <Progress value={total ? (100 * (done ?? 0)) / total : 0} aria-label="Сколько загружено" animated />
           <Text size="sm">Загружаем. Страницу можно закрыть: организация появится в списке, когда загрузится вся.</Text>
         </>
-      )}
-      {state === 'loaded' && loadedGuid && (
-        <Alert color="green" title="Данные загружены">
-          Новая организация: <TextLink to={paths.organization(loadedGuid)}>{organization}</TextLink>. Нажмите на её
-          карточке «Открыть для работы», чтобы стать первым сотрудником и пригласить остальных.
-        </Alert>
       )}
       {error && <ErrorNote title="Данные не загружены" text={error} requestId="" />}
       {load.error && <ErrorNote {...formErrorText(load.error)} />}
