@@ -64,7 +64,11 @@ test('связь с закрытым разделом говорит, почем
   await page.goto('/metering-points?create=true');
   const form = dialog(page, /^Создать/);
   await form.getByRole('combobox', { name: 'Объект потребления' }).click();
-  await expect(page.getByText('Объекты потребления: доступа нет')).toBeVisible();
+  await expect(page.getByRole('listbox', { name: 'Объект потребления' })).toContainText(
+    'Объекты потребления: доступа нет',
+  );
+  await form.getByRole('combobox', { name: 'Уровень напряжения' }).click();
+  await expect(page.getByRole('listbox', { name: 'Уровень напряжения' })).toContainText('Словари: доступа нет');
   const { items: refused } = await api('GET', `/api/journal?person=${user.guid}&result=refused`);
   expect(refused).toEqual([]);
 });

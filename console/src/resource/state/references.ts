@@ -57,11 +57,10 @@ export const isChoosable = (to: string, row: AnyRow, days: DaysOfRecord): boolea
   (!hasTerm(referenceTarget(to)) || isInForce(row, days)) &&
   choosable(to, [row]).length > 0;
 
-/** Why a person may not read the records of a reference at all; undefined when they may. Values of dictionaries are open to everybody. */
+/** Why a person may not read the records of a reference at all; undefined when they may. */
 export function closedTo(rights: Rights, to: string): string | undefined {
-  const { entity } = resourceByName(to) ?? ofOwnType(to) ?? {};
-  const decision = entity && decideAny(rights, entity, 'read');
-  return decision?.allowed === false ? decision.reason : undefined;
+  const { allowed, reason } = decideAny(rights, referenceTarget(to).entity, 'read');
+  return allowed ? undefined : reason;
 }
 
 const NAME_STALE_MS = 60_000;

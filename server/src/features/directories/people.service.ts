@@ -97,23 +97,25 @@ const valuesOf = (entry: Entry): Values =>
 
 type Name = Pick<DirectoryPerson, 'lastName' | 'firstName' | 'middleName'>;
 
-const wordsOf = (text: string | null): string[] => text?.split(/\s+/).filter(Boolean) ?? [];
-const PATRONYMIC = /(?:вич|ьич|мич|вна|ична|инична)$/iu;
+const wordsOf = (text: string | null): string[] =>
+  text?.split(/\s+/).filter((word) => /^[\p{L}'’-]+$/u.test(word)) ?? [];
+const isPatronymic = (words: readonly string[]): boolean => /(?:ич|вна|чна|шна|оглы|кызы)$/iu.test(words.at(-1) ?? '');
 
 /** The parts of a name. Many directories keep the patronymic in the first name, or in the whole name alone, whose order differs. */
 function nameOf(fullName: string | null, told: Name): Name {
   const whole = wordsOf(fullName);
   const lastName = told.lastName ?? whole.find((word) => !wordsOf(told.firstName).includes(word)) ?? null;
-  const [firstName = null, ...beside] = told.firstName
-    ? wordsOf(told.firstName)
-    : whole.filter((word) => !wordsOf(lastName).includes(word));
-  const known = [...wordsOf(lastName), firstName];
-  const middle =
-    told.middleName ??
-    [...beside, ...whole.filter((word) => !known.includes(word))].find((word) => PATRONYMIC.test(word)) ??
-    null;
-  const left = beside.filter((word) => word !== middle);
-  return { lastName, firstName: firstName && [firstName, ...left].join(' '), middleName: middle };
+  const others = whole.filter((word) => !wordsOf(lastName).includes(word));
+  if (told.firstName === null) {
+    const [firstName = null, ...middle] = others;
+    return { lastName, firstName, middleName: told.middleName ?? (middle.join(' ') || null) };
+  }
+  const given = told.firstName.split(/\s+/);
+  const [first = '', ...beside] = given;
+  const left = others.filter((word) => !given.includes(word));
+  const middle = told.middleName ?? (left.join(' ') || (isPatronymic(beside) ? beside.join(' ') : null));
+  const isBeside = beside.length > 0 && beside.join(' ') === middle;
+  return { lastName, firstName: isBeside ? first : told.firstName, middleName: middle };
 }
 
 function personOf(directory: Directory, entry: Entry): DirectoryPerson {

@@ -98,7 +98,10 @@ describe.skipIf(!slapd)('a directory', () => {
       await stand.newcomersIn(null);
       expect((await stand.enter(other.uid, SECRET)).body.error_description).toContain('Вас здесь не знают');
       const { items } = (await stand.service.get('/api/journal?action=signInRefused')).body;
-      expect(items[0]).toMatchObject({ userName: 'Каталог' });
+      expect(items[0]).toMatchObject({
+        userName: other.uid,
+        after: { reason: expect.stringMatching(/«Каталог»: учётной записи здесь нет: uid=/) },
+      });
       await stand.newcomersIn(organization);
     });
   });

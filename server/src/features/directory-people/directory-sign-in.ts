@@ -19,7 +19,6 @@ import {
 import { bringGroups } from '../provider-sign-in/groups.service.ts';
 import { linkUnlinked } from '../provider-sign-in/link.service.ts';
 import { personOf, UNKNOWN } from '../provider-sign-in/people.service.ts';
-import { tellService } from '../provider-sign-in/program.service.ts';
 import { directoriesWhere, type OpenDirectory } from '../sign-in-providers/provider.service.ts';
 import { isServiceAdministrator, requiredProviders } from '../sign-in-providers/required.service.ts';
 import { tidied } from './tidy.ts';
@@ -118,9 +117,7 @@ async function enterAs(
   }
   const entering = account ?? unlinked;
   if (!entering) {
-    const reason = `Учётной записи здесь нет: ${person.dn}`;
-    await asOrg(server.reserved, nobody, 'write', (tx) => tellService(tx, origin, directory.name, reason));
-    return { reason: `«${directory.name}»: ${reason}`, told: UNKNOWN };
+    return { reason: `«${directory.name}»: учётной записи здесь нет: ${person.dn}`, told: UNKNOWN };
   }
   if (groups) await bringGroups(server.reserved, directory, entering, groups, origin);
   const { guid: provider, name } = directory;

@@ -193,10 +193,14 @@ describe.skipIf(!slapd)('the staff of a directory', () => {
       named('in-whole', { cn: 'Смирнов Алексей Иванович' }),
       named('last-at-end', { cn: 'Алексей Иванович Смирнов' }),
       named('none', { cn: 'Алексей Смирнов' }),
+      named('other-end', { cn: 'Смирнов Алексей Лукич (сбыт)' }),
+      named('other-first', { givenName: 'Алексей Лукич', cn: 'Смирнов А.' }),
+      named('two-words', { cn: 'Смирнов Алексей Али оглы' }),
+      named('two-names', { givenName: 'Алексей Мария' }),
       named('wrong', { sn: 'Смирнов2' }),
     );
     const { summary, lines } = await run();
-    expect(summary).toContain('Добавлено: 4');
+    expect(summary).toContain('Добавлено: 8');
     expect(summary).toContain('отказано: 1');
     expect(lines.match(/Смирнов2 Алексей/gu)).toHaveLength(1);
     expect(lines).toMatch(/Не добавлен: Смирнов2 Алексей \(wrong\)\. Не подходит: фамилия «Смирнов2» \(.+\)/u);
@@ -209,6 +213,10 @@ describe.skipIf(!slapd)('the staff of a directory', () => {
       'in-whole': whole,
       'last-at-end': whole,
       none: 'Смирнов Алексей',
+      'other-end': 'Смирнов Алексей Лукич',
+      'other-first': 'Смирнов Алексей Лукич',
+      'two-words': 'Смирнов Алексей Али оглы',
+      'two-names': 'Смирнов Алексей Мария',
     });
   });
 });

@@ -95,6 +95,10 @@ describe('a dismissal', () => {
     const { body } = await dismiss(chief, reviewer.card, { dismissedAt: today, successorGuid: heir.card.guid });
     expect(body.handed).toMatchObject([{ kind: 'reviews', count: 1, names: ['Ежегодный'], refusal: null }]);
     expect(await waiting(heir)).toBeGreaterThan(0);
+    const left = (await chief.get(`/api/rights-reviews/${begun.body.guid}`)).body.reviewers;
+    const names = left.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(expect.arrayContaining(['Любой администратор']));
+    expect([names.length, names.join()]).toEqual([2, expect.not.stringContaining('уволен')]);
     await dismiss(chief, (await chief.get(`/api/employees/${heir.card.guid}`)).body, {
       dismissedAt: today,
       successorGuid: null,

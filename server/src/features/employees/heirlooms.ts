@@ -16,7 +16,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { actorOfAccount, checkMayWork, PLANS } from '../../jobs/run-actor.ts';
 import { findRow, updateRow } from '../../resource/store.ts';
 import { rightsIn } from '../rights/administrators.service.ts';
-import { passDecisions, refusalToHand, reviewsLeftBy } from '../rights-reviews/handing.service.ts';
+import { passAllDecisions, refusalToHand, reviewsLeftBy } from '../rights-reviews/handing.service.ts';
 import { isAbove } from './structure.ts';
 
 export type EmployeeCard = Row<typeof employees>;
@@ -179,8 +179,7 @@ export const heirlooms: Readonly<Record<Estate, Heirloom>> = {
     named: 'permissionGroups',
     of: ({ userGuid }) => (userGuid ? reviewsLeftBy(userGuid) : sql`select guid, name from rights_review where false`),
     refuse: async (tx, actor, heir) => (heir ? await refusalToHand(tx, actor, heir.guid) : 'Преемник не выбран'),
-    give: async (tx, part, { guid }, { userGuid }, heir) =>
-      void (await passDecisions(tx, part, guid, userGuid, heir!.guid)),
+    give: (tx, part, { guid }, { userGuid }, heir) => passAllDecisions(tx, part, guid, userGuid!, heir!.guid),
   },
   reports: {
     entity: 'reports',

@@ -129,7 +129,8 @@ export async function signInByProvider(
     await asOrg(pool, nobody, 'write', async (tx) => {
       // What was not begun here anybody may send: it fills nobody's journal.
       if (!account && provider && pending) return tellService(tx, origin, provider.name, error.detail);
-      return enteringAs(tx, account, provider?.name ?? 'Поставщик входа', origin, provider).refuse(error.detail);
+      const through = provider ?? { name: 'Поставщик входа' };
+      return enteringAs(tx, account, through.name, origin, through).refuse(error.detail);
     });
     return { error: 'invalid_grant', error_description: error.message };
   }

@@ -59,7 +59,15 @@ export async function passDecisions(
   return moved;
 }
 
-/** The same where something is to be given. Errors: also 409 when nothing is left. */
+/** Hands over all decisions of whoever leaves: on the rights of the heir, who may not judge their own, any administrator decides. Errors: as
+ *  above. */
+export async function passAllDecisions(tx: Tx, actor: Actor, guid: string, from: string, to: string): Promise<void> {
+  await passDecisions(tx, actor, guid, from, to);
+  await tx.run(sql`
+    update rights_review_item i set reviewer_guid = null where i.review_guid = ${guid} and ${isLeftBy(from)}`);
+}
+
+/** Gives what one has not decided, where there is any. Errors: also 409 when nothing is left. */
 export async function handOver(tx: Tx, actor: Actor, guid: string, from: string | null, to: string): Promise<number> {
   const moved = await passDecisions(tx, actor, guid, from, to);
   if (moved > 0) return moved;
