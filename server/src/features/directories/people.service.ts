@@ -2,6 +2,7 @@ import type { Client, Entry, Filter } from 'ldapts';
 import { tidyText, phone as phoneField } from 'contract/kit/contacts.ts';
 import { loadLdap, type Directory } from './directory.service.ts';
 import { DirectoryFault } from './directory-fault.service.ts';
+import { partsOfName } from './parts-of-name.ts';
 
 const PAGE = 500;
 /** More people than any organization has, and what memory holds. */
@@ -95,29 +96,6 @@ type Values = ReadonlyMap<string, readonly (string | Buffer)[]>;
 const valuesOf = (entry: Entry): Values =>
   new Map(Object.entries(entry).map(([name, value]) => [name.toLowerCase(), [value].flat()]));
 
-type Name = Pick<DirectoryPerson, 'lastName' | 'firstName' | 'middleName'>;
-
-const wordsOf = (text: string | null): string[] =>
-  text?.split(/\s+/).filter((word) => /^[\p{L}'’-]+$/u.test(word)) ?? [];
-const isPatronymic = (words: readonly string[]): boolean => /(?:ич|вна|чна|шна|оглы|кызы)$/iu.test(words.at(-1) ?? '');
-
-/** The parts of a name. Many directories keep the patronymic in the first name, or in the whole name alone, whose order differs. */
-function nameOf(fullName: string | null, told: Name): Name {
-  const whole = wordsOf(fullName);
-  const lastName = told.lastName ?? whole.find((word) => !wordsOf(told.firstName).includes(word)) ?? null;
-  const others = whole.filter((word) => !wordsOf(lastName).includes(word));
-  if (told.firstName === null) {
-    const [firstName = null, ...middle] = others;
-    return { lastName, firstName, middleName: told.middleName ?? (middle.join(' ') || null) };
-  }
-  const given = told.firstName.split(/\s+/);
-  const [first = '', ...beside] = given;
-  const left = others.filter((word) => !given.includes(word));
-  const middle = told.middleName ?? (left.join(' ') || (isPatronymic(beside) ? beside.join(' ') : null));
-  const isBeside = beside.length > 0 && beside.join(' ') === middle;
-  return { lastName, firstName: isBeside ? first : told.firstName, middleName: middle };
-}
-
 function personOf(directory: Directory, entry: Entry): DirectoryPerson {
   const names = namesIn(directory);
   const values = valuesOf(entry);
@@ -134,7 +112,7 @@ function personOf(directory: Directory, entry: Entry): DirectoryPerson {
     dn: entry.dn,
     subject: Buffer.isBuffer(key) ? guidOf(key) : key,
     userName: text(names.logins[0]!),
-    ...nameOf(fullName, {
+    ...partsOfName(fullName, {
       lastName: text(names.lastName, 100),
       firstName: text(names.firstName, 100),
       middleName: text(names.middleName, 100),
