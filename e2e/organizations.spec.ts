@@ -118,6 +118,8 @@ test('присоединение переносит людей и записи: 
   );
   await form.getByRole('button', { name: 'Создать', exact: true }).click();
   await expect(form).toBeHidden();
+  await expect(page.getByText(/создано$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Вернуть', exact: true })).toHaveCount(0);
   await become(page, 'admin', big.guid);
   await expect(async () => {
     await page.goto(`/branch-offices/${own.guid}`);

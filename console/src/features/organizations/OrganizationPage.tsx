@@ -22,7 +22,7 @@ function Archived() {
   return row.isActive ? null : (
     <div className={page.note}>
       <Alert color="orange">
-        Организация в архиве: никто не может в неё войти. Её данные сохранены.
+        Организация в архиве: никто не может в неё войти.
         <Suspense>
           <Successors />
         </Suspense>

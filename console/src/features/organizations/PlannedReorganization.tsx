@@ -101,9 +101,11 @@ export function Successors() {
     { field: 'appliedAt', op: 'filled' },
   ];
   const query = { filter: JSON.stringify({ and: made }), sort: '-date', limit: LIMIT };
-  const last = useCall(reorganizations.routes.list, { query }).data?.items[0];
-  if (!last) return null;
-  const { change, date, successors } = last;
+  const { data } = useCall(reorganizations.routes.list, { query });
+  if (!data) return null;
+  const [last] = data.items;
+  if (!last) return ' Её данные сохранены.';
+  const { change, date, successors, movesData } = last;
   const names = namesIn(last, 'successors');
   return (
     <>
@@ -115,7 +117,7 @@ export function Successors() {
           {names[guid] ? <TextLink to={paths.organization(guid)}>{names[guid]}</TextLink> : UNSEEN}
         </span>
       ))}
-      .
+      {movesData ? '; люди и записи — у неё.' : '. Её данные сохранены.'}
     </>
   );
 }

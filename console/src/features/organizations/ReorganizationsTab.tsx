@@ -34,6 +34,7 @@ const form = (
 /** The reorganizations of the organization, and what it received from others. */
 export function ReorganizationsTab() {
   const { row } = useRecord(organizations);
+  const { day } = useWho().rights;
   const ofOrganization = useMemo(() => {
     const isIt = { op: 'in' as const, value: [row.guid] };
     return {
@@ -45,7 +46,13 @@ export function ReorganizationsTab() {
   }, [row.guid]);
   const initial = useMemo(() => ({ subjectGuid: row.guid }), [row.guid]);
   return (
-    <ResourceListPage resource={reorganizations} base={ofOrganization} initial={initial} form={form}>
+    <ResourceListPage
+      resource={reorganizations}
+      base={ofOrganization}
+      initial={initial}
+      form={form}
+      isFinal={({ date }) => date <= day}
+    >
       <Suspense>
         <MergingButton row={row} />
       </Suspense>

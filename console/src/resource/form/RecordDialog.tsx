@@ -26,6 +26,7 @@ import { useExtended } from '../state/use-extended.ts';
 import { useMay } from '../state/use-may.ts';
 import { useSeen } from '../state/use-seen.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { toast } from '../../ui/toast.ts';
 
 interface Props<R extends Resource> {
   resource: R;
@@ -36,6 +37,8 @@ interface Props<R extends Resource> {
   creation?: string;
   onClose: () => void;
   onSaved?: (row: Row<R>) => void;
+  /** Whether what is saved is carried out at once, and no button takes it back. */
+  isFinal?: ((row: Row<R>) => boolean) | undefined;
   /** The fields of the form; all of them by default. */
   children?: ReactNode;
 }
@@ -60,6 +63,7 @@ export function RecordDialog<R extends Resource>({
   creation = 'Создать',
   onClose,
   onSaved,
+  isFinal,
   children = <FormFields />,
 }: Props<R>) {
   const navigate = useNavigate();
@@ -78,11 +82,9 @@ export function RecordDialog<R extends Resource>({
   const isReadOnly = guid !== null && refusal !== undefined;
   const close = (row: AnyRow, request: string) => {
     const path = guid || onSaved ? null : recordPath(own.name, row.guid);
-    void undoable({
-      message: `«${titleOf(resource, row)}»: ${guid ? 'сохранено' : 'создано'}`,
-      request,
-      open: path ? () => void navigate(linkTo(path)) : undefined,
-    });
+    const message = `«${titleOf(resource, row)}»: ${guid ? 'сохранено' : 'создано'}`;
+    const open = path ? () => void navigate(linkTo(path)) : undefined;
+    void (isFinal?.(row as Row<R>) ? toast({ color: 'green', message }) : undoable({ message, request, open }));
     onSaved?.(row);
     onClose();
   };

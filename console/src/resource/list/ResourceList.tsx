@@ -11,6 +11,8 @@ const RecordDialog = lazy(async () => ({ default: (await import('../form/RecordD
 interface Props<R extends Resource> extends ListOptions<R> {
   /** Called when a new record has been created. */
   onCreated?: (row: Row<R>) => void;
+  /** Whether a new or changed record is carried out at once, and no button takes it back. */
+  isFinal?: (row: Row<R>) => boolean;
   /** Replaces the dialog of a new record. */
   CreationDialog?: ComponentType<{ onClose: () => void }>;
   /** The fields of a record in a dialog; all of them by default. */
@@ -19,7 +21,8 @@ interface Props<R extends Resource> extends ListOptions<R> {
 }
 
 /** The frame of a list: provides its state to everything inside. */
-export function ResourceList<R extends Resource>({ children, onCreated, CreationDialog, form, ...options }: Props<R>) {
+export function ResourceList<R extends Resource>(props: Props<R>) {
+  const { children, onCreated, isFinal, CreationDialog, form, ...options } = props;
   const list = useResourceList(options as ListOptions);
   const { create, edit } = list.search;
   const isTab = use(RecordContext) !== null;
@@ -40,6 +43,7 @@ export function ResourceList<R extends Resource>({ children, onCreated, Creation
             initial={list.initial}
             creation={list.creation}
             onSaved={edit ? undefined : onCreated}
+            isFinal={isFinal}
             onClose={close}
           >
             {form}
