@@ -41,6 +41,10 @@ const CHANGED_SINCE = 'Изменённое после этого осталос
 function require({ actor, resource, entry }: EntryReturn, action: Action): void {
   const { allowed, reason } = decide(actor.rights, resource.entity, action, entry.recordGuid, onSomeRows);
   if (!allowed) throw new AppError('forbidden', { detail: reason });
+}
+
+/** A change in fields that are hidden from a person is neither told to them nor undone in part. Errors: 403. */
+function requireSight({ actor, resource, entry }: EntryReturn): void {
   const hidden = closedFields(actor.rights, resource, 'read');
   if (hidden.some((key) => key in { ...entry.before, ...entry.after }))
     throw new AppError('forbidden', {
@@ -67,6 +71,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stri
 export async function undoUpdate(undoing: EntryReturn): Promise<Outcome> {
   const { tx, actor, resource, entry, overwrite, preview } = undoing;
   require(undoing, 'update');
+  requireSight(undoing);
   const row = await reachedRow(undoing, 'update');
   if (!row) throw new AppError('not_found', { detail: 'Записи больше нет: сначала верните её удаление.' });
   refuseStale(row, overwrite);

@@ -3,7 +3,7 @@ import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../../testing/client.ts';
 import { is, narrow, save } from '../../testing/group-rules.ts';
-import { create, everyRight, openMatrix } from '../../testing/matrix.ts';
+import { create, everyRight, exampleInput, openMatrix } from '../../testing/matrix.ts';
 import type { World } from '../../testing/world.ts';
 
 let world: World;
@@ -70,11 +70,18 @@ describe('a member of a group restricted to some rows', () => {
 });
 
 it('who does not see a field undoes what they see, and nothing in which it changed', async () => {
-  await narrow(chief, who, resource, { hiddenFields: ['paymentTerms'] });
+  const hidden = ['typeGuid', 'paymentTerms'];
+  const defaults = JSON.stringify({ typeGuid: own['typeGuid'] });
+  await narrow(chief, who, resource, { hiddenFields: hidden, defaults });
   const { body: row } = await who.get(`${path}/${own.guid}`);
   const changed = await save(who, resource, row, { counterparty: 'ООО «Моё»' });
   expect(changed.status, JSON.stringify(changed.body)).toBe(200);
   expect((await undo(who, changed)).body).toEqual({ changed: 1, refusal: null });
+  const input = Object.entries(await exampleInput(chief, resource)).filter(([key]) => !hidden.includes(key));
+  const made = await who.post(path, Object.fromEntries(input));
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  expect((await undo(who, made)).body).toEqual({ changed: 1, refusal: null });
+
   const now = (await chief.get(`${path}/${own.guid}`)).body;
   await save(chief, resource, now, { paymentTerms: 'Втайне', counterparty: 'ООО «Оба»' });
   const { raw, body } = await giveBack(who, (await entryOf(own)).number, true);
