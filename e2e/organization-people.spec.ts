@@ -49,8 +49,11 @@ test('в организацию добавляют своего из друго�
   await expect(options).toHaveCount(1);
   await who.press('Enter');
   await expect(form.getByText(`${one['userName']} · ${one['email']}`)).toBeVisible();
-  await form.getByRole('combobox', { name: 'Группы прав' }).fill(group['name']);
-  await page.getByRole('option', { name: group['name'] }).click();
+  const groups = form.getByRole('combobox', { name: 'Группы прав' });
+  await groups.fill(group['name']);
+  await expect(page.getByRole('option', { name: group['name'] })).toBeVisible();
+  await groups.press('Enter');
+  await expect(form.getByText(group['name'], { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await field(form, 'Доступ по').fill('31.12.2099');
   await field(form, 'Доступ по').press('Tab');

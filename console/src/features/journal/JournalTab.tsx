@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
+import { SinceNote } from '../../resource/frame/SinceNote.tsx';
 import { useColumnLayout } from '../../resource/state/use-column-layout.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
@@ -98,6 +99,7 @@ export function JournalTab() {
       {!isPending && !error && !found && (
         <div className={page.empty}>
           <Text fw={600}>{examined ?? (isNarrowed ? 'По этому запросу ничего не нашлось' : 'Журнал пуст')}</Text>
+          <SinceNote />
           {goesOn && (
             <Button variant="default" leftSection={<Loader size={14} />} onClick={stop}>
               Ищем в более ранних. Остановить

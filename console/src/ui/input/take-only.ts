@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from 'react';
+
 /** The records that are offered. */
 export const optionsOf = (input: HTMLElement): HTMLElement[] =>
   [
@@ -15,4 +17,11 @@ export function takeOnly(input: HTMLElement): boolean {
   if (!only || others.length || only.ariaSelected === 'true') return false;
   only.click();
   return true;
+}
+
+/** Enter in an open list selects the only option that matches; with what is typed and not chosen no form is sent. */
+export function enterTakesOnly(event: KeyboardEvent<HTMLInputElement>): void {
+  const { currentTarget: input, key } = event;
+  if (key !== 'Enter' || input.ariaExpanded !== 'true' || optionsOf(input).some(isPointedAt)) return;
+  if (takeOnly(input) || (!input.readOnly && input.value.trim())) event.preventDefault();
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
+import { SinceNote } from '../../../resource/frame/SinceNote.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { formatDateTime, formatNumber, NBSP } from '../../../ui/text/format.ts';
 import { stringifySearch } from '../../../ui/link-to.ts';
@@ -80,6 +81,7 @@ export function FindingsNote() {
         <div className={classes.note}>
           <IconCircleCheck size={18} aria-hidden />
           Необычного за 7{NBSP}дней не было.
+          <SinceNote />
         </div>
       )}
       {data && data.length > 0 && (
