@@ -1,6 +1,5 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core';
 import { optionFilter } from '../ui/input/option-filter.ts';
-import { enterTakesOnly } from '../ui/input/take-only.ts';
 
 export const HEADER_HEIGHT = 60;
 export const NAVIGATION_WIDTH = { medium: 300, small: 80 } as const;
@@ -68,8 +67,8 @@ export const theme = createTheme({
     },
     Popover: { defaultProps: { ...dropdown, transitionProps: { duration: 100 } } },
     Menu: { defaultProps: { ...dropdown, withInitialFocusPlaceholder: false, transitionProps: { duration: 100 } } },
-    Select: { defaultProps: { ...options, ...clearButton, onKeyDown: enterTakesOnly } },
-    MultiSelect: { defaultProps: { ...options, ...clearButton, onKeyDown: enterTakesOnly } },
+    Select: { defaultProps: { ...options, ...clearButton } },
+    MultiSelect: { defaultProps: { ...options, ...clearButton } },
     TagsInput: { defaultProps: { ...options, ...clearButton } },
     FileButton: { defaultProps: { inputProps: { onClick: forgetChosen } } },
     Alert: { defaultProps: { closeButtonLabel: 'Закрыть' } },

@@ -4,12 +4,12 @@ import { IconHourglass, IconShieldCheck } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
+import { useWho } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
-import { SinceNote } from '../../resource/frame/SinceNote.tsx';
 import { useColumnLayout } from '../../resource/state/use-column-layout.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
-import { formatDateTime } from '../../ui/text/format.ts';
+import { formatDate, formatDateTime } from '../../ui/text/format.ts';
 import { MoreActions } from '../../ui/overlay/MoreActions.tsx';
 import page from '../../ui/Page.module.css';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
@@ -34,6 +34,9 @@ const RetentionDialog = lazy(async () => ({
   default: (await import('./retention/RetentionDialog.tsx')).RetentionDialog,
 }));
 
+const emptyText = (dataFrom: string | null | undefined): string =>
+  dataFrom ? `Записей с ${formatDate(dataFrom)} нет, а более ранние вам не показывают` : 'Журнал пуст';
+
 /** A placeholder column until the sentences are loaded. */
 const sentences = { name: 'sentence', label: 'Что произошло', width: 480, cell: () => null };
 
@@ -41,6 +44,7 @@ const sentences = { name: 'sentence', label: 'Что произошло', width:
 export function JournalTab() {
   const navigate = useNavigate();
   const zone = useTimeZone();
+  const { dataFrom } = useWho().rights;
   const search = readJournalSearch(useSearch({ strict: false }));
   const { layout, setColumns } = useColumnLayout('journal');
   const [shownDialog, setDialog] = useState<'check' | 'retention' | null>(null);
@@ -98,8 +102,7 @@ export function JournalTab() {
       )}
       {!isPending && !error && !found && (
         <div className={page.empty}>
-          <Text fw={600}>{examined ?? (isNarrowed ? 'По этому запросу ничего не нашлось' : 'Журнал пуст')}</Text>
-          <SinceNote />
+          <Text fw={600}>{examined ?? (isNarrowed ? 'По этому запросу ничего не нашлось' : emptyText(dataFrom))}</Text>
           {goesOn && (
             <Button variant="default" leftSection={<Loader size={14} />} onClick={stop}>
               Ищем в более ранних. Остановить

@@ -5,6 +5,7 @@ import type { Resource } from 'contract/kit/resource.ts';
 import { useFormField } from '../../resource/form/form-context.ts';
 import { nameFilter } from '../../ui/input/option-filter.ts';
 import classes from './Rules.module.css';
+import { enterTakesOnly } from '../../ui/input/take-only.ts';
 
 interface Props {
   name: 'hiddenFields' | 'readOnlyFields';
@@ -17,6 +18,7 @@ export function ClosedFieldsInput({ name, resource }: Props) {
   const offered = closableFields(resource).filter(([, { readOnly }]) => name === 'hiddenFields' || !readOnly);
   return (
     <MultiSelect
+      onKeyDown={enterTakesOnly}
       id={id}
       className={classes.wide}
       label={field.label}

@@ -1,4 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
+import { enterTakesOnly } from './take-only.ts';
 
 export interface OptionSelectProps extends Omit<SelectProps, 'value' | 'onChange'> {
   value: string | null;
@@ -16,6 +17,7 @@ export const OptionSelect = ({
   ...rest
 }: OptionSelectProps) => (
   <Select
+    onKeyDown={enterTakesOnly}
     {...rest}
     // The options would lie on the message that the focus leads to.
     openOnFocus={openOnFocus && !rest.error}

@@ -5,16 +5,18 @@ import { shortName } from 'contract/kit/short-name.ts';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
+import { useWho } from '../../../api/who.ts';
 import { paths } from '../../../paths.ts';
-import { SinceNote } from '../../../resource/frame/SinceNote.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { formatDateTime, formatNumber, NBSP } from '../../../ui/text/format.ts';
+import { formatDate, formatDateTime, formatNumber, NBSP } from '../../../ui/text/format.ts';
 import { stringifySearch } from '../../../ui/link-to.ts';
 import page from '../../../ui/Page.module.css';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import classes from './FindingsNote.module.css';
 import { FindingsSkeleton } from './FindingsSkeleton.tsx';
+
+const DAY_MS = 86_400_000;
 
 const explained = {
   refusals: 'не меньше 5 отказов за 10 минут',
@@ -69,10 +71,19 @@ function Unusual({ found }: { found: readonly JournalFinding[] }) {
   );
 }
 
+/** The day from which the person sees anything, where that is within the last week. */
+function useLaterThanWeek(): string | undefined {
+  const { day, dataFrom } = useWho().rights;
+  const week = Date.parse(day) - 7 * DAY_MS;
+  return dataFrom && Date.parse(dataFrom) > week ? dataFrom : undefined;
+}
+
 /** The unusual activity of the last week, found by the stated rules. Its space is reserved, so that nothing below shifts when it
  *  loads. */
 export function FindingsNote() {
   const { data, error, refetch } = useCall(journal.findings, {}, { staleTime: 60_000 });
+  // What was before is not shown to this person.
+  const first = useLaterThanWeek();
   if (!data && !error) return <FindingsSkeleton />;
   return (
     <div className={page.note}>
@@ -80,8 +91,7 @@ export function FindingsNote() {
       {data?.length === 0 && (
         <div className={classes.note}>
           <IconCircleCheck size={18} aria-hidden />
-          Необычного за 7{NBSP}дней не было.
-          <SinceNote />
+          {first ? `Необычного с ${formatDate(first)} не было.` : `Необычного за 7${NBSP}дней не было.`}
         </div>
       )}
       {data && data.length > 0 && (

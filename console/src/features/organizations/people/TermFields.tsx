@@ -5,6 +5,7 @@ import { useRefusal } from '../../../api/decisions.ts';
 import { useCall } from '../../../api/queries.ts';
 import { DateField } from '../../../ui/input/DateField.tsx';
 import { nameFilter } from '../../../ui/input/option-filter.ts';
+import { enterTakesOnly } from '../../../ui/input/take-only.ts';
 
 export interface Terms {
   memberFrom: string | null;
@@ -48,6 +49,7 @@ export function TermFields({ terms, hasCard, errorAt, onChange }: Props) {
             onChange={(event) => set({ position: event.currentTarget.value })}
           />
           <MultiSelect
+            onKeyDown={enterTakesOnly}
             label="Группы прав"
             description={mayNotEmploy ?? mayNotGive ?? 'Дать можно только то, что есть у вас'}
             disabled={(mayNotEmploy ?? mayNotGive) !== undefined}

@@ -4,6 +4,7 @@ import { newcomers } from 'contract/features/account-links/newcomers.ts';
 import { userCalls } from 'contract/features/users/calls.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useFormField } from '../../../resource/form/form-context.ts';
+import { enterTakesOnly } from '../../../ui/input/take-only.ts';
 
 /** Further organizations of the acting user; not asked when there are none. */
 export function NewcomerOrganizations() {
@@ -12,6 +13,7 @@ export function NewcomerOrganizations() {
   if (data.length === 0) return null;
   return (
     <MultiSelect
+      onKeyDown={enterTakesOnly}
       id={id}
       label={field.label}
       description="Права там дают отдельно, карточкой сотрудника той организации"
