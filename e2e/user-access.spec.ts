@@ -1,9 +1,17 @@
-import { session, unique } from './support/api.ts';
+import { api, session, unique } from './support/api.ts';
 import { createBranch } from './support/organizations.ts';
 import { choose, dialog, head, moreAction, opened, rows } from './support/screen.ts';
 import { password } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
-import { acceptInvitation, createUser, enter, openSection, otherBrowser, workingUser } from './support/users.ts';
+import {
+  acceptInvitation,
+  createUser,
+  enter,
+  openSection,
+  otherBrowser,
+  userOf,
+  workingUser,
+} from './support/users.ts';
 
 test('сеансы пользователя видны и завершаются сразу', async ({ page, browser }) => {
   const user = await workingUser();
@@ -25,6 +33,24 @@ test('сеансы пользователя видны и завершаются
 
   await page.getByRole('tab', { name: 'Входы' }).click();
   await expect(page.getByRole('region', { name: 'Входы' })).toContainText('Вошёл');
+});
+
+test('у кого доступ к организации отняли, тому открытая вкладка говорит об этом сама и больше не спрашивает', async ({
+  browser,
+}) => {
+  const user = await workingUser();
+  const his = await otherBrowser(browser);
+  await enter(his, user['userName']);
+  await expect(his.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
+  const streams: number[] = [];
+  his.on('response', (response) => response.url().endsWith('/api/events') && streams.push(response.status()));
+  const { version } = await userOf(user.guid);
+  await api('DELETE', `/api/users/${user.guid}`, { version });
+  await expect(his.getByText('Доступ к этой организации закрыт')).toBeVisible();
+  await expect(his.getByText('Эта организация вам недоступна.', { exact: true })).toBeVisible();
+  // Longer than the pause after which a lost connection is sought again.
+  await his.waitForTimeout(6000);
+  expect(streams).toEqual([403]);
 });
 
 test('глазами пользователя: видно то же, менять нельзя, на каждом экране об этом сказано', async ({ page }) => {

@@ -2,7 +2,9 @@ import { useQueryClient, type Query } from '@tanstack/react-query';
 import { events, eventSchema, type ConsoleEvent, type EventTopic } from 'contract/features/events/calls.ts';
 import { useEffect, useEffectEvent } from 'react';
 import * as z from 'zod/mini';
+import { toast } from '../ui/toast.ts';
 import { send } from './call.ts';
+import { ProblemError } from './problem-error.ts';
 
 const AGAIN_MS = 5000;
 /** Longer than the longest pause between messages of the server. */
@@ -20,7 +22,7 @@ function tellLines(text: string): string {
 }
 
 /** Reads one stream to its end; closes it when the server has been silent for too long. */
-async function readStream(closing: AbortSignal, organization: string): Promise<void> {
+async function readStream(closing: AbortSignal, organization: string): Promise<undefined> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
   try {
@@ -30,7 +32,7 @@ async function readStream(closing: AbortSignal, organization: string): Promise<v
     let rest = '';
     for (const reader = body!.pipeThrough(new TextDecoderStream()).getReader(); ;) {
       const { done, value } = await reader.read();
-      if (done) return;
+      if (done) return undefined;
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
       rest = tellLines(rest + value);
@@ -54,9 +56,16 @@ const connected = (signal: AbortSignal) =>
     return signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
+const ACCESS_LOST = { color: 'orange', title: 'Доступ к этой организации закрыт', autoClose: false } as const;
+
+/** Why the person works in the organization no more: to ask again would be refused again. */
+const refusalOf = (error: unknown): string | undefined =>
+  error instanceof ProblemError && error.is('not_a_member') ? error.message : undefined;
+
 async function keepReading(signal: AbortSignal, organization: string): Promise<void> {
   while (!signal.aborted) {
-    await readStream(signal, organization).catch(() => undefined);
+    const refusal = await readStream(signal, organization).catch(refusalOf);
+    if (refusal) return void toast({ ...ACCESS_LOST, message: refusal });
     await pause(signal);
     await connected(signal);
   }

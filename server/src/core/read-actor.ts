@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { TOKEN_PREFIX, type TokenScope } from 'contract/features/profile/api-tokens.ts';
 import { coversAll } from 'contract/rights/cover.ts';
-import { decide, isAdministrator, withinScope } from 'contract/rights/decide.ts';
+import { decide, withinScope } from 'contract/rights/decide.ts';
+import { managesAccess } from 'contract/rights/manages-access.ts';
 import { NO_RIGHTS, type Rights } from 'contract/rights/rights.ts';
 import { hashOf, type Actor, type Duty } from './actor.ts';
 import { asAsked } from './conditions.ts';
@@ -87,7 +88,7 @@ function dutyOf({ password_due, factor_demanded, home_rights }: SessionRow): Dut
     return { code: 'password_change_required', reason: 'Пароль задал администратор: замените его своим.' };
   if (password_due === 'expired')
     return { code: 'password_change_required', reason: 'Срок действия пароля истёк: задайте новый.' };
-  if (factor_demanded === 'all' || (factor_demanded && isAdministrator(home_rights ?? NO_RIGHTS)))
+  if (factor_demanded === 'all' || (factor_demanded && managesAccess(home_rights ?? NO_RIGHTS)))
     return {
       code: 'second_factor_required',
       reason:

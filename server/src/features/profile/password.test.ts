@@ -154,6 +154,10 @@ describe('a duty of the session', () => {
       );
     await demand('administrators');
     expect((await clerk.get('/api/brands')).status).toBe(200);
+    for (const section of ['users', 'permissionGroups', 'individualPermissions'] as const) {
+      const partly = await world.person(place, { [section]: 'update', brands: 'read' });
+      expect((await partly.get('/api/brands')).body.code, section).toBe('second_factor_required');
+    }
     await expectOnlyDuties(client, 'second_factor_required');
     expect((await client.in(elsewhere).get('/api/dictionary/powers')).body.code).toBe('second_factor_required');
     expect((await client.get('/api/auth/info')).body).toMatchObject({
