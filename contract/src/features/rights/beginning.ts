@@ -20,7 +20,7 @@ export function refusalToBegin(
   const [missing] = closed.length ? missingAmong(resource, closed, defaultsOf(rights, resource)) : [];
   return missing === undefined
     ? undefined
-    : `Обязательное поле ${missing} вам закрыто правилом группы прав, а с чего начинается новая запись, не сказано`;
+    : `Обязательное поле ${missing} вам закрыто, и новую запись начать не с чего`;
 }
 
 /** What a group that gives a value lacks for new records where a rule of it closes these fields; undefined when nothing. */
