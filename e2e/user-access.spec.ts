@@ -46,8 +46,9 @@ test('у кого доступ к организации отняли, тому 
   his.on('response', (response) => response.url().endsWith('/api/events') && streams.push(response.status()));
   const { version } = await userOf(user.guid);
   await api('DELETE', `/api/users/${user.guid}`, { version });
-  await expect(his.getByText('Доступ к этой организации закрыт')).toBeVisible();
-  await expect(his.getByText('Эта организация вам недоступна.', { exact: true })).toBeVisible();
+  await expect(his.getByRole('alert').filter({ hasText: 'Доступ к этой организации закрыт' })).toContainText(
+    'Эта организация вам недоступна.',
+  );
   // Longer than the pause after which a lost connection is sought again.
   await his.waitForTimeout(6000);
   expect(streams).toEqual([403]);

@@ -70,7 +70,8 @@ export function SecondFactorSection({ userName, isOn, since, backupCodesLeft, ha
         )}
       </Group>
       {opened && (
-        <Dialog onClose={close} title={titles[opened]} closeOnClickOutside={false}>
+        // What ends with codes that are shown once is closed by a button alone.
+        <Dialog onClose={close} title={titles[opened]} closeOnClickOutside={false} closeOnEscape={opened === 'remove'}>
           {opened === 'setup' && <SecondFactorSetup userName={userName} onDone={close} />}
           {opened === 'renew' && <RenewCodes onDone={close} />}
           {opened === 'remove' && <RemoveSecondFactor onDone={close} />}
