@@ -22,7 +22,7 @@ function tellLines(text: string): string {
 }
 
 /** Reads one stream to its end; closes it when the server has been silent for too long. */
-async function readStream(closing: AbortSignal, organization: string): Promise<undefined> {
+async function readStream(closing: AbortSignal, organization: string): Promise<void> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
   try {
@@ -32,7 +32,7 @@ async function readStream(closing: AbortSignal, organization: string): Promise<u
     let rest = '';
     for (const reader = body!.pipeThrough(new TextDecoderStream()).getReader(); ;) {
       const { done, value } = await reader.read();
-      if (done) return undefined;
+      if (done) return;
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
       rest = tellLines(rest + value);
@@ -64,7 +64,7 @@ const refusalOf = (error: unknown): string | undefined =>
 
 async function keepReading(signal: AbortSignal, organization: string): Promise<void> {
   while (!signal.aborted) {
-    const refusal = await readStream(signal, organization).catch(refusalOf);
+    const refusal = await readStream(signal, organization).then(() => undefined, refusalOf);
     if (refusal) return void toast({ ...ACCESS_LOST, message: refusal });
     await pause(signal);
     await connected(signal);

@@ -1,6 +1,7 @@
 import { actorOf } from './actors.ts';
 import { isDocument, namesFields, type Field } from '../../kit/field.ts';
 import { type JournalAction, journalActions, type JournalEntry } from '../../kit/journal-entry.ts';
+import { sexByPatronymic } from '../../kit/patronymic.ts';
 import type { Resource } from '../../kit/resource.ts';
 import { valuesOf, type DictionarySchema } from '../dictionaries/facts.ts';
 import { resources } from '../index.ts';
@@ -30,12 +31,6 @@ export function resourceOfEntry(
   if (entity === ownObjects.table) return ownObjects;
   const resource = resources.find(({ table }) => table === entity);
   return resource && asExtended(resource, extensions);
-}
-
-/** 0 for a man, 1 for a woman, judged by the patronymic; null when it is inconclusive. */
-function sexOf(name: string): 0 | 1 | null {
-  if (/(?:вич|ич|оглы)$/u.test(name)) return 0;
-  return /(?:вна|чна|шна|кызы)$/u.test(name) ? 1 : null;
 }
 
 const isEmpty = (value: unknown) =>
@@ -224,7 +219,7 @@ export function sentenceOf(entry: JournalEntry, resource: Resource | undefined, 
   const { action, userName, via, returns } = entry;
   if (action === 'restore') return restoredOf(entry, words);
   const { name, did } = namedOf(entry);
-  const sex = userName && via?.kind !== 'program' ? sexOf(userName) : null;
+  const sex = userName && via?.kind !== 'program' ? sexByPatronymic(userName) : null;
   const verb = sex === null ? `: ${name.toLocaleLowerCase('ru')}` : ` ${did[sex]}`;
   const object = objectOf(entry, resource, sex !== null);
   const what = WITHOUT_OBJECT.includes(action) ? reasonOf(entry) : `${sex === null ? ' — ' : ' '}${object}`;

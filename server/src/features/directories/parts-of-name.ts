@@ -1,3 +1,5 @@
+import { sexByPatronymic } from 'contract/kit/patronymic.ts';
+
 interface Name {
   lastName: string | null;
   firstName: string | null;
@@ -6,9 +8,10 @@ interface Name {
 
 const wordsOf = (text: string | null): string[] =>
   text?.split(/\s+/).filter((word) => /^[\p{L}'’-]+$/u.test(word)) ?? [];
-const isPatronymic = (words: readonly string[]): boolean => /(?:ич|вна|чна|шна|оглы|кызы)$/iu.test(words.at(-1) ?? '');
+const isPatronymic = (words: readonly string[]): boolean => sexByPatronymic(words.at(-1) ?? '') !== null;
 
-/** The parts of a name, of which some are told. Many directories keep the patronymic in the first name, or in the whole name alone, whose order differs. */
+/** The parts of a name, of which some are told. Many directories keep the patronymic in the first name, or in the whole name alone, whose
+ *  order differs. */
 export function partsOfName(fullName: string | null, told: Name): Name {
   const whole = wordsOf(fullName);
   const lastName = told.lastName ?? whole.find((word) => !wordsOf(told.firstName).includes(word)) ?? null;

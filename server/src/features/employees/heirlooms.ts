@@ -177,7 +177,7 @@ export const heirlooms: Readonly<Record<Estate, Heirloom>> = {
   reviews: {
     entity: 'employees',
     named: 'permissionGroups',
-    of: ({ userGuid }) => (userGuid ? reviewsLeftBy(userGuid) : sql`select guid, name from rights_review where false`),
+    of: ({ userGuid }) => reviewsLeftBy(userGuid),
     refuse: async (tx, actor, heir) => (heir ? await refusalToHand(tx, actor, heir.guid) : 'Преемник не выбран'),
     give: (tx, part, { guid }, { userGuid }, heir) => passAllDecisions(tx, part, guid, userGuid!, heir!.guid),
   },

@@ -4,27 +4,22 @@ import { AppError } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';
-import { ableReviewer } from './candidates.ts';
+import { ableReviewer, reviewerBy } from './candidates.ts';
 import { isOwnRight, lockReview, remember, requireAdministrator } from './reviews.ts';
 
 const isLeftBy = (account: string | null): Sql =>
   sql`i.reviewer_guid is not distinct from ${account}::uuid and i.decision is null and i.outcome is null`;
 
-/** The open reviews in which an account has not decided on everything. */
+/** The open reviews in which an account has not decided on everything; none without an account. */
 export const reviewsLeftBy = (account: string | null): Sql => sql`
   select r.guid, r.name from rights_review r
-  where r.state = 'open' and exists (select from rights_review_item i where i.review_guid = r.guid and ${isLeftBy(account)})`;
+  where r.state = 'open' and ${account}::uuid is not null
+    and exists (select from rights_review_item i where i.review_guid = r.guid and ${isLeftBy(account)})`;
 
 /** Why decisions cannot be handed over to an employee; null when they can. */
 export async function refusalToHand(tx: Tx, actor: Actor, heir: string): Promise<string | null> {
   if (!isAdministrator(actor.rights)) return 'Решения передаёт администратор, который меняет сотрудников и их права';
-  try {
-    await ableReviewer(tx, heir, 'to');
-    return null;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return 'Преемник не может войти';
-  }
+  return (await reviewerBy(tx, heir)) ? null : 'Преемник не может войти';
 }
 
 /** Gives what one has not decided yet to another, who is told; answers how many. Errors: 403, 404, 409, 422 at `to`. */

@@ -10,22 +10,21 @@ import { onSomeRows, type RowRules } from 'contract/rights/row-rules.ts';
 import type { Actor } from '../../core/actor.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import type { GivenItems } from '../rule-words/rule-content.service.ts';
 import { conflictsHere, conflictsOf, type StoredConflict } from './conflicts.service.ts';
 import { peopleWhere, toldApartTo, type Person, type ToldPerson } from './people.service.ts';
-
-type Items = Readonly<Partial<Record<EntityType, PermissionValue>>>;
 
 interface Group {
   name: string;
   /** The values that the group gives now. */
-  items: Items;
+  items: GivenItems;
   rules: Readonly<Partial<Record<EntityType, RowRules>>>;
 }
 
 const allEntities = Object.keys(entityTypes) as EntityType[];
 
 /** The values that a group gives now. */
-export const itemsOf = (group: Row<typeof permissionGroups>): Items =>
+export const itemsOf = (group: Row<typeof permissionGroups>): GivenItems =>
   Object.fromEntries(allEntities.map((entity) => [entity, group[entity] ?? 'none']));
 
 interface Held {
@@ -85,7 +84,7 @@ function heldThen(rights: Rights, entity: EntityType, { name, rules }: Group, va
 }
 
 /** What a member would be given, if the group gave these values alone. */
-export function grantsWith({ grants }: Rights, name: string, items: Items, rules: Group['rules'] = {}): Grant[] {
+export function grantsWith({ grants }: Rights, name: string, items: GivenItems, rules: Group['rules'] = {}): Grant[] {
   const period = { object: null, from: null, to: null };
   const given = (Object.entries(items) as [EntityType, PermissionValue][]).map(([entity, value]): Grant => ({
     entity,
@@ -114,7 +113,7 @@ function ofHolding<T>(follows: (rights: Rights) => T): (rights: Rights) => T {
 export function consequences(
   members: readonly ToldPerson[],
   group: Group,
-  items: Items,
+  items: GivenItems,
   conflicts: readonly StoredConflict[],
 ) {
   const entities = allEntities.filter((entity) => group.items[entity] !== (items[entity] ?? 'none'));

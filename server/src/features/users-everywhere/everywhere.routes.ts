@@ -44,7 +44,7 @@ async function peopleOf(tx: Tx, actor: Actor, asked: Asked, limit: number): Prom
   for (const { guid: organization, name } of chosen)
     for (const { state, memberTo, ...row } of found.get(organization)!) {
       const person = people.get(row.guid) ?? { ...row, places: [] };
-      // To whom keeps no account, its last activity is that in the organization.
+      // Who does not keep the account knows only what was last done there.
       person.lastSeenAt = later(person.lastSeenAt, row.lastSeenAt);
       person.places.push({ organization, name, state, memberTo });
       people.set(row.guid, person);

@@ -1,4 +1,5 @@
 import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { actorOf } from 'contract/features/journal/actors.ts';
 import { journal } from 'contract/features/journal/calls.ts';
 import { personalKinds } from 'contract/features/journal/sections.ts';
 import { describedBy } from 'contract/features/journal/other-fields.ts';
@@ -115,12 +116,10 @@ export function EntryDialog({ entry, onFilter, onClose }: Props) {
 }
 
 /** The person behind the entry: the program acts on behalf of whoever planned its work. */
-function EntryAuthor({ entry: { number, via } }: Pick<Props, 'entry'>) {
-  const { data, error } = useCall(journal.author, { params: { number: String(number) } });
+function EntryAuthor({ entry }: Pick<Props, 'entry'>) {
+  const { data, error } = useCall(journal.author, { params: { number: String(entry.number) } });
   const facts = {
-    ...(via?.kind === 'program'
-      ? { Кто: `Программа («${via.name}»)`, 'От имени': data?.fullName }
-      : { Кто: data?.fullName }),
+    ...(entry.via?.kind === 'program' ? { Кто: actorOf(entry), 'От имени': data?.fullName } : { Кто: data?.fullName }),
     'Имя пользователя': data?.userName,
     Устройство: data?.device && deviceName(data.device),
   };
