@@ -92,3 +92,7 @@ export async function secondProgram(
 
 /** The same person as a client of another program. */
 export const at = (http: FastifyInstance, client: Client) => new Client(http, client.token, client.organization);
+
+/** Dismisses an employee by their card: `dismissedAt` and `successorGuid`. */
+export const dismiss = (who: Client, row: AnyRow, body: object): Promise<Answer> =>
+  who.post(`/api/employees/${row.guid}/dismissal`, body, { 'if-match': `"${row.version}"` });

@@ -1,13 +1,11 @@
 import { employees } from 'contract/features/employees/facts.ts';
-import { reports } from 'contract/features/reports/facts.ts';
-import { emptyValue, enteredFields } from 'contract/kit/field.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { save } from '../../testing/group-rules.ts';
 import { everyRight } from '../../testing/matrix.ts';
 import { scheduleInput } from '../../testing/schedules.ts';
-import { cardRowOf, employUser, newUser } from '../../testing/users.ts';
+import { cardRowOf, dismiss } from '../../testing/users.ts';
 import { journalOf, openWorld, type Items, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -20,10 +18,7 @@ beforeEach(async () => {
   chief = await world.person(organization, everyRight('full'));
 });
 
-const put = (row: AnyRow, patch: object) => {
-  const entered = Object.fromEntries(enteredFields(employees.fields).map(([key]) => [key, row[key]]));
-  return chief.put(`/api/employees/${row.guid}`, { ...entered, ...patch }, row.version);
-};
+const put = (row: AnyRow, patch: object) => save(chief, employees as Resource, row, patch);
 const someone = async (items?: Items) => {
   const client = await world.person(organization, items);
   return { client, card: await cardRowOf(chief, client) };
@@ -46,67 +41,6 @@ const today = new Date().toISOString().slice(0, 10);
 const later = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 
 describe('a dismissal', () => {
-  const dismiss = (who: Client, row: AnyRow, body: object) =>
-    who.post(`/api/employees/${row.guid}/dismissal`, body, { 'if-match': `"${row.version}"` });
-
-  it('an heir from below takes the place of the leaving, and his managers become his people', async () => {
-    const cards = [await someone(), await someone(), await someone(), await someone()].map(({ card }) => card);
-    const [top, leaving, middle, heir] = cards as [AnyRow, AnyRow, AnyRow, AnyRow];
-    const led = async (row: AnyRow, manager: AnyRow) =>
-      expect((await put(row, { managerGuid: manager.guid })).status).toBe(200);
-    await led(middle, leaving);
-    await led(heir, middle);
-    const { body: row } = await put(leaving, { managerGuid: top.guid });
-    const { body } = await dismiss(chief, row, { dismissedAt: today, successorGuid: heir.guid });
-    expect(body.handed).toMatchObject([{ kind: 'subordinates', count: 1 }]);
-    const manager = async ({ guid }: AnyRow) => (await chief.get(`/api/employees/${guid}`)).body.managerGuid;
-    expect(await Promise.all([heir, middle].map(manager))).toEqual([top.guid, heir.guid]);
-  });
-
-  it('counts the heir among no subordinates that pass to them', async () => {
-    const cards = [await someone(), await someone(), await someone()].map(({ card }) => card);
-    const [leaving, heir, other] = cards as [AnyRow, AnyRow, AnyRow];
-    for (const one of [heir, other]) await put(one, { managerGuid: leaving.guid });
-    const { body } = await dismiss(chief, leaving, { dismissedAt: today, successorGuid: heir.guid });
-    expect(body.handed).toMatchObject([{ kind: 'subordinates', count: 1, names: [other['fullName']] }]);
-    const manager = async ({ guid }: AnyRow) => (await chief.get(`/api/employees/${guid}`)).body.managerGuid;
-    expect(await Promise.all([heir, other].map(manager))).toEqual([null, heir.guid]);
-  });
-
-  it('hands over what the leaving has not decided in a review of rights', async () => {
-    const [reviewer, heir] = [await someone(), await someone()];
-    await someone({ brands: 'full' });
-    const begun = await chief.post('/api/rights-reviews', {
-      name: 'Ежегодный',
-      people: 'all',
-      groups: [],
-      idleDays: null,
-      reviewer: reviewer.card.guid,
-      due: later,
-      everyMonths: null,
-    });
-    expect(begun.status, JSON.stringify(begun.body)).toBe(201);
-    const waiting = async ({ client }: { client: Client }) =>
-      (await client.get('/api/rights-reviews')).body.reduce(
-        (sum: number, { ownWaiting }: { ownWaiting: number }) => sum + ownWaiting,
-        0,
-      );
-    expect([await waiting(reviewer), await waiting(heir)]).toEqual([expect.any(Number), 0]);
-    const { body } = await dismiss(chief, reviewer.card, { dismissedAt: today, successorGuid: heir.card.guid });
-    expect(body.handed).toMatchObject([{ kind: 'reviews', count: 1, names: ['Ежегодный'], refusal: null }]);
-    expect(await waiting(heir)).toBeGreaterThan(0);
-    const left = (await chief.get(`/api/rights-reviews/${begun.body.guid}`)).body.reviewers;
-    const names = left.map(({ name }: { name: string }) => name);
-    expect(names).toEqual(expect.arrayContaining(['Любой администратор']));
-    expect([names.length, names.join()]).toEqual([2, expect.not.stringContaining('уволен')]);
-    await dismiss(chief, (await chief.get(`/api/employees/${heir.card.guid}`)).body, {
-      dismissedAt: today,
-      successorGuid: null,
-    });
-    const { reviewers } = (await chief.get(`/api/rights-reviews/${begun.body.guid}`)).body;
-    expect(reviewers.map(({ name }: { name: string }) => name)).toContainEqual(expect.stringMatching(/ \(уволен\)$/u));
-  });
-
   it('ends sessions at once and hands subordinates over to the successor', async () => {
     const [leaving, staying, successor] = [await someone({ brands: 'read' }), await someone(), await someone()];
     await put(staying.card, { managerGuid: leaving.card.guid });
@@ -127,53 +61,6 @@ describe('a dismissal', () => {
     expect(moved.managerGuid).toBe(successor.card.guid);
     const last = (await journalOf(world, staying.card.guid)).at(-1);
     expect(last).toMatchObject({ action: 'update', after: { managerGuid: successor.card.guid } });
-  });
-
-  it('hands over schedules, tasks and views, as told before, and all of it is taken back at once', async () => {
-    const [leaving, heir] = [await someone({ brands: 'read' }), await someone({ scheduler: 'full' })];
-    const account = async (card: AnyRow) => (await chief.get(`/api/employees/${card.guid}`)).body.userGuid;
-    const [his, theirs] = [await account(leaving.card), await account(heir.card)];
-    await world.owner(
-      `insert into saved_view (guid, organization_guid, account_guid, resource, name, is_shared, search, filter, sort, columns)
-      values (gen_random_uuid(), $1, $2, 'brands', 'Наши', true, '', '', '', '{}')`,
-      [organization, his],
-    );
-    const branch = (await chief.get('/api/branch-offices?limit=1')).body.items[0];
-    expect(branch).toBeUndefined();
-    const estate = (successor?: string) =>
-      chief.get(`/api/employees/${leaving.card.guid}/dismissal${successor ? `?successor=${successor}` : ''}`);
-    expect((await estate()).body).toEqual([
-      { kind: 'views', count: 1, names: ['Наши'], refusal: 'Преемник не выбран' },
-    ]);
-    expect((await estate(heir.card.guid)).body).toEqual([{ kind: 'views', count: 1, names: ['Наши'], refusal: null }]);
-    expect((await estate(leaving.card.guid)).status).toBe(422);
-    const { body } = await dismiss(chief, leaving.card, { dismissedAt: today, successorGuid: heir.card.guid });
-    expect(body.handed).toEqual([{ kind: 'views', count: 1, names: ['Наши'], refusal: null }]);
-    const owners = await world.owner(`select account_guid from saved_view where organization_guid = $1`, [
-      organization,
-    ]);
-    expect(owners).toEqual([{ account_guid: theirs }]);
-  });
-
-  it('leaves a schedule where the successor holds more than who hands it over', async () => {
-    const [leaving, strong] = [
-      await someone({ scheduler: 'full', contracts: 'read' }),
-      await someone(everyRight('full')),
-    ];
-    const given = { name: 'Ночная проверка', starts: 'cron', cron: '0 6 * * *', overlap: 'skip', alarm: 'editors' };
-    const made = await leaving.client.post('/api/schedules', scheduleInput(given));
-    expect(made.body.name, JSON.stringify(made.body)).toBe('Ночная проверка');
-    const clerk = await world.person(organization, { employees: 'full', scheduler: 'full' });
-    const path = `/api/employees/${leaving.card.guid}/dismissal?successor=${strong.card.guid}`;
-    expect((await clerk.get(path)).body).toEqual([
-      {
-        kind: 'schedules',
-        count: 1,
-        names: ['Ночная проверка'],
-        refusal: 'У преемника прав больше, чем у вас: сохранить их может он сам',
-      },
-    ]);
-    expect((await chief.get(path)).body[0].refusal).toBeNull();
   });
 
   it('only takes away: whoever changes employees dismisses a person with other rights, and gives nothing back', async () => {
@@ -223,40 +110,6 @@ describe('a dismissal', () => {
       preview: true,
     });
     expect(body.rows.map(({ outcome }: AnyRow) => outcome)).toEqual(['change', 'refuse']);
-  });
-
-  it('leaves a report where the successor has no mail', async () => {
-    const [leaving, heir] = [await someone(), await someone()];
-    const report = await chief.post('/api/reports', {
-      ...Object.fromEntries(enteredFields(reports.fields).map(([key, field]) => [key, emptyValue(field)])),
-      name: 'Суточный',
-      template: 'hourly',
-      period: 'lastMonth',
-      recipients: ['a@example.ru'],
-    });
-    expect(report.status, JSON.stringify(report.body)).toBe(201);
-    const card = (await put(leaving.card, { email: 'a@example.ru' })).body;
-    const { body } = await dismiss(chief, card, { dismissedAt: today, successorGuid: heir.card.guid });
-    expect(body.handed).toMatchObject([{ kind: 'reports', refusal: 'У преемника нет почты' }]);
-    expect((await chief.get(`/api/reports/${report.body.guid}`)).body.recipients).toEqual(['a@example.ru']);
-  });
-
-  it('leaves schedules where the successor could not run them, and tells of those under approval', async () => {
-    const leaving = await someone({ scheduler: 'full', contracts: 'read' });
-    const given = { starts: 'cron', cron: '0 6 * * *', overlap: 'skip', alarm: 'editors' };
-    await leaving.client.post('/api/schedules', scheduleInput({ ...given, name: 'Ночная' }));
-    await leaving.client.post('/api/schedules', scheduleInput({ ...given, name: 'Важная', needsApproval: true }));
-    const seen = async (heir: AnyRow) =>
-      (await chief.get(`/api/employees/${leaving.card.guid}/dismissal?successor=${heir.guid}`)).body;
-    const [poor, able] = [await someone(), await someone({ scheduler: 'full', contracts: 'read' })];
-    expect(await seen(poor.card)).toMatchObject([
-      { kind: 'schedules', names: ['Ночная'], refusal: expect.stringContaining('задача не выполняется') },
-      { kind: 'approvedSchedules', names: ['Важная'], refusal: expect.stringContaining('после утверждения') },
-    ]);
-    const invited = await newUser(chief);
-    const { body: card } = await employUser(chief, invited.guid, { position: 'Инженер' });
-    expect((await seen({ ...card, guid: card.employeeGuid }))[0].refusal).toContain('приглашение в консоль');
-    expect((await seen(able.card))[0].refusal).toBeNull();
   });
 
   it('takes no successor who is dismissed', async () => {

@@ -1,12 +1,10 @@
-import { contracts } from 'contract/features/passport/contracts.ts';
 import { employees } from 'contract/features/employees/facts.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
-import { permissionGroups } from 'contract/features/rights/facts.ts';
-import { closableFields, permissionGroupRules, ruledResources } from 'contract/features/rights/rules.ts';
+import { closableFields, ruledResources } from 'contract/features/rights/rules.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { allow, entered, giveRule, groupOf, is, join, narrow, save } from '../../testing/group-rules.ts';
+import { allow, entered, giveRule, groupOf, join, narrow } from '../../testing/group-rules.ts';
 import { importFile } from '../../testing/imports.ts';
 import { create, everyRight, exampleInput, lineOf, openMatrix } from '../../testing/matrix.ts';
 import { moment } from '../../testing/moment.ts';
@@ -186,67 +184,6 @@ describe('closed fields', () => {
     await narrow(chief, who, staff, { hiddenFields: ['phone'] });
     expect(await titles(chief)).toContain('Телефон');
     expect(await titles(who)).not.toContain('Телефон');
-  });
-
-  it('begin with the values of the rule, and stay so', async () => {
-    const resource = contracts as Resource;
-    const who = await world.person(organization, { contracts: 'full' });
-    const group = await groupOf(chief, who);
-    const refused = await giveRule(chief, group, resource, { hiddenFields: ['typeGuid', 'startDate'] });
-    expect(refused.body.errors).toEqual([
-      {
-        path: 'hiddenFields',
-        message:
-          'Группа даёт создание, а поля «Вид договора», «Начало» обязательные: задайте, с чем начинается новая запись',
-      },
-    ]);
-    const input = await exampleInput(chief, resource);
-    await narrow(chief, who, resource, {
-      hiddenFields: ['typeGuid'],
-      defaults: JSON.stringify({ typeGuid: input['typeGuid'] }),
-    });
-    const { status, body } = await who.post('/api/contracts', without(input, 'typeGuid'));
-    expect(status, JSON.stringify(body)).toBe(201);
-    expect((await chief.get(`/api/contracts/${body.guid}`)).body['typeGuid']).toBe(input['typeGuid']);
-  });
-
-  it('hide what is required from a group that only reads, and let it create only with values for that', async () => {
-    const resource = contracts as Resource;
-    const who = await world.person(organization, { contracts: 'read' });
-    const row = await create(chief, resource);
-    const rule = await narrow(chief, who, resource, { hiddenFields: ['typeGuid'] });
-    expect((await who.get(`/api/contracts/${row.guid}`)).body).not.toHaveProperty('typeGuid');
-
-    const raise = async () =>
-      save(
-        chief,
-        permissionGroups as Resource,
-        (await chief.get(`/api/permission-groups/${rule['groupGuid'] as string}`)).body as AnyRow,
-        {
-          contracts: 'create',
-        },
-      );
-    const raised = await raise();
-    expect(raised.body.errors).toEqual([
-      {
-        path: 'contracts',
-        message: 'Правило «Правило»: поле «Вид договора» обязательное: задайте, с чем начинается новая запись',
-      },
-    ]);
-    const defaults = JSON.stringify({ typeGuid: row['typeGuid'] });
-    expect((await save(chief, permissionGroupRules as Resource, rule, { defaults })).status).toBe(200);
-    expect((await raise()).status).toBe(200);
-  });
-
-  it('say why a new record cannot begin where another group gives the creation', async () => {
-    const resource = contracts as Resource;
-    const who = await world.person(organization, { contracts: 'read' });
-    await narrow(chief, who, resource, { hiddenFields: ['typeGuid'] });
-    const input = await exampleInput(chief, resource);
-    const other = await join(chief, who, { contracts: 'create' });
-    await giveRule(chief, other.guid, resource, { rows: is('number', 'Только этот') });
-    const { status, body } = await who.post('/api/contracts', without(input, 'typeGuid'));
-    expect([status, body.detail]).toEqual([403, expect.stringContaining('«Вид договора»')]);
   });
 
   it.each([
