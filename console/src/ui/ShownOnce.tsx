@@ -1,6 +1,7 @@
 import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useHeldOpen } from './overlay/held-open.ts';
 import classes from './ShownOnce.module.css';
 
 interface Props {
@@ -13,29 +14,32 @@ interface Props {
 }
 
 /** A link, a password or a key that is shown only once. */
-export const ShownOnce = ({ label, value, children, buttons }: Props) => (
-  <Stack component="section" gap="xs" aria-label={label}>
-    <Text size="sm" fw={600}>
-      {label}
-    </Text>
-    <code className={classes.value}>{value}</code>
-    <Group gap="xs">
-      <CopyButton value={value}>
-        {({ copied, copy }) => (
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-            onClick={copy}
-          >
-            {copied ? 'Скопировано' : 'Скопировать'}
-          </Button>
-        )}
-      </CopyButton>
-      {buttons}
-    </Group>
-    <Text size="sm" c="dimmed">
-      {children}
-    </Text>
-  </Stack>
-);
+export function ShownOnce({ label, value, children, buttons }: Props) {
+  useHeldOpen();
+  return (
+    <Stack component="section" gap="xs" aria-label={label}>
+      <Text size="sm" fw={600}>
+        {label}
+      </Text>
+      <code className={classes.value}>{value}</code>
+      <Group gap="xs">
+        <CopyButton value={value}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+              onClick={copy}
+            >
+              {copied ? 'Скопировано' : 'Скопировать'}
+            </Button>
+          )}
+        </CopyButton>
+        {buttons}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {children}
+      </Text>
+    </Stack>
+  );
+}

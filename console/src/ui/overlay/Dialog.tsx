@@ -1,20 +1,24 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useState } from 'react';
 import classes from './Dialog.module.css';
+import { HoldOpen } from './held-open.ts';
 import { useFirstField } from './use-first-field.ts';
 import { useFocusReturn } from './use-focus-return.ts';
+
+const HELD = { closeOnEscape: false, closeOnClickOutside: false } as const;
 
 /** A dialog, open for as long as it is there: it begins in its first field, and afterwards focus is where it was. */
 export function Dialog({ children, ...props }: Omit<ModalProps, 'opened'>) {
   const [content, setContent] = useState<HTMLElement | null>(null);
+  const [isHeld, hold] = useState(false);
   useFocusReturn();
   useFirstField(content);
   return (
-    <Modal opened classNames={{ content: classes.window! }} {...props}>
+    <Modal opened classNames={{ content: classes.window! }} {...props} {...(isHeld && HELD)}>
       {/* Mantine gives its first field the focus twice: the second time it would take it from where the person has gone by then, and
           what is typed into a list of options goes with the focus. */}
       <div ref={setContent} className={classes.content} inert>
-        {children}
+        <HoldOpen value={hold}>{children}</HoldOpen>
       </div>
     </Modal>
   );

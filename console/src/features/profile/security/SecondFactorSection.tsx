@@ -70,8 +70,7 @@ export function SecondFactorSection({ userName, isOn, since, backupCodesLeft, ha
         )}
       </Group>
       {opened && (
-        // What ends with codes that are shown once is closed by a button alone.
-        <Dialog onClose={close} title={titles[opened]} closeOnClickOutside={false} closeOnEscape={opened === 'remove'}>
+        <Dialog onClose={close} title={titles[opened]} closeOnClickOutside={false}>
           {opened === 'setup' && <SecondFactorSetup userName={userName} onDone={close} />}
           {opened === 'renew' && <RenewCodes onDone={close} />}
           {opened === 'remove' && <RemoveSecondFactor onDone={close} />}
