@@ -21,8 +21,8 @@ interface Common {
    *  shared name, in the column `commonOf`, is then told beside. */
   reading?: 'name' | 'use' | 'unused';
   commonOf?: string;
-  /** The field applies only while another field of the record has this value. */
-  shownWhen?: { code: string; value: string };
+  /** The field applies only while another field of the record has this value, or one of these. */
+  shownWhen?: { code: string; value: string | readonly string[] };
 }
 
 /** The closed list of field kinds. A new kind is a decision: it needs a schema here, a cell and an input in the console, and
@@ -172,4 +172,4 @@ export type RawValues = Record<string, unknown>;
 
 /** Whether a field applies to a record with these values. */
 export const isShown = ({ shownWhen }: Field, values: RawValues): boolean =>
-  !shownWhen || String(values[shownWhen.code]) === shownWhen.value;
+  !shownWhen || [shownWhen.value].flat().includes(String(values[shownWhen.code]));

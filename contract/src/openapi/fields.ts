@@ -15,7 +15,8 @@ export function descriptionOf(field: Field): string {
   const parts = [columnTitle(field), field.hint];
   if ('options' in field) parts.push(named(field.options));
   if ('to' in field) parts.push(`Из списка /api/${field.to}`);
-  if (field.shownWhen) parts.push(`Только при ${field.shownWhen.code} = ${field.shownWhen.value}`);
+  if (field.shownWhen)
+    parts.push(`Только при ${field.shownWhen.code} = ${[field.shownWhen.value].flat().join(' или ')}`);
   return parts.filter(Boolean).join('. ');
 }
 

@@ -49,10 +49,8 @@ export function ActivityTab() {
   const online = data?.pages[0]?.online ?? 0;
   const mayReadJournal = useDecision('journal', 'read').allowed;
   const mayReadUsers = useDecision('users', 'read').allowed;
-  const open = (one: Session) => {
-    if (mayReadJournal) void navigate({ to: paths.logRecords, search: entriesOf(one) as never });
-    else if (mayReadUsers) void navigate({ to: paths.user(one.accountGuid) });
-  };
+  const openEntries = (one: Session) => void navigate({ to: paths.logRecords, search: entriesOf(one) as never });
+  const openCard = ({ accountGuid }: Session) => void navigate({ to: paths.user(accountGuid) });
   const leadsTo = mayReadJournal ? '. Enter — что сделано за сеанс' : mayReadUsers ? '. Enter — карточка человека' : '';
   const buttons = results.map(({ value, label }) => (
     <Button
@@ -109,7 +107,7 @@ export function ActivityTab() {
           rows={rows}
           rowKey={({ key }) => key}
           rowName={({ userName }) => userName}
-          onOpen={open}
+          onOpen={mayReadJournal ? openEntries : mayReadUsers ? openCard : null}
           hasMore={hasNextPage}
           isLoading={isFetching}
           onMore={() => void fetchNextPage()}

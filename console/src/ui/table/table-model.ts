@@ -53,7 +53,8 @@ export interface TableProps<Row> {
   onSort: (field: string, add: boolean) => void;
   onResize: (column: string, width: number) => void;
   selection: TableSelection<Row> | null;
-  onOpen: (row: Row) => void;
+  /** Null where there is nothing to open. */
+  onOpen: ((row: Row) => void) | null;
   edited?: EditedCell | null;
   onEdit?: (row: Row, column: string) => void;
   /** The actions at the end of a row. */

@@ -38,10 +38,10 @@ function nextIndex(key: string, index: number, last: number): number | null {
 export function useRowEvents<Row>({ count, rowAt, columns, selection, onOpen, onEdit, reveal }: Options<Row>) {
   const [current, setCurrent] = useState(0);
   // Rows that are neither selected nor edited have nothing else to do; selecting their text is no click.
-  const opensByClick = selection === null && !columns.some(({ isEditable }) => isEditable);
+  const opensByClick = onOpen !== null && selection === null && !columns.some(({ isEditable }) => isEditable);
   const open = (index: number) => {
     const row = rowAt(index);
-    if (row) onOpen(row);
+    if (row) onOpen?.(row);
   };
   /** Edits the first of the given cells that can be edited; false when none can. */
   const edit = (index: number, among: readonly (TableColumn<Row> | undefined)[]) => {

@@ -6,8 +6,8 @@ export const reorganizationChanges = {
   split: 'Разделение',
 } as const;
 
-const shownFor = (change: keyof typeof reorganizationChanges) =>
-  ({ shownWhen: { code: 'change', value: change } }) as const;
+const shownFor = (...changes: (keyof typeof reorganizationChanges)[]) =>
+  ({ shownWhen: { code: 'change', value: changes } }) as const;
 const newName = (label: string, max: number) =>
   ({ kind: 'text', label, max, required: true, ...shownFor('rename') }) as const;
 
@@ -35,6 +35,8 @@ export const reorganizations = defineResource({
       label: 'Преемники',
       to: 'organizations',
       table: 'reorganization_successor',
+      required: true,
+      ...shownFor('merge', 'split'),
       hint: 'К кому присоединяется (одна) или на кого разделяется (две и больше)',
     },
     movesData: {

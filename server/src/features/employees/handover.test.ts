@@ -79,6 +79,11 @@ describe('what the dismissed leave', () => {
     const names = left.map(({ name }: { name: string }) => name);
     expect(names).toEqual(expect.arrayContaining(['Любой администратор']));
     expect([names.length, names.join()]).toEqual([2, expect.not.stringContaining('уволен')]);
+    const told = await world.owner(
+      `select after -> 'names' ->> 'employeeGuid' as name from journal where record_guid = $1 and action = 'update' order by number`,
+      [begun.body.guid],
+    );
+    expect(told).toEqual([{ name: heir.card['fullName'] }, { name: 'Любой администратор' }]);
     await dismiss(chief, (await chief.get(`/api/employees/${heir.card.guid}`)).body, {
       dismissedAt: today,
       successorGuid: null,

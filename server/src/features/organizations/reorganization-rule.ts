@@ -16,8 +16,6 @@ function mistakesOf(row: Reorganization, own: string): Mistake[] {
   const { change, subjectGuid, successors } = row;
   const errors: Mistake[] = [];
   const mind = (isWrong: boolean, path: string, message: string) => void (isWrong && errors.push({ path, message }));
-  const isRename = change === 'rename';
-  mind(isRename && successors.length > 0, 'successors', 'При переименовании преемников нет');
   mind(
     change === 'merge' && successors.length !== 1,
     'successors',
@@ -26,7 +24,7 @@ function mistakesOf(row: Reorganization, own: string): Mistake[] {
   mind(change === 'split' && successors.length < 2, 'successors', 'Укажите не меньше двух организаций');
   mind(successors.includes(subjectGuid), 'successors', 'Организация не может быть преемником самой себя');
   mind(
-    !isRename && subjectGuid === own,
+    change !== 'rename' && subjectGuid === own,
     'subjectGuid',
     'В этой организации вы сейчас работаете: её реорганизуют из вышестоящей',
   );

@@ -57,6 +57,12 @@ it('renames an organization from its day on, and finds it by the former name', a
   expect((await chief.delete(path, done.version)).body.code).toBe('protected');
 });
 
+it('takes no successors for a rename', async () => {
+  const [place, other] = [await branch('ООО «Третье»'), await branch('ООО «Четвёртое»')];
+  const planned = await plan({ subjectGuid: place.guid, ...name, date: '2099-01-01', successors: [other.guid] });
+  expect([planned.status, planned.body.successors]).toEqual([201, []]);
+});
+
 it('merges an organization into another one: it is archived on that day', async () => {
   const [place, other] = [await branch('ООО «Малое»'), await branch('ООО «Большое»')];
   const planned = await plan({ subjectGuid: place.guid, change: 'merge', successors: [other.guid] });
@@ -81,7 +87,7 @@ it('waits for its day, and can be changed or cancelled until then', async () => 
 
 it.each<[what: string, given: (place: string, other: string) => object, path: string]>([
   ['a rename without a name', () => ({ newShortName: 'Имя' }), 'newFullName'],
-  ['a rename with successors', (_, other) => ({ ...name, successors: [other] }), 'successors'],
+  ['a merge into nobody', () => ({ change: 'merge' }), 'successors'],
   ['a merge into two', (_, other) => ({ change: 'merge', successors: [other, organization] }), 'successors'],
   ['a split into one', (_, other) => ({ change: 'split', successors: [other] }), 'successors'],
   ['a merge into itself', (place) => ({ change: 'merge', successors: [place] }), 'successors'],

@@ -39,14 +39,17 @@ const reviewerOf = (chosen: string | null): Sql => sql`(
   where r.guid in (coalesce(${chosen}::uuid, e.manager_guid), e.manager_guid) and a.guid is distinct from e.account_guid
   order by r.guid = ${chosen}::uuid desc nulls last limit 1)`;
 
-interface AbleReviewer {
+export interface AbleReviewer {
+  employee: string;
   account: string;
   name: string;
 }
 
 /** An employee who can decide; undefined when they cannot sign in. */
 export const reviewerBy = (tx: Tx, employee: string): Promise<AbleReviewer | undefined> =>
-  tx.one<AbleReviewer>(sql`select a.guid as account, r.full_name as name from ${reviewers} where r.guid = ${employee}`);
+  tx.one<AbleReviewer>(
+    sql`select r.guid as employee, a.guid as account, r.full_name as name from ${reviewers} where r.guid = ${employee}`,
+  );
 
 /** An employee who is to decide. Errors: 422 at the field for one who cannot. */
 export async function ableReviewer(tx: Tx, employee: string, field: string): Promise<AbleReviewer> {

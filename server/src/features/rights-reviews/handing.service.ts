@@ -1,11 +1,12 @@
+import { ANY_ADMINISTRATOR } from 'contract/features/rights/reviews.ts';
 import { isAdministrator } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { notify } from '../../jobs/notify.ts';
-import { ableReviewer, reviewerBy } from './candidates.ts';
-import { isOwnRight, lockReview, remember, requireAdministrator } from './reviews.ts';
+import { ADMINISTRATORS, notify } from '../../jobs/notify.ts';
+import { ableReviewer, reviewerBy, type AbleReviewer } from './candidates.ts';
+import { isOwnRight, lockReview, remember, requireAdministrator, type LockedReview } from './reviews.ts';
 
 const isLeftBy = (account: string | null): Sql =>
   sql`i.reviewer_guid is not distinct from ${account}::uuid and i.decision is null and i.outcome is null`;
@@ -20,6 +21,27 @@ export const reviewsLeftBy = (account: string | null): Sql => sql`
 export async function refusalToHand(tx: Tx, actor: Actor, heir: string): Promise<string | null> {
   if (!isAdministrator(actor.rights)) return 'Решения передаёт администратор, который меняет сотрудников и их права';
   return (await reviewerBy(tx, heir)) ? null : 'Преемник не может войти';
+}
+
+/** Journals that decisions have another reviewer, or any administrator, and tells them. */
+async function tellOfHanding(
+  tx: Tx,
+  actor: Actor,
+  review: LockedReview,
+  handedOver: number,
+  heir: AbleReviewer | null,
+): Promise<void> {
+  const names = { employeeGuid: heir?.name ?? ANY_ADMINISTRATOR };
+  const after = { employeeGuid: heir?.employee ?? null, names, handedOver };
+  remember(tx, actor, review, { action: 'update', before: null, after });
+  await notify(tx, {
+    to: heir ? { account: heir.account } : ADMINISTRATORS,
+    except: actor.account,
+    kind: 'rights',
+    severity: 'warning',
+    text: `Пересмотр прав «${review.name}»: ${heir ? 'вам передано решений' : 'решает любой администратор'}: ${handedOver}`,
+    about: { resource: 'rights-reviews', guid: review.guid },
+  });
 }
 
 /** Gives what one has not decided yet to another, who is told; answers how many. Errors: 403, 404, 409, 422 at `to`. */
@@ -37,20 +59,7 @@ export async function passDecisions(
     update rights_review_item i set reviewer_guid = ${heir.account}
     where i.review_guid = ${guid} and ${isLeftBy(from)} and not ${isOwnRight(heir.account)}`);
   if (moved === 0) return 0;
-  const names = { employeeGuid: heir.name };
-  remember(tx, actor, review, {
-    action: 'update',
-    before: null,
-    after: { employeeGuid: to, names, handedOver: moved },
-  });
-  await notify(tx, {
-    to: { account: heir.account },
-    except: actor.account,
-    kind: 'rights',
-    severity: 'warning',
-    text: `Пересмотр прав «${review.name}»: вам передано решений: ${moved}`,
-    about: { resource: 'rights-reviews', guid },
-  });
+  await tellOfHanding(tx, actor, review, moved, heir);
   return moved;
 }
 
@@ -58,8 +67,9 @@ export async function passDecisions(
  *  above. */
 export async function passAllDecisions(tx: Tx, actor: Actor, guid: string, from: string, to: string): Promise<void> {
   await passDecisions(tx, actor, guid, from, to);
-  await tx.run(sql`
+  const left = await tx.run(sql`
     update rights_review_item i set reviewer_guid = null where i.review_guid = ${guid} and ${isLeftBy(from)}`);
+  if (left > 0) await tellOfHanding(tx, actor, await lockReview(tx, guid, 'share'), left, null);
 }
 
 /** Gives what one has not decided, where there is any. Errors: also 409 when nothing is left. */

@@ -99,7 +99,7 @@ export const reviewersOf = (tx: Tx, actor: Actor, guid: string): Promise<Reviewe
       where r.guid = ${guid} and (${isAdministrator(actor.rights)}::boolean or i.reviewer_guid = ${actor.account})
       group by 1, 2) w order by w.name collate russian`);
 
-interface LockedReview {
+export interface LockedReview {
   guid: string;
   name: string;
   state: ReviewState;

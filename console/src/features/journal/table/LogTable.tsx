@@ -12,7 +12,8 @@ interface Props<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   rowName: (row: Row) => string;
-  onOpen: (row: Row) => void;
+  /** Null where there is nothing to open. */
+  onOpen: ((row: Row) => void) | null;
   hasMore: boolean;
   isLoading: boolean;
   onMore: () => void;
