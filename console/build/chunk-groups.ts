@@ -21,7 +21,7 @@ export const chunkGroups = [
   // Saving a file is no part of the first screen.
   { name: 'download', priority: 39, test: /console\/src\/(api\/download\.|ui\/save-file)/ },
   // What dialogs and menus share, which load apart from each other.
-  { name: 'focus', priority: 39, test: /console\/src\/ui\/overlay\/use-focus-return/ },
+  { name: 'focus', priority: 39, test: /console\/src\/ui\/(overlay\/use-focus-return|shown-once\/held-open)/ },
   // The event stream is opened after the screen is shown.
   { name: 'events', priority: 39, test: /(console\/src\/api|contract\/src\/features)\/events/ },
   // Cards name people without the registry, which names them too.
@@ -147,7 +147,7 @@ export const chunkGroups = [
     name: 'account',
     priority: 13,
     minShareCount: 2,
-    test: /console\/src\/ui\/(table\/(PlainTable|SessionTable|TokenTable)|ShownOnce|InvitationNote|text\/device-name)/,
+    test: /console\/src\/ui\/(table\/(PlainTable|SessionTable|TokenTable)|shown-once\/(ShownOnce|InvitationNote)|text\/device-name)/,
   },
   // What the screens of a dictionary share, with an icon that few others have.
   {
@@ -231,6 +231,6 @@ export const chunkGroups = [
     name: 'shared',
     priority: 5,
     minShareCount: 4,
-    test: /^(?!.*(contract\/src\/(features|rights\/cover)|features\/(scheduler|region-actual|forecasts|calculator|prices|reports|measurements|readings|dictionaries|journal|desktop)|ui\/charts\/|components\/(List|Progress|Textarea|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|api\/download|ui\/(overlay\/(Folded|use-narrow)|StatusText|ActionButton|PeriodTurn|picture|calendar-text|ChannelSelect|table\/(StateGrid|grid-move))|CardFormTab|CardEditing|Explained|SaveBar|FilledFields|AskRight|SaveTable|employee-obstacle|UsageList|RecordDialog|DeleteDialog|DialogButtons|FilterSentence|HistoryEntry|EntryChanges|EffectList|presence|ValuesInWords|(Users|Profile)\.module))/,
+    test: /^(?!.*(contract\/src\/(features|rights\/cover)|features\/(scheduler|region-actual|forecasts|calculator|prices|reports|measurements|readings|dictionaries|journal|desktop)|ui\/charts\/|components\/(List|Progress|Textarea|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|api\/download|ui\/(overlay\/(Folded|use-narrow)|StatusText|ActionButton|PeriodTurn|picture|calendar-text|ChannelSelect|table\/(StateGrid|grid-move))|CardFormTab|CardEditing|Explained|SaveBar|FilledFields|AskRight|use-bulk-preview|SaveTable|employee-obstacle|UsageList|RecordDialog|DeleteDialog|DialogButtons|FilterSentence|HistoryEntry|EntryChanges|EffectList|presence|ValuesInWords|(Users|Profile)\.module))/,
   },
 ];

@@ -6,7 +6,7 @@ import { formErrorText } from '../../api/error-text.ts';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
 import { useWho } from '../../api/who.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { ShownOnce } from '../../ui/ShownOnce.tsx';
+import { ShownOnce } from '../../ui/shown-once/ShownOnce.tsx';
 import { OwnProof, useOwnProof } from './security/OwnProof.tsx';
 import { TokenScopeInput } from './TokenScopeInput.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';

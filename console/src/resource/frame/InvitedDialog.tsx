@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { Invitation } from 'contract/features/account-links/calls.ts';
 import type { ReactNode } from 'react';
-import { InvitationNote } from '../../ui/InvitationNote.tsx';
+import { InvitationNote } from '../../ui/shown-once/InvitationNote.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 interface Props {

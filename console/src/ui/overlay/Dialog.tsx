@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useState } from 'react';
 import classes from './Dialog.module.css';
-import { HoldOpen } from './held-open.ts';
+import { HoldOpen } from '../shown-once/held-open.ts';
 import { useFirstField } from './use-first-field.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { desktopLinkCalls, type LinkSubject } from 'contract/features/desktop/links.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
-import { ShownOnce } from '../../../ui/ShownOnce.tsx';
+import { ShownOnce } from '../../../ui/shown-once/ShownOnce.tsx';
 import { useSend } from '../../../api/queries.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { LinkList } from './LinkList.tsx';

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { ShownOnce } from '../../../ui/ShownOnce.tsx';
+import { ShownOnce } from '../../../ui/shown-once/ShownOnce.tsx';
 
 interface Props {
   codes: readonly string[];

@@ -5,7 +5,7 @@ import { useCall, useSend } from '../../../api/queries.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
-import { ShownOnce } from '../../../ui/ShownOnce.tsx';
+import { ShownOnce } from '../../../ui/shown-once/ShownOnce.tsx';
 import { countOf, formatDateTime } from '../../../ui/text/format.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import { toast } from '../../../ui/toast.ts';

@@ -5,7 +5,7 @@ import type { Row } from 'contract/kit/resource.ts';
 import { formErrorText } from '../../../api/error-text.ts';
 import { useSend } from '../../../api/queries.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { ShownOnce } from '../../../ui/ShownOnce.tsx';
+import { ShownOnce } from '../../../ui/shown-once/ShownOnce.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
 interface Props {

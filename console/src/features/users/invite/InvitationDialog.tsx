@@ -3,7 +3,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { Invitation } from 'contract/features/account-links/calls.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { InvitationNote } from '../../../ui/InvitationNote.tsx';
+import { InvitationNote } from '../../../ui/shown-once/InvitationNote.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 

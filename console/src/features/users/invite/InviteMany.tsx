@@ -8,7 +8,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { countOf } from '../../../ui/text/format.ts';
 import { PlainTable } from '../../../ui/table/PlainTable.tsx';
 import { unsentText } from '../../../ui/text/unsent-text.ts';
-import { ShownOnce } from '../../../ui/ShownOnce.tsx';
+import { ShownOnce } from '../../../ui/shown-once/ShownOnce.tsx';
 
 interface Props {
   created: UserImportReport;

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import type { Invitation } from 'contract/features/account-links/calls.ts';
-import { formatDateTime } from './text/format.ts';
+import { formatDateTime } from '../text/format.ts';
 import { ShownOnce } from './ShownOnce.tsx';
-import { unsentText } from './text/unsent-text.ts';
-import { useTimeZone } from './text/time-zone.ts';
+import { unsentText } from '../text/unsent-text.ts';
+import { useTimeZone } from '../text/time-zone.ts';
 
 interface Props {
   invitation: Invitation;

@@ -1,7 +1,7 @@
 import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useHeldOpen } from './overlay/held-open.ts';
+import { useHeldOpen } from './held-open.ts';
 import classes from './ShownOnce.module.css';
 
 interface Props {
