@@ -1,4 +1,4 @@
-import { sexByPatronymic } from 'contract/kit/patronymic.ts';
+import { isPatronymic, patronymicIn } from 'contract/kit/patronymic.ts';
 
 interface Name {
   lastName: string | null;
@@ -8,22 +8,27 @@ interface Name {
 
 const wordsOf = (text: string | null): string[] =>
   text?.split(/\s+/).filter((word) => /^[\p{L}'’-]+$/u.test(word)) ?? [];
-const isPatronymic = (words: readonly string[]): boolean => sexByPatronymic(words.at(-1) ?? '') !== null;
+
+/** One word is written with ё or е, in small letters or large. */
+const plain = (word: string): string => word.toLowerCase().replaceAll('ё', 'е');
+const without = (words: readonly string[], text: string | null): string[] => {
+  const known = wordsOf(text).map(plain);
+  return words.filter((word) => !known.includes(plain(word)));
+};
 
 /** The parts of a name, of which some are told. Many directories keep the patronymic in the first name, or in the whole name alone, whose
- *  order differs. */
+ *  order differs and in which a position or a former surname may stand, too: only what looks like a patronymic is one. */
 export function partsOfName(fullName: string | null, told: Name): Name {
   const whole = wordsOf(fullName);
-  const lastName = told.lastName ?? whole.find((word) => !wordsOf(told.firstName).includes(word)) ?? null;
-  const others = whole.filter((word) => !wordsOf(lastName).includes(word));
   if (told.firstName === null) {
-    const [firstName = null, ...middle] = others;
-    return { lastName, firstName, middleName: told.middleName ?? (middle.join(' ') || null) };
+    const lastName = told.lastName ?? whole[0] ?? null;
+    const [firstName = null, ...others] = without(whole, lastName);
+    return { lastName, firstName, middleName: told.middleName ?? patronymicIn(others) };
   }
-  const given = told.firstName.split(/\s+/);
-  const [first = '', ...beside] = given;
-  const left = others.filter((word) => !given.includes(word));
-  const middle = told.middleName ?? (left.join(' ') || (isPatronymic(beside) ? beside.join(' ') : null));
-  const isBeside = beside.length > 0 && beside.join(' ') === middle;
-  return { lastName, firstName: isBeside ? first : told.firstName, middleName: middle };
+  const further = without(whole, told.firstName);
+  const lastName = told.lastName ?? further.find((word) => !isPatronymic(word)) ?? further[0] ?? null;
+  const [first = null, ...beside] = told.firstName.split(/\s+/);
+  const middleName = told.middleName ?? patronymicIn(without(further, lastName)) ?? patronymicIn(beside);
+  const isBeside = middleName !== null && plain(beside.join(' ')) === plain(middleName);
+  return { lastName, firstName: isBeside ? first : told.firstName, middleName };
 }
