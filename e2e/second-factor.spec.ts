@@ -8,7 +8,8 @@ test.use({ as: null });
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Разделы' });
 
-const enrol = async (page: Page) => {
+/** Connects an application, up to the backup codes. */
+const connect = async (page: Page) => {
   await page.getByLabel('Ваш пароль').fill(PASSWORD);
   await page.getByRole('button', { name: 'Продолжить' }).click();
   await expect(page.getByRole('img', { name: 'Ключ второго фактора' })).toBeVisible();
@@ -16,7 +17,11 @@ const enrol = async (page: Page) => {
   await page.getByLabel('Код из приложения').fill(codeOf(secret));
   await page.getByRole('button', { name: 'Подключить', exact: true }).last().click();
   const shown = page.getByRole('region', { name: 'Запасные коды' }).locator('code');
-  const codes = await shown.innerText();
+  return { secret, shown, codes: await shown.innerText() };
+};
+
+const enrol = async (page: Page) => {
+  const { secret, shown, codes } = await connect(page);
   // They are shown once: a key pressed in passing does not take them away.
   await page.keyboard.press('Escape');
   await expect(shown).toHaveText(codes);
@@ -113,7 +118,11 @@ test('организация потребовала второй фактор п
     await required();
     await page.goto('/select-organization');
     await expect(page).toHaveURL('/second-factor');
-    await enrol(page);
+    await connect(page);
+    await page.reload();
+    await expect(page.getByText('Приложение с кодами подключено')).toBeVisible();
+    await expect(page.getByLabel('Ваш пароль')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Продолжить работу' }).click();
     await back();
     await page.goto('/profile/security');
     await expect(page.getByRole('button', { name: 'Отключить' })).toBeDisabled();

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { authInfo } from 'contract/features/auth/calls.ts';
 import { profile } from 'contract/features/profile/calls.ts';
 import type { Answer } from 'contract/kit/route.ts';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { PublicScreen } from '../../app/sign-in/PublicScreen.tsx';
 import { addressAfterSignIn } from '../../app/sign-in/sign-in.ts';
 import { signOut } from '../../app/sign-in/sign-out.ts';
@@ -20,7 +20,8 @@ interface Props {
   title: string;
   /** The text shown until the reason is known. */
   reason: string;
-  children: (own: Answer<typeof profile.get>, goOn: () => void) => ReactNode;
+  /** What is to be done; once more without a need when it had been done before the screen was shown. */
+  children: (own: Answer<typeof profile.get>, goOn: () => void, isNeeded: boolean) => ReactNode;
 }
 
 const LIFTED = 'Чтобы продолжить работу, больше ничего не нужно.';
@@ -32,6 +33,8 @@ export function DutyScreen({ title, reason, children }: Props) {
   const own = useCall(profile.get, {});
   const who = useCall(authInfo, {}, { staleTime: 0 });
   const isLifted = who.data?.dutyReason === null && !who.isFetching;
+  const [wasLifted, setWasLifted] = useState<boolean>();
+  if (wasLifted === undefined && who.data && !who.isFetching) setWasLifted(isLifted);
   const goOn = async () => {
     queryClient.clear();
     await navigate(linkTo(await addressAfterSignIn()));
@@ -47,8 +50,8 @@ export function DutyScreen({ title, reason, children }: Props) {
         <Text size="sm">{isLifted ? LIFTED : (who.data?.dutyReason ?? reason)}</Text>
         {own.error && <ErrorNote {...errorText(own.error)} onRetry={() => void own.refetch()} />}
         {own.isPending && <Loading height={220} />}
-        {own.data && children(own.data, () => void goOn())}
-        {isLifted && own.data?.secondFactor.isOn === false && (
+        {own.data && children(own.data, () => void goOn(), !wasLifted)}
+        {isLifted && (wasLifted || own.data?.secondFactor.isOn === false) && (
           <Button onClick={() => void goOn()}>Продолжить работу</Button>
         )}
         <Button variant="default" onClick={() => void leave()}>
