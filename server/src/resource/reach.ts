@@ -3,7 +3,8 @@ import { ownObjects } from 'contract/features/object-types/facts.ts';
 import { parseFilter } from 'contract/kit/filter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import type { Action } from 'contract/rights/permissions.ts';
-import { reachOf, type RuleTest } from 'contract/rights/reach.ts';
+import { decideAny } from 'contract/rights/decide.ts';
+import { anyFields, reachOf, type RuleTest } from 'contract/rights/reach.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { all, join, name, sql, type Sql } from '../core/sql.ts';
 import { snake, targetOf, type ReachedResource } from './column.ts';
@@ -25,19 +26,27 @@ export function ofSeenDays({ measured, fields }: Resource, { dataFrom }: Pick<Ri
   return sql`(${column} >= ${begin}${own})`;
 }
 
-/** A condition on `t`, records that tell of other ones: the person sees the other one, or there is none; undefined where all are seen. */
-export function ofSeenOther({ tellsOf = '', fields }: Resource, rights: Rights): Sql | undefined {
-  const field = fields[tellsOf];
-  const reach = field?.kind === 'reference' && targetReach(rights, field);
-  if (!reach) return undefined;
-  const other = sql`t.${name(snake(tellsOf))}`;
-  return sql`(${other} is null or ${other} in (select t.guid from ${name(targetOf(field.to).table)} t where ${reach}))`;
+/** Conditions on `t`, records that tell of other ones, by the field that names the other one: the person sees it, or there is none. */
+export function ofSeenOthers(
+  { tellsOf, tellsOfSome = [], fields }: Resource,
+  rights: Rights,
+): [key: string, seen: Sql][] {
+  return [...(tellsOf ? [tellsOf] : []), ...tellsOfSome].flatMap((key): [string, Sql][] => {
+    const field = fields[key];
+    if (field?.kind !== 'reference') return [];
+    const reach = key === tellsOf ? targetReach(rights, field) : someReach(rights, field);
+    if (!reach) return [];
+    const other = sql`t.${name(snake(key))}`;
+    const among = sql`select t.guid from ${name(targetOf(field.to).table)} t where ${reach}`;
+    return [[key, sql`(${other} is null or ${other} in (${among}))`]];
+  });
 }
 
 /** A condition on `t` that holds for every action, whatever rules there are; undefined where all records are in sight. */
 export function inSight(resource: Resource, rights: Rights): Sql | undefined {
-  const [one, other] = [ofSeenDays(resource, rights), ofSeenOther(resource, rights)];
-  return one && other ? all([one, other]) : (one ?? other);
+  const days = ofSeenDays(resource, rights);
+  const conditions = [...(days ? [days] : []), ...ofSeenOthers(resource, rights).map(([, seen]) => seen)];
+  return conditions.length ? all(conditions) : undefined;
 }
 
 /** The resource limited to the records that a person's action reaches, as they are: where groups close fields of them, to none
@@ -63,3 +72,12 @@ export function reached<R extends Resource>(
 /** The records `t` of a relation's target that the person may read; undefined for all. */
 export const targetReach = (rights: Rights, { to }: { to: string }): Sql | undefined =>
   reached(resourceByName(to) ?? (ownObjects as Resource), rights, 'read').reach;
+
+/** The records `t` of a reference's target that the person may read, where they read only some of them; undefined where they read all, and
+ *  where they read none: then whatever refers to the section tells of it. */
+export function someReach(rights: Rights, { to }: { to: string }): Sql | undefined {
+  const target = resourceByName(to);
+  const isSplit = rights.grants.some(({ entity, object, rules }) => entity === target?.entity && (object || rules));
+  if (!target || !isSplit || !decideAny(rights, target.entity, 'read').allowed) return undefined;
+  return reached(target, rights, 'read', anyFields).reach;
+}

@@ -9,7 +9,7 @@ import { all, join, name, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { belonging } from './column.ts';
 import { NOT_SEEN } from './references/relations.ts';
-import { inSight, ofSeenDays, ofSeenOther, rowsOf } from './reach.ts';
+import { inSight, ofSeenDays, ofSeenOthers, rowsOf } from './reach.ts';
 import { seen } from './references/seen.ts';
 
 const groupsOf = (bindings: readonly Binding[]) =>
@@ -66,8 +66,8 @@ export async function checkWritten(
   const { rights } = actor;
   if (!(await holds(tx, resource, guid, ofSeenDays(resource, rights))))
     throw invalidField(resource.measured!.at, refusalBefore(rights.dataFrom!));
-  if (!(await holds(tx, resource, guid, ofSeenOther(resource, rights))))
-    throw invalidField(resource.tellsOf!, NOT_SEEN);
+  for (const [key, seen] of ofSeenOthers(resource, rights))
+    if (!(await holds(tx, resource, guid, seen))) throw invalidField(key, NOT_SEEN);
   const bindings = bindingRules(rights, resource, action, guid, true);
   if (bindings.length === 0 || (await isLeft(tx, resource, guid, bindings, 'written'))) return;
   const own = bindings.find(({ rule }) => rule.message) ?? bindings[0]!;

@@ -5,8 +5,9 @@ import type { Actor } from '../core/actor.ts';
 import type { Tx } from '../core/transaction.ts';
 import { checkFields } from './field-rules.ts';
 import { isRelation } from './column.ts';
-import { inSight } from './reach.ts';
-import { checkRelations } from './references/relations.ts';
+import { inSight, someReach } from './reach.ts';
+import { isReference } from './references/reference.ts';
+import { checkChosen } from './references/relations.ts';
 import { checkWritten } from './row-rules.ts';
 
 export interface Change<R extends Resource = Resource> {
@@ -34,7 +35,9 @@ export const hasRule = (table: string): boolean => rules.has(table);
 /** Whether any rule could refuse a record after it is written. */
 export const isChecked = (actor: Actor, resource: Resource, guid: string, action: 'create' | 'update'): boolean =>
   hasRule(resource.table) ||
-  Object.values(resource.fields).some(isRelation) ||
+  Object.values(resource.fields).some(
+    (field) => isRelation(field) || (isReference(field) && someReach(actor.rights, field)),
+  ) ||
   inSight(resource, actor.rights) !== undefined ||
   bindingRules(actor.rights, resource, action, guid, true).length > 0 ||
   closedFields(actor.rights, resource, action).length > 0;
@@ -45,7 +48,7 @@ export async function checkRule(resource: Resource, change: Change): Promise<voi
   if (after) {
     checkFields(actor, resource, before, after);
     await checkWritten(tx, actor, resource, after.guid, before ? 'update' : 'create');
-    await checkRelations(tx, actor, resource, after, before);
+    await checkChosen(tx, actor, resource, after, before);
   }
   await rules.get(resource.table)?.(change);
 }

@@ -13,7 +13,7 @@ import type { Tx } from '../core/transaction.ts';
 import { getAsOf, listAsOf } from './past/as-of.ts';
 import { changeRows } from './bulk.ts';
 import { exportRows } from './export.ts';
-import { historyOf } from './history.ts';
+import { historyOf } from './past/history.ts';
 import { listRows } from './list/list.ts';
 import { completed, historyShown, showing } from './field-rules.ts';
 import { reached } from './reach.ts';

@@ -36,7 +36,7 @@ export function SelectOrganizationPage() {
     await navigate({ to: signInPaths.login });
   };
   const found = data
-    ?.filter(({ name }) => matches(name, typed))
+    ?.filter(({ name, alsoKnownBy }) => matches(`${name} ${alsoKnownBy}`, typed))
     .toSorted((left, right) => byName(left.name, right.name));
 
   const enterFound = (event: SubmitEvent) => {
@@ -59,7 +59,7 @@ export function SelectOrganizationPage() {
           <form onSubmit={enterFound} noValidate>
             <TextInput
               aria-label="Поиск организации"
-              placeholder="Поиск по названию"
+              placeholder="Поиск по названию, коду или ИНН"
               description="Enter — войти в первую из найденных"
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
@@ -72,7 +72,7 @@ export function SelectOrganizationPage() {
             label="Организации"
             options={found.map(({ id, name }) => ({ value: id, label: name }))}
             onChoose={enter}
-            nothing="Нет организации с таким названием"
+            nothing="Такой организации среди ваших нет"
           />
         )}
         <Button variant="default" onClick={() => void leave()}>

@@ -21,6 +21,7 @@ import { LogTable } from './table/LogTable.tsx';
 import { usePages } from './table/use-pages.ts';
 import { kindOf, nameOf, records, withIt } from './removed-words.ts';
 import { PageTitle } from '../../ui/help/PageTitle.tsx';
+import { enterTakesOnly } from '../../ui/input/take-only.ts';
 
 const ReturnDialog = lazy(async () => ({
   default: (await import('../../resource/past/ReturnDialog.tsx')).ReturnDialog,
@@ -72,6 +73,7 @@ export function RemovedTab() {
       value={entity ?? null}
       onChange={(chosen) => change({ entity: chosen ?? undefined })}
       searchable
+      onKeyDown={enterTakesOnly}
       clearable
       clearButtonProps={{ 'aria-label': 'Убрать: вид записей' }}
       nothingFoundMessage="Ничего не нашлось"

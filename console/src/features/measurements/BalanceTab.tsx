@@ -30,7 +30,13 @@ export function BalanceTab() {
     <AnswerTab query={query} bar={<PeriodBar value={period} onChange={setPeriod} />}>
       {({ own, below, received, delivered, imbalance, percent }) => (
         <>
-          {below.length > 0 && (
+          {delivered === null && (
+            <Text>
+              {`Пришло ${amount(received)}${NBSP}кВт·ч. `}
+              <strong>Ниже есть точки, которые вам не видны: небаланса без них не посчитать.</strong>
+            </Text>
+          )}
+          {below.length > 0 && delivered !== null && imbalance !== null && (
             <Text>
               {`Пришло ${amount(received)}${NBSP}кВт·ч, ушло ${amount(delivered)}${NBSP}кВт·ч. `}
               <strong>
@@ -40,14 +46,10 @@ export function BalanceTab() {
                 ' Данные неполны: часть небаланса — пропуски.'}
             </Text>
           )}
-          <PlainTable
-            label="Баланс"
-            columns={columns}
-            rows={[own, ...below]}
-            rowKey={({ guid }) => guid}
-            nothing="Ниже этой точки других нет."
-          />
-          {below.length === 0 && <Text c="dimmed">Ниже этой точки других нет: сводить баланс не с чем.</Text>}
+          <PlainTable label="Баланс" columns={columns} rows={[own, ...below]} rowKey={({ guid }) => guid} nothing="" />
+          {below.length === 0 && delivered !== null && (
+            <Text c="dimmed">Ниже этой точки других нет: сводить баланс не с чем.</Text>
+          )}
         </>
       )}
     </AnswerTab>

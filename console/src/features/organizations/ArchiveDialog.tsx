@@ -50,9 +50,10 @@ export function ArchiveDialog({ row, dependants, onClose }: Props) {
         </>
       ) : (
         <Text size="sm">
-          Пользователи снова смогут войти:{' '}
-          {countOf(dependants.users, ['пользователь', 'пользователя', 'пользователей'])}. Задачи по расписанию пойдут с
-          ближайшего срока.
+          Пользователи снова смогут войти
+          {dependants.users !== null &&
+            `: ${countOf(dependants.users, ['пользователь', 'пользователя', 'пользователей'])}`}
+          . Задачи по расписанию пойдут с ближайшего срока.
         </Text>
       )}
     </ConfirmDialog>

@@ -13,7 +13,7 @@ import { useWorksIn } from './use-works-in.ts';
 type Dependants = Answer<typeof organizationCalls.dependants>;
 
 interface Kind {
-  key: keyof Dependants;
+  key: Exclude<keyof Dependants, 'isEmpty'>;
   forms: readonly [string, string, string];
   effect: string;
   /** Where they are seen: inside the organization itself, or in the one that is open. */
@@ -97,6 +97,8 @@ const kinds: readonly Kind[] = [
   },
 ];
 
+const UNTOLD = 'Сколько в ней того, чего вы не вправе видеть, не сказано.';
+
 interface Props {
   row: Row<typeof organizations>;
   dependants: Dependants;
@@ -106,27 +108,30 @@ interface Props {
 export function DependantList({ row, dependants }: Props) {
   const enter = useEntering();
   const isMember = useWorksIn(row.guid);
-  const present = kinds.filter(({ key }) => dependants[key] > 0);
+  const present = kinds.flatMap((kind) => {
+    const count = dependants[kind.key];
+    return count ? [{ ...kind, said: countOf(count, kind.forms) }] : [];
+  });
+  const isWhole = kinds.every(({ key }) => dependants[key] !== null);
+  if (!isWhole && present.length === 0) return <Text size="sm">{UNTOLD}</Text>;
   if (present.length === 0) return <Text size="sm">В ней никто не работает, и от неё ничего не зависит.</Text>;
   return (
     <List size="sm">
-      {present.map(({ key, forms, effect, inside, outside }) => {
-        const said = countOf(dependants[key], forms);
-        return (
-          <List.Item key={key}>
-            {outside ? (
-              <TextLink to={outside(row.guid)}>{said}</TextLink>
-            ) : inside && isMember ? (
-              <Anchor component="button" type="button" size="sm" onClick={() => void enter(row.guid, inside)}>
-                {said}
-              </Anchor>
-            ) : (
-              said
-            )}
-            : {effect}
-          </List.Item>
-        );
-      })}
+      {present.map(({ key, said, effect, inside, outside }) => (
+        <List.Item key={key}>
+          {outside ? (
+            <TextLink to={outside(row.guid)}>{said}</TextLink>
+          ) : inside && isMember ? (
+            <Anchor component="button" type="button" size="sm" onClick={() => void enter(row.guid, inside)}>
+              {said}
+            </Anchor>
+          ) : (
+            said
+          )}
+          : {effect}
+        </List.Item>
+      ))}
+      {!isWhole && <List.Item>{UNTOLD}</List.Item>}
     </List>
   );
 }

@@ -26,7 +26,7 @@ export function ElsewhereTab({ what, path, children }: Props) {
   const { data: dependants } = useCall(organizationCalls.dependants, { params: { guid: row.guid } });
   const why = !row.isActive
     ? 'Она в архиве: сначала верните её оттуда.'
-    : dependants?.users === 0
+    : dependants?.isEmpty
       ? 'В ней ещё никто не работает: начните кнопкой «Открыть для работы» на этой карточке.'
       : 'Вас в эту организацию ещё не добавили: попросите её администратора.';
   return (

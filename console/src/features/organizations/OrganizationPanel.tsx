@@ -64,7 +64,7 @@ export function OrganizationPanel() {
             Перейти в организацию
           </ActionButton>
         )}
-        {isActive && dependants?.users === 0 && (
+        {isActive && dependants?.isEmpty && (
           <ActionButton icon={IconDoorEnter} refusal={mayNotOpen} onClick={() => setOpened('open')}>
             Открыть для работы
           </ActionButton>

@@ -32,9 +32,11 @@ export function NewTokenDialog({ onClose }: Props) {
     setTried(true);
     void send({ body: { name: name.trim(), scope, validUntil: validUntil ?? '', password } }).catch(() => undefined);
   };
+  // Closed before the answer, it would never be shown.
+  const close = () => void (isPending || onClose());
 
   return (
-    <Dialog onClose={onClose} title="Создать ключ API" size="xl" closeOnClickOutside={false}>
+    <Dialog onClose={close} title="Создать ключ API" size="xl" closeOnClickOutside={false}>
       {data ? (
         <Stack>
           <ShownOnce label={`Ключ «${name.trim()}»`} value={data.token}>
@@ -42,7 +44,7 @@ export function NewTokenDialog({ onClose }: Props) {
             другой.
           </ShownOnce>
           <Group justify="flex-end">
-            <Button onClick={onClose}>Готово</Button>
+            <Button onClick={close}>Готово</Button>
           </Group>
         </Stack>
       ) : (
@@ -80,7 +82,7 @@ export function NewTokenDialog({ onClose }: Props) {
               onChange={setPassword}
             />
             <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
+              <Button variant="default" onClick={close}>
                 Отмена
               </Button>
               <Button type="submit" loading={isPending}>

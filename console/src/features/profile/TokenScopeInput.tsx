@@ -10,6 +10,7 @@ import {
 import { decideAny } from 'contract/rights/decide.ts';
 import { useWho } from '../../api/who.ts';
 import classes from './Profile.module.css';
+import { enterTakesOnly } from '../../ui/input/take-only.ts';
 
 interface Props {
   scope: TokenScope;
@@ -58,6 +59,7 @@ export function TokenScopeInput({ scope, error, onChange }: Props) {
         value={null}
         onChange={(entity) => entity && set(entity as EntityType, 'read')}
         searchable
+        onKeyDown={enterTakesOnly}
         nothingFoundMessage="Такого раздела нет"
       />
     </fieldset>

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { userStates } from 'contract/features/users/facts.ts';
+import { enterTakesOnly } from '../../ui/input/take-only.ts';
 
 const states = Object.entries(userStates).map(([value, label]) => ({ value, label }));
 
@@ -21,6 +22,7 @@ export const EverywhereFilters = ({ organizations, organization, state, onChange
       value={organization ?? null}
       onChange={(chosen) => onChange({ organization: chosen ?? undefined })}
       searchable
+      onKeyDown={enterTakesOnly}
       clearable
       clearButtonProps={{ 'aria-label': 'Убрать: организация' }}
       nothingFoundMessage="Ничего не нашлось"

@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { FieldInput } from '../input/FieldInput.tsx';
 import { toInput } from '../input/form-values.ts';
 import { nameFilter } from '../../ui/input/option-filter.ts';
+import { enterTakesOnly } from '../../ui/input/take-only.ts';
 
 export interface BulkChange {
   name: string;
@@ -65,6 +66,7 @@ export function BulkField({ resource, onChange }: Props) {
         value={name}
         onChange={choose}
         searchable
+        onKeyDown={enterTakesOnly}
       />
       {name && field && isList(field) && (
         <Select

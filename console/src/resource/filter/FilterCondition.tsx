@@ -6,6 +6,7 @@ import classes from './FilterGroup.module.css';
 import { operatorLabel } from 'contract/kit/told-filter.ts';
 import { FilterValue } from './FilterValue.tsx';
 import { nameFilter } from '../../ui/input/option-filter.ts';
+import { enterTakesOnly } from '../../ui/input/take-only.ts';
 
 interface Props {
   resource: Resource;
@@ -35,6 +36,7 @@ export function FilterCondition({ resource, condition, isChecked, onChange, onRe
         onChange={chooseField}
         allowDeselect={false}
         searchable
+        onKeyDown={enterTakesOnly}
       />
       <Select
         aria-label="Условие"

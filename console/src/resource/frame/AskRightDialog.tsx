@@ -11,6 +11,7 @@ import { objectsOf } from './objects-of.ts';
 import { DateField } from '../../ui/input/DateField.tsx';
 import { nameFilter } from '../../ui/input/option-filter.ts';
 import { toast } from '../../ui/toast.ts';
+import { enterTakesOnly } from '../../ui/input/take-only.ts';
 
 export interface AskedRight {
   entity: EntityType;
@@ -79,6 +80,7 @@ export function AskRightDialog({ right, onClose }: Props) {
             data={isService ? sections : ownSections}
             value={entity}
             searchable
+            onKeyDown={enterTakesOnly}
             filter={nameFilter}
             allowDeselect={false}
             onChange={(value) => value && setEntity(value as EntityType)}

@@ -9,6 +9,7 @@ import { ParameterFlags } from './ParameterFlags.tsx';
 import { ParameterMore } from './ParameterMore.tsx';
 import { ParameterMoves } from './ParameterMoves.tsx';
 import { RelationSettings } from './RelationSettings.tsx';
+import { enterTakesOnly } from '../../ui/input/take-only.ts';
 
 interface Props {
   parameter: Parameter;
@@ -113,6 +114,7 @@ export function ParameterRow({ parameter, all, disabled, relates, messages, onCh
             value={parameter.dcDictionaryId === null ? null : String(parameter.dcDictionaryId)}
             onChange={(next) => set({ dcDictionaryId: next === null ? null : Number(next) })}
             searchable
+            onKeyDown={enterTakesOnly}
           />
         )}
       </SimpleGrid>

@@ -4,6 +4,7 @@ import { passport } from 'contract/features/passport/resources.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
 import { FilledNumber } from './FilledNumber.tsx';
 import { useTypes } from '../state/use-types.ts';
+import { enterTakesOnly } from '../../ui/input/take-only.ts';
 
 interface Props {
   parameter: Parameter;
@@ -35,6 +36,7 @@ export function RelationSettings({ parameter, disabled, messages, onChange }: Pr
         value={to ?? null}
         onChange={(next) => onChange({ to: next ?? undefined })}
         searchable
+        onKeyDown={enterTakesOnly}
       />
       <TextInput
         label="Название с другой стороны"

@@ -6,6 +6,7 @@ import { documentIn } from './document-in.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { toFormValues, toInput, type FormValues } from './form-values.ts';
 import classes from './ValuesInput.module.css';
+import { enterTakesOnly } from '../../ui/input/take-only.ts';
 
 interface Props {
   id: string | undefined;
@@ -67,6 +68,7 @@ export function ValuesInput({ id, fields, value, hint, error, disabled, onChange
         value={null}
         onChange={(name) => name && fields[name] && set({ ...typed, [name]: emptyValue(fields[name]) ?? '' })}
         searchable
+        onKeyDown={enterTakesOnly}
         filter={nameFilter}
         nothingFoundMessage="Такого поля нет"
       />

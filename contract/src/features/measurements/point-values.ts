@@ -221,10 +221,10 @@ export const pointValueCalls = {
       own: side,
       below: z.array(side),
       /** The energy received through the point and delivered by the points below, kWh; the difference, and its share of the
-       *  received energy. */
+       *  received energy. Null where the person does not see all points below. */
       received: z.number(),
-      delivered: z.number(),
-      imbalance: z.number(),
+      delivered: z.nullable(z.number()),
+      imbalance: z.nullable(z.number()),
       percent: z.nullable(z.number()),
     }),
   }),

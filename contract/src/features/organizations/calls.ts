@@ -8,6 +8,9 @@ const byGuid = z.strictObject({ guid: guid() });
 
 const count = z.nullable(z.number());
 
+/** Null where one does not read such records. */
+const counted = z.nullable(z.number());
+
 export const organizationCalls = {
   /** Every organization in which the caller works; what may not be read there is null. */
   mine: route({
@@ -58,22 +61,24 @@ export const organizationCalls = {
     summary: 'Организации: кто в ней работает и что от неё зависит',
     params: byGuid,
     response: z.object({
-      users: z.number(),
+      /** Whether nobody works there. */
+      isEmpty: z.boolean(),
+      users: counted,
       /** Of the users, those who work nowhere else. */
-      onlyHere: z.number(),
-      employees: z.number(),
-      groups: z.number(),
-      tokens: z.number(),
+      onlyHere: counted,
+      employees: counted,
+      groups: counted,
+      tokens: counted,
       /** Enabled, and not paused by anybody. */
-      schedules: z.number(),
-      channels: z.number(),
-      reports: z.number(),
+      schedules: counted,
+      channels: counted,
+      reports: counted,
       /** Built and published by themselves. */
-      forecasts: z.number(),
-      collectionTasks: z.number(),
+      forecasts: counted,
+      collectionTasks: counted,
       /** Months of regions that somebody is told of. */
-      subscriptions: z.number(),
-      meteringPoints: z.number(),
+      subscriptions: counted,
+      meteringPoints: counted,
       /** Reorganizations still to come: of the organization itself, or with it as a successor. */
       reorganizations: z.number(),
       organizations: z.number(),

@@ -7,7 +7,7 @@ import { newGuid } from '../../core/guid.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { entriesOf } from '../../resource/history.ts';
+import { entriesOf } from '../../resource/past/history.ts';
 import { isReached } from '../measurements/points.service.ts';
 import { gather, hashOf, isOfSeenMonths, type Basis } from '../calculator/gather.service.ts';
 import { resultOf } from '../calculator/result.service.ts';

@@ -11,14 +11,16 @@ import type { Line, EffectScope } from './scope.ts';
 
 const unit = unitNames.kWh;
 
-/** The imbalances of the points that have others below them: of the points themselves and of those above. */
+/** The imbalances of the points that have others below them, all of which the user may read: of the points themselves and of those above. */
 export async function pointBalances(tx: Tx, { actor, points, channels, months }: EffectScope): Promise<Line[]> {
   if (months.length === 0 || (!channels.has('01') && !channels.has('02'))) return [];
   const seen = isSeen(actor.rights);
   const nodes = await tx.rows<{ guid: string; name: string }>(sql`
     select p.guid, p.name from metering_point p
     where (p.guid = any(${points}::uuid[]) or p.guid in (select c.parent_guid from metering_point c where c.guid = any(${points}::uuid[])))
-      and exists (select from metering_point c where c.parent_guid = p.guid and c.guid in (select t.guid from metering_point t where ${isReached(actor.rights)}))
+      and exists (select from metering_point c where c.parent_guid = p.guid)
+      and not exists (select from metering_point c where c.parent_guid = p.guid
+        and c.guid not in (select t.guid from metering_point t where ${isReached(actor.rights)}))
       and ${seen}
     order by p.name collate russian, p.guid`);
   if (nodes.length === 0) return [];

@@ -15,7 +15,7 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { tableFormats } from '../../files/formats.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached, someReach } from '../../resource/reach.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
 import { letGo, openFile, packedDays, readAhead, type KeptUpload } from './open-file.service.ts';
@@ -73,7 +73,7 @@ export function serveMeasurementImports(server: Server): void {
   });
 
   serve(server, calls.read, async ({ tx, actor, params }) => {
-    await checkSeen(tx, actor, params.guid);
+    await checkSeen(tx, actor, params.guid, 'record');
     return readImport(tx, params.guid);
   });
 
@@ -97,7 +97,7 @@ export function serveMeasurementImports(server: Server): void {
 
   const keptOf = async <T extends object>(actor: Actor, guid: string, what: ReturnType<typeof sql>) => {
     const found = await asOrg(server.pool, actor, 'read', async (tx) => {
-      await checkSeen(tx, actor, guid);
+      await checkSeen(tx, actor, guid, 'content');
       return tx.one<T & { fileName: string }>(
         sql`select file_name as "fileName", ${what} from measurement_import where guid = ${guid}`,
       );
@@ -125,10 +125,11 @@ export function serveMeasurementImports(server: Server): void {
     return { name: `${fileName}, ошибки.csv`, type, content: Readable.from(content) };
   });
 
-  serve(server, calls.codes, ({ tx }) =>
+  serve(server, calls.codes, ({ tx, actor }) =>
     tx.rows(sql`
-      select e.code, e.metering_point_guid as "meteringPointGuid", p.name as "meteringPointName"
-      from exchange_code e join metering_point p on p.guid = e.metering_point_guid order by e.code limit 10000`),
+      select e.code, t.guid as "meteringPointGuid", t.name as "meteringPointName"
+      from exchange_code e join metering_point t on t.guid = e.metering_point_guid
+      where ${someReach(actor.rights, { to: 'metering-points' }) ?? sql`true`} order by e.code limit 10000`),
   );
 
   serve(server, calls.mapCode, async ({ tx, actor, body }) => {

@@ -8,7 +8,7 @@ import { writeJournal } from '../../core/journal.ts';
 import { JsonText } from '../../core/served.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { ofSeenDays } from '../../resource/reach.ts';
+import { ofSeenDays, someReach } from '../../resource/reach.ts';
 import type { PackedFile } from '../../exchange/packed-file.ts';
 
 interface Choices {
@@ -87,12 +87,24 @@ async function written(tx: Tx, guids: readonly string[], shape: Sql): Promise<Js
 export const readImports = async (tx: Tx, guids: readonly string[]): Promise<JsonText> =>
   (await written(tx, guids, sql`json_agg(row_to_json(r))`)) ?? new JsonText('[]');
 
-/** Refuses a file with values of days that the person does not see and has not sent. Errors: 404. */
-export async function checkSeen(tx: Tx, { rights }: Actor, guid: string): Promise<void> {
+/** Whether the person sees all points that a file `f` filled. Of one that filled none nobody knows whose values it holds. */
+const isOfSeenPoints = (reach: Sql, isEmptySeen: boolean): Sql => sql`(
+  f.account_guid = (select current_account()) or (${isEmptySeen}::boolean or jsonb_array_length(f.filling) > 0) and not exists (
+    select from jsonb_array_elements(f.filling) c join series s on s.id = (c ->> 'series')::integer
+    where s.metering_point_guid not in (select t.guid from metering_point t where ${reach})))`;
+
+/** Refuses a file with values of days that the person does not see and has not sent, or of points that they do not see; for the `content`
+ *  also where nobody knows of which. Errors: 403, 404. */
+export async function checkSeen(tx: Tx, { rights }: Actor, guid: string, what: 'record' | 'content'): Promise<void> {
   const condition = ofSeenDays(measurementImports, rights);
   const [found] = await tx.rows(sql`
     select from measurement_import t where t.guid = ${guid} and ${condition ?? sql`true`}`);
   if (!found) throw new AppError('not_found');
+  const reach = someReach(rights, { to: 'metering-points' });
+  if (!reach) return;
+  const [own] = await tx.rows(sql`
+    select from measurement_import f where f.guid = ${guid} and ${isOfSeenPoints(reach, what === 'record')}`);
+  if (!own) throw new AppError('forbidden', { detail: 'В файле есть точки, которые вам не видны.' });
 }
 
 /** Errors: 404. */
@@ -108,7 +120,7 @@ export async function replayImport(
   guid: string,
   { createPoints, isTrial }: Pick<Choices, 'createPoints' | 'isTrial'>,
 ): Promise<void> {
-  await checkSeen(tx, actor, guid);
+  await checkSeen(tx, actor, guid, 'record');
   const begun = await tx.one<{ fileName: string }>(sql`
     update measurement_import set status = 'received', is_trial = ${isTrial}, create_points = ${createPoints}, attempts = 0, ended_at = null,
       account_guid = ${actor.account}, version = version + 1, updated_at = now()

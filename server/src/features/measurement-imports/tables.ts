@@ -31,7 +31,7 @@ export function serveTables(server: Server, begin: (organization: string) => voi
   const { pool } = server;
   const keptOf = async (actor: Actor, guid: string): Promise<KeptTable> => {
     const found = await asOrg(pool, actor, 'read', async (tx) => {
-      await checkSeen(tx, actor, guid);
+      await checkSeen(tx, actor, guid, 'content');
       return tx.one<KeptTable>(sql`select content, layout from measurement_import where guid = ${guid} and is_table`);
     });
     return found ?? Promise.reject(new AppError('not_found'));

@@ -14,7 +14,7 @@ interface Member {
 const signInBalance = sql`case p.sign_in_balance when 'minus' then -1 else 1 end`;
 
 /** The balance of a point with the points directly below it in the network, active energy in kWh: the energy in minus the energy
- *  out. `seen` is a condition on `p`, the points below. */
+ *  out, where all of them are seen. `seen` is a condition on `p`, the points below. */
 export async function balanceOf(
   tx: Tx,
   point: string,
@@ -37,16 +37,13 @@ export async function balanceOf(
   const own = sideOf(members.find(({ isOwn }) => isOwn)!);
   const below = members.filter(({ isOwn }) => !isOwn).map((member) => ({ ...member, side: sideOf(member) }));
   const received = own.intake - own.output;
+  const sides = { own, below: below.map(({ side }) => side), received };
+  const hidden = await tx.rows(sql`
+    select from metering_point p where p.parent_guid = ${point} and not coalesce(${seen}, false) limit 1`);
+  if (hidden.length) return { ...sides, delivered: null, imbalance: null, percent: null };
   const delivered = below.reduce((sum, { side, sign }) => sum + sign * (side.intake - side.output), 0);
   const imbalance = received - delivered;
-  return {
-    own,
-    below: below.map(({ side }) => side),
-    received,
-    delivered,
-    imbalance,
-    percent: received === 0 ? null : (imbalance / received) * 100,
-  };
+  return { ...sides, delivered, imbalance, percent: received === 0 ? null : (imbalance / received) * 100 };
 }
 
 /** The imbalances of many points by months, as `balanceOf` defines them: by a key of the point and the first day of the month. */

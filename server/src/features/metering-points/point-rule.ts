@@ -1,11 +1,13 @@
 import { parseFormula } from 'contract/features/passport/formula.ts';
 import { FormulaError, operandsOf, type Expression } from 'contract/kit/arithmetic.ts';
-import type { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import type { Row } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { reached } from '../../resource/reach.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { namesUsing } from '../virtual-points/members.service.ts';
 import { computeAgain } from '../virtual-points/virtual-points.service.ts';
@@ -37,6 +39,18 @@ function parsed(formula: string): Expression {
   }
 }
 
+/** Whoever writes a formula sees the points that they name in it: its values tell theirs. */
+async function operandsAreSeen(tx: Tx, { rights }: Actor, before: Point | null, { formula }: Point): Promise<void> {
+  const { reach } = reached(meteringPoints, rights, 'read');
+  if (!formula || !reach) return;
+  const kept = before?.formula ? operandsOf(parsed(before.formula)) : [];
+  const named = operandsOf(parsed(formula)).filter((code) => !kept.includes(code));
+  const found = await tx.rows<{ code: string }>(sql`
+    select t.code from metering_point t where t.code = any(${named}::text[]) and ${reach}`);
+  const unseen = named.find((code) => !found.some((point) => point.code === code));
+  if (unseen) throw invalidField('formula', `Точки с кодом ${unseen} нет, или она вам не видна`);
+}
+
 /** The points of a formula must exist and must not lead back to the point itself. */
 async function formulaHolds(tx: Tx, { guid, code, formula }: Point): Promise<void> {
   if (!formula) return;
@@ -66,20 +80,22 @@ async function hasNoOwnValues(tx: Tx, { guid, deviceGuid }: Point): Promise<void
 }
 
 /** A code that a formula holds stays with its point. */
-async function codeIsFree(tx: Tx, before: Point, after: Point | null): Promise<void> {
+async function codeIsFree(tx: Tx, { rights }: Actor, before: Point, after: Point | null): Promise<void> {
   if (!before.code || before.code === after?.code) return;
-  const [first, ...rest] = await namesUsing(tx, before.code);
-  if (!first) return;
+  const [first, ...rest] = await namesUsing(tx, rights, before.code);
+  if (first === undefined) return;
   const others = rest.length ? ` и ещё ${rest.length}` : '';
-  const text = `Код ${before.code} стоит в формуле точки «${first}»${others}: сначала измените формулу`;
+  const point = first === null ? 'точки, которая вам не видна' : `точки «${first}»`;
+  const text = `Код ${before.code} стоит в формуле ${point}${others}: сначала измените формулу`;
   throw after ? invalidField('code', text) : new AppError('in_use', { detail: `${text}.` });
 }
 
-export const pointRule: Rule<typeof meteringPoints> = async ({ tx, before, after }) => {
-  if (before) await codeIsFree(tx, before, after);
+export const pointRule: Rule<typeof meteringPoints> = async ({ tx, actor, before, after }) => {
+  if (before) await codeIsFree(tx, actor, before, after);
   if (!after) return;
   admission(after);
   await feederOfSubstation(tx, after);
+  await operandsAreSeen(tx, actor, before, after);
   await formulaHolds(tx, after);
   if (after.formula) await hasNoOwnValues(tx, after);
   if ((before?.formula ?? null) !== after.formula) await computeAgain(tx, after.guid);

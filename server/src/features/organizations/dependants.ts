@@ -2,6 +2,8 @@ import type { organizationCalls } from 'contract/features/organizations/calls.ts
 import { organizations } from 'contract/features/organizations/facts.ts';
 import type { Usage } from 'contract/kit/errors.ts';
 import type { Answer } from 'contract/kit/route.ts';
+import { decide } from 'contract/rights/decide.ts';
+import type { EntityType } from 'contract/rights/permissions.ts';
 import type { Actor } from '../../core/actor.ts';
 import { join, name as column, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -13,36 +15,47 @@ type Dependants = Answer<typeof organizationCalls.dependants>;
 
 const here = sql`organization_guid = current_organization()`;
 
-/** What the fence of the organization lets count. */
-const inside: Readonly<Record<Exclude<keyof Dependants, 'organizations' | 'reorganizations'>, Sql>> = {
-  users: sql`membership where ${here}`,
-  onlyHere: sql`membership m join account a on a.guid = m.account_guid and a.organizations_count = 1 where m.organization_guid = current_organization()`,
-  employees: sql`employee where dismissed_at is null or dismissed_at > (select today())`,
-  groups: sql`permission_group`,
-  tokens: sql`api_token where ${here} and revoked_at is null and valid_until >= (select today())`,
-  schedules: sql`schedule s where s.is_enabled and not is_paused(s)`,
-  channels: sql`exchange_channel where is_enabled`,
-  reports: sql`report`,
-  forecasts: sql`forecast where is_automatic`,
-  collectionTasks: sql`collection_task where closed_at is null`,
-  subscriptions: sql`region_subscription`,
-  meteringPoints: sql`metering_point`,
-};
-const counts = join(
-  Object.entries(inside).map(([key, rows]) => sql`(select count(*)::integer from ${rows}) as ${column(key)}`),
-  ', ',
-);
+type Around = Pick<Dependants, 'organizations' | 'reorganizations'>;
+type Inside = Omit<Dependants, keyof Around | 'isEmpty'>;
 
-/** Counts what an organization of the holding contains, inside its own row-level security, and what the holding has planned for
- *  it. Errors: 404. */
+/** What the fence of the organization lets count, and of which section it is. */
+const inside: Readonly<Record<keyof Inside, readonly [EntityType, Sql]>> = {
+  users: ['users', sql`membership where ${here}`],
+  onlyHere: [
+    'users',
+    sql`membership m join account a on a.guid = m.account_guid and a.organizations_count = 1 where m.organization_guid = current_organization()`,
+  ],
+  employees: ['employees', sql`employee where dismissed_at is null or dismissed_at > (select today())`],
+  groups: ['permissionGroups', sql`permission_group`],
+  tokens: ['users', sql`api_token where ${here} and revoked_at is null and valid_until >= (select today())`],
+  schedules: ['scheduler', sql`schedule s where s.is_enabled and not is_paused(s)`],
+  channels: ['exchangeChannels', sql`exchange_channel where is_enabled`],
+  reports: ['reports', sql`report`],
+  forecasts: ['forecasts', sql`forecast where is_automatic`],
+  collectionTasks: ['measurements', sql`collection_task where closed_at is null`],
+  subscriptions: ['regionActual', sql`region_subscription`],
+  meteringPoints: ['meteringPoints', sql`metering_point`],
+};
+const countsFor = ({ rights }: Actor): Sql =>
+  join(
+    Object.entries(inside).map(
+      ([key, [entity, rows]]) => sql`
+        case when ${decide(rights, entity, 'read').allowed}::boolean then (select count(*)::integer from ${rows}) end as ${column(key)}`,
+    ),
+    ', ',
+  );
+
+/** Counts what an organization of the holding contains, as far as the actor reads such records here, inside its own row-level security, and
+ *  what the holding has planned for it. Errors: 404. */
 export async function dependantsOf(tx: Tx, actor: Actor, guid: string): Promise<Dependants> {
   const row = await getRow(tx, organizations, guid);
-  const around = await tx.one<Pick<Dependants, 'organizations' | 'reorganizations'>>(sql`
+  const around = await tx.one<Around>(sql`
     select (select count(*)::integer - 1 from organization_tree where ancestor_guid = ${row.guid}) as organizations,
       (select count(*)::integer from reorganization r where r.applied_at is null and (r.subject_guid = ${row.guid}
         or exists (select from reorganization_successor s where s.from_guid = r.guid and s.to_guid = ${row.guid}))) as reorganizations`);
   await enter(tx, row.guid);
-  const contained = await tx.one<Omit<Dependants, keyof NonNullable<typeof around>>>(sql`select ${counts}`);
+  const contained = await tx.one<Omit<Dependants, keyof Around>>(sql`
+    select ${countsFor(actor)}, not exists (select from membership where ${here}) as "isEmpty"`);
   await enter(tx, actor.organization!);
   return { ...contained!, ...around! };
 }

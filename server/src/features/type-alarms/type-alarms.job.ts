@@ -11,7 +11,7 @@ import { integer, name, sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { job } from '../../jobs/kind.ts';
 import { notify } from '../../jobs/notify.ts';
-import { belonging } from '../../resource/column.ts';
+import { belonging, snake } from '../../resource/column.ts';
 import { filterCondition } from '../../resource/condition.ts';
 import { seen } from '../../resource/references/seen.ts';
 
@@ -61,7 +61,7 @@ async function newsOf(tx: Tx, actor: Actor, { guid, condition, type }: Alarm, zo
     with begun as (
       insert into alarmed_object (alarm_guid, object_guid) select ${guid}, m.guid from (${meeting}) m on conflict do nothing
       returning object_guid)
-    select t.guid, t.${name(resource.list.title)}::text as title
+    select t.guid, t.${name(snake(resource.list.title))}::text as title
     from begun b join ${name(resource.table)} t on t.guid = b.object_guid order by 2, 1`);
   return { begun: begun.slice(0, NAMED), begunTotal: begun.length, ended, total };
 }

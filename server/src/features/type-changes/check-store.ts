@@ -1,11 +1,16 @@
 import type { TypeCheck } from 'contract/features/object-types/changes.ts';
+import { resourceOfType } from 'contract/features/object-types/described.ts';
+import { objectTypes } from 'contract/features/object-types/facts.ts';
 import type { Carry } from 'contract/features/object-types/carry.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
+import { anyFields } from 'contract/rights/reach.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
-import { sql } from '../../core/sql.ts';
+import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { reached } from '../../resource/reach.ts';
+import { getRow } from '../../resource/store.ts';
 
 /** The progress of a check. */
 export type CheckProgress = Pick<TypeCheck, 'total' | 'done' | 'unfit' | 'rows' | 'lost' | 'carried' | 'views'>;
@@ -26,13 +31,28 @@ export async function beginCheck(
   return guid;
 }
 
+/** Of what a check has found, what its reader sees: other records are counted and not named. */
+async function namedTo(tx: Tx, { rights }: Actor, type: string, check: TypeCheck): Promise<TypeCheck> {
+  const resource = resourceOfType({ ...(await getRow(tx, objectTypes, type)), parameters: [] });
+  const { reach } = reached(resource, rights, 'read', anyFields);
+  if (!reach) return check;
+  const named = [...check.rows, ...check.carried.flatMap(({ examples }) => examples)].map((one) => one.guid);
+  const found = await tx.rows<{ guid: string }>(sql`
+    select t.guid from ${name(resource.table)} t where t.guid = any(${named}::uuid[]) and ${reach}`);
+  const seen = new Set(found.map((one) => one.guid));
+  const isSeen = (one: { guid: string }) => seen.has(one.guid);
+  const carried = check.carried.map((one) => ({ ...one, examples: one.examples.filter(isSeen) }));
+  return { ...check, rows: check.rows.filter(isSeen), carried };
+}
+
 /** The state of a check. Errors: 404. */
-export async function readCheck(tx: Tx, { account }: Actor, type: string, guid: string): Promise<TypeCheck> {
+export async function readCheck(tx: Tx, actor: Actor, type: string, guid: string): Promise<TypeCheck> {
   const found = await tx.one<TypeCheck>(sql`
     select guid, total, done, unfit, rows, lost, carries, carried, views,
       case when status = 'running' and seen_at < now() - interval '1 minute' then 'failed' else status end as status
-    from object_type_check where guid = ${guid} and type_guid = ${type} and account_guid = ${account}`);
-  return found ?? Promise.reject(new AppError('not_found'));
+    from object_type_check where guid = ${guid} and type_guid = ${type} and account_guid = ${actor.account}`);
+  if (!found) throw new AppError('not_found');
+  return namedTo(tx, actor, type, found);
 }
 
 /** Saves that the user has seen the result of a check. Errors: 404, 409 while it is running. */

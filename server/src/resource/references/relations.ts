@@ -5,14 +5,16 @@ import { AppError } from '../../core/app-error.ts';
 import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { isRelation, targetOf } from '../column.ts';
-import { targetReach } from '../reach.ts';
+import { someReach, targetReach } from '../reach.ts';
+import { isReference } from './reference.ts';
 
 /** What is said of a record that somebody chose. */
 export const NOT_SEEN = 'Выбранной записи больше нет, или она вам не видна';
 
-/** Checks the newly chosen records of a written object's relations: the person reads them, none is the object itself, and where only one
- *  object may lead to a record, none else does; whoever writes at the same time waits. Errors: 422 at the field. */
-export async function checkRelations(
+/** Checks the newly chosen records of a written one: where the person reads only some, these are among them. Of the relations of an object
+ *  also: the person reads them, none is the object itself, and where only one object may lead to a record, none else does; whoever writes at
+ *  the same time waits. Errors: 422 at the field. */
+export async function checkChosen(
   tx: Tx,
   { rights }: Actor,
   resource: Resource,
@@ -21,18 +23,21 @@ export async function checkRelations(
 ): Promise<void> {
   const errors: { path: string; message: string }[] = [];
   for (const [key, field] of enteredFields(resource.fields)) {
-    if (!isRelation(field)) continue;
-    const kept = (before?.[key] ?? []) as string[];
-    const chosen = (after[key] as string[]).filter((one) => !kept.includes(one));
+    if (!isReference(field)) continue;
+    const relation = isRelation(field) ? field.relation : undefined;
+    const reach = relation ? (targetReach(rights, field) ?? sql`true`) : someReach(rights, field);
+    if (!reach) continue;
+    const kept = [before?.[key] ?? []].flat();
+    const chosen = ([after[key] ?? []].flat() as string[]).filter((one) => !kept.includes(one));
     if (chosen.length === 0) continue;
     const refuse = (message: string) => errors.push({ path: key, message });
     const table = name(targetOf(field.to).table);
-    const lock = field.relation.isExclusive ? sql`for no key update of t` : sql``;
+    const lock = relation?.isExclusive ? sql`for no key update of t` : sql``;
     const found = await tx.rows(sql`
-      select from ${table} t where t.guid = any(${chosen}::uuid[]) and ${targetReach(rights, field) ?? sql`true`} order by t.guid ${lock}`);
+      select from ${table} t where t.guid = any(${chosen}::uuid[]) and ${reach} order by t.guid ${lock}`);
     if (found.length !== chosen.length) refuse(NOT_SEEN);
-    else if (chosen.includes(after.guid)) refuse('Объект не связывают с ним самим');
-    else if (field.relation.isExclusive) {
+    else if (relation && chosen.includes(after.guid)) refuse('Объект не связывают с ним самим');
+    else if (relation?.isExclusive) {
       const taken = await takenBy(tx, resource, key, after.guid, chosen);
       if (taken) refuse(`Выбранная запись уже связана: «${taken}». Второй такой связи у неё не бывает`);
     }

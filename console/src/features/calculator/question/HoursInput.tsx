@@ -1,6 +1,7 @@
 import '../../../ui/input/pills.css';
 import { MultiSelect } from '@mantine/core';
 import { dayHours } from 'contract/features/prices/facts.ts';
+import { enterTakesOnly } from '../../../ui/input/take-only.ts';
 
 interface Props {
   label: string;
@@ -19,5 +20,6 @@ export const HoursInput = ({ label, hours, onChange }: Props) => (
     onChange={(chosen) => onChange(chosen.map(Number).toSorted((a, b) => a - b))}
     error={hours.length === 0 && 'Выберите часы'}
     searchable
+    onKeyDown={enterTakesOnly}
   />
 );

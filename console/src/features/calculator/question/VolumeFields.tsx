@@ -11,6 +11,7 @@ import { MONTHS_SHOWN } from './question.ts';
 import type { ProfileFile } from '../profile/use-profile-file.ts';
 import { ProfileInput } from './ProfileInput.tsx';
 import { Explained } from '../../../resource/value/Explained.tsx';
+import { enterTakesOnly } from '../../../ui/input/take-only.ts';
 
 interface Props {
   question: Question;
@@ -76,6 +77,7 @@ export function VolumeFields({ question, file, onAsk }: Props) {
             onChange={(chosen) => onAsk({ points: chosen })}
             classNames={{ pill: classes.pill }}
             searchable
+            onKeyDown={enterTakesOnly}
             clearable
             nothingFoundMessage="Ничего не нашлось"
           />

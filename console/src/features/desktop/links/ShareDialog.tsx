@@ -15,8 +15,10 @@ interface Props {
 /** Makes a link to a desktop or a widget, and shows those that open now. */
 export function ShareDialog({ name, subject, onClose }: Props) {
   const make = useSend(desktopLinkCalls.make);
+  // Closed before the answer, it would never be shown.
+  const close = () => void (make.isPending || onClose());
   return (
-    <Dialog title={`Поделиться: ${name}`} size="lg" closeOnClickOutside={false} onClose={onClose}>
+    <Dialog title={`Поделиться: ${name}`} size="lg" closeOnClickOutside={false} onClose={close}>
       <Stack>
         {make.data ? (
           <ShownOnce label="Адрес ссылки" value={window.location.origin + make.data.address}>
@@ -33,7 +35,7 @@ export function ShareDialog({ name, subject, onClose }: Props) {
         )}
         <LinkList />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {make.data ? 'Готово' : 'Закрыть'}
           </Button>
         </Group>

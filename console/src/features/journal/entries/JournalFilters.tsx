@@ -12,6 +12,7 @@ import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import { useNarrow } from '../../../ui/overlay/use-narrow.ts';
 import type { JournalSearch } from './journal-search.ts';
 import { DayFields, PeriodFilter } from './PeriodFilter.tsx';
+import { enterTakesOnly } from '../../../ui/input/take-only.ts';
 
 interface Props {
   search: JournalSearch;
@@ -82,6 +83,7 @@ export function JournalFilters({ search, named, onChange }: Props) {
       value={search[key] ?? null}
       onChange={(chosen) => onChange({ [key]: chosen ?? undefined })}
       searchable
+      onKeyDown={enterTakesOnly}
       clearable
       clearButtonProps={{ 'aria-label': `Убрать: ${label.toLocaleLowerCase('ru')}` }}
       nothingFoundMessage="Ничего не нашлось"

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useCall, useSend } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { enterTakesOnly } from '../../../ui/input/take-only.ts';
 
 const PAUSE_MS = 200;
 
@@ -62,6 +63,7 @@ export function MoveDialog({ node, onClose }: Props) {
         filter={({ options: found }) => found}
         nothingFoundMessage={parents.isFetching ? 'Ищем…' : 'Больше переносить некуда'}
         searchable
+        onKeyDown={enterTakesOnly}
       />
     </ConfirmDialog>
   );

@@ -5,6 +5,7 @@ import { formErrorText } from '../../../api/error-text.ts';
 import { useSend } from '../../../api/queries.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
+import { useHeldOpen } from '../../../ui/shown-once/held-open.ts';
 import classes from '../Profile.module.css';
 
 interface Props {
@@ -19,6 +20,7 @@ const inFours = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 export function ConfirmCode({ secret, uri, onConfirmed }: Props) {
   const [code, setCode] = useState('');
   const send = useSend(secondFactor.confirm);
+  useHeldOpen(send.isPending);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     onConfirmed((await send.mutateAsync({ body: { code: code.replaceAll(/\s/g, '') } })).backupCodes);

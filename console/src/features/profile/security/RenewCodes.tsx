@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { secondFactor } from 'contract/features/profile/second-factor.ts';
 import { useSend } from '../../../api/queries.ts';
+import { useHeldOpen } from '../../../ui/shown-once/held-open.ts';
 import { BackupCodes } from './BackupCodes.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
@@ -10,6 +11,7 @@ interface Props {
 
 export function RenewCodes({ onDone }: Props) {
   const renew = useSend(secondFactor.renewCodes);
+  useHeldOpen(renew.isPending);
   if (renew.data) return <BackupCodes codes={renew.data.backupCodes} onDone={onDone} />;
   return (
     <PasswordForm

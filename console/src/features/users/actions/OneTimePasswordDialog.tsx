@@ -17,8 +17,10 @@ interface Props {
 export function OneTimePasswordDialog({ row, onClose }: Props) {
   const send = useSend(userCalls.oneTimePassword);
   const make = () => send.mutate({ params: { guid: row.guid }, body: { password: null }, ifMatch: row.version });
+  // Closed before the answer, it would never be shown.
+  const close = () => void (send.isPending || onClose());
   return (
-    <Dialog onClose={onClose} title={`Одноразовый пароль: ${row.fullName}`} size="lg">
+    <Dialog onClose={close} title={`Одноразовый пароль: ${row.fullName}`} size="lg">
       <Stack>
         {send.data ? (
           <ShownOnce label={`Пароль для «${row.userName}»`} value={send.data.password}>
@@ -32,7 +34,7 @@ export function OneTimePasswordDialog({ row, onClose }: Props) {
         )}
         {send.error && <ErrorNote {...formErrorText(send.error)} />}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {send.data ? 'Готово' : 'Отмена'}
           </Button>
           {!send.data && (

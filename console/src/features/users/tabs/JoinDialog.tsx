@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { DateField } from '../../../ui/input/DateField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { nameFilter } from '../../../ui/input/option-filter.ts';
+import { enterTakesOnly } from '../../../ui/input/take-only.ts';
 
 interface Props {
   row: Row<typeof users>;
@@ -53,6 +54,7 @@ export function JoinDialog({ row, present, onClose }: Props) {
         onChange={setOrganization}
         nothingFoundMessage={own.data ? 'Других таких организаций нет' : 'Загружаем…'}
         searchable
+        onKeyDown={enterTakesOnly}
       />
       <Group grow align="flex-start">
         <DateField label="Доступ с" value={validFrom} onChange={setFrom} />

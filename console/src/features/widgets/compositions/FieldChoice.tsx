@@ -7,6 +7,7 @@ import { useFormField } from '../../../resource/form/form-context.ts';
 import { ReadField } from '../../../resource/form/FormField.tsx';
 import { ChoiceInput } from '../../../resource/input/ChoiceInput.tsx';
 import { nameFilter } from '../../../ui/input/option-filter.ts';
+import { enterTakesOnly } from '../../../ui/input/take-only.ts';
 
 interface Props {
   resource: Resource;
@@ -56,6 +57,7 @@ export function ColumnsChoice(props: Props) {
       value={value}
       onChange={setValue}
       searchable
+      onKeyDown={enterTakesOnly}
       filter={nameFilter}
       nothingFoundMessage="Такого поля нет"
     />

@@ -1,10 +1,10 @@
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import type { Resource } from 'contract/kit/resource.ts';
-import { AppError } from '../core/app-error.ts';
-import { entryColumns } from '../core/journal.ts';
-import { name, sql } from '../core/sql.ts';
-import type { Tx } from '../core/transaction.ts';
-import { belonging } from './column.ts';
+import { AppError } from '../../core/app-error.ts';
+import { entryColumns } from '../../core/journal.ts';
+import { name, sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { belonging } from '../column.ts';
 
 interface HistoryPage {
   limit?: number;
