@@ -210,7 +210,7 @@ export const chunkGroups = [
     name: 'asking',
     priority: 11,
     minShareCount: 2,
-    test: /console\/src\/resource\/value\/AskRight\.tsx/,
+    test: /console\/src\/resource\/frame\/AskRight\.tsx/,
   },
   // What tells rights in words: it needs the registry.
   {

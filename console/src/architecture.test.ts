@@ -115,6 +115,12 @@ describe('files', () => {
     expect(needless.map(({ path }) => path)).toEqual([]);
   });
 
+  it('take the only option of a list that is searched by Enter, instead of sending the form without it', () => {
+    const takes = /enterTakesOnly|takeOnly\(|selectFirstOptionOnChange/;
+    const forgetful = sources.filter(({ text }) => /^\s+searchable$/m.test(text) && !takes.test(text));
+    expect(forgetful.map(({ path }) => path)).toEqual([]);
+  });
+
   it('number at most 25 in a folder', () => {
     const full = [...Map.groupBy(sources, ({ path }) => dirname(path))].filter(([, files]) => files.length > 25);
     expect(full.map(([path]) => path)).toEqual([]);

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { toast } from '../ui/toast.ts';
 import { send } from './call.ts';
 import { ProblemError } from './problem-error.ts';
+import { queryClient } from './query-client.ts';
 
 const AGAIN_MS = 5000;
 /** Longer than the longest pause between messages of the server. */
@@ -56,7 +57,26 @@ const connected = (signal: AbortSignal) =>
     return signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-const ACCESS_LOST = { color: 'orange', title: 'Доступ к этой организации закрыт', autoClose: false } as const;
+const LOST = 'access-lost';
+const ACCESS_LOST = { id: LOST, color: 'orange', title: 'Доступ к этой организации закрыт', autoClose: false } as const;
+
+/** Resolves when the organization answers the person again. */
+const answered = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const stop = queryClient.getQueryCache().subscribe((told) => {
+      if (told.type === 'updated' && told.action.type === 'success') end();
+    });
+    const end = () => (stop(), resolve());
+    signal.addEventListener('abort', end, { once: true });
+  });
+
+/** Tells that the access is lost, and until when. */
+async function withoutAccess(signal: AbortSignal, message: string): Promise<void> {
+  await toast({ ...ACCESS_LOST, message });
+  await answered(signal);
+  const { notifications } = await import('@mantine/notifications');
+  notifications.hide(LOST);
+}
 
 /** Why the person works in the organization no more: to ask again would be refused again. */
 const refusalOf = (error: unknown): string | undefined =>
@@ -65,8 +85,8 @@ const refusalOf = (error: unknown): string | undefined =>
 async function keepReading(signal: AbortSignal, organization: string): Promise<void> {
   while (!signal.aborted) {
     const refusal = await readStream(signal, organization).then(() => undefined, refusalOf);
-    if (refusal) return void toast({ ...ACCESS_LOST, message: refusal });
-    await pause(signal);
+    if (refusal) await withoutAccess(signal, refusal);
+    else await pause(signal);
     await connected(signal);
   }
 }

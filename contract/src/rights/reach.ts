@@ -54,6 +54,12 @@ export function reachOf(
   return { only: named.filter(isAllowed), except: named.filter((object) => !isPossible(object)), rows };
 }
 
+/** Whether an action may reach any records of a resource, as they are unless the caller counts other rules. */
+export function reachesAny(rights: Rights, resource: Ruled, action: Action, counts?: RuleTest): boolean {
+  const { only, rows } = reachOf(rights, resource, action, counts);
+  return only === null || only.length + rows.length > 0;
+}
+
 export interface Binding {
   group: string;
   rule: RowRule;

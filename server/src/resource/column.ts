@@ -1,5 +1,6 @@
 import { isList, type Field, type FieldKind } from 'contract/kit/field.ts';
 import type { Resource } from 'contract/kit/resource.ts';
+import { UNSEEN } from 'contract/kit/row-title.ts';
 import { resourceByName } from 'contract/features/index.ts';
 import { calledHere, isUsedHere, readHere } from '../core/own-reading.ts';
 import { join, literal, name, sql, type Sql } from '../core/sql.ts';
@@ -28,7 +29,7 @@ interface Target {
 }
 
 const OBJECTS = /^object-types\/([0-9a-f-]{36})\/all-objects$/;
-const VALUES = /^dictionary\/(\d+)\/values$/;
+export const VALUES = /^dictionary\/(\d+)\/values$/;
 
 /** Finds the target of `to`: a resource of the registry, the values of one dictionary, or the objects of one own type with its
  *  subtypes. */
@@ -164,16 +165,14 @@ export function operandOf(key: string, field: Field): Sql {
   return field.kind === 'boolean' ? sql`coalesce(${value}, false)` : value;
 }
 
-/** The title of the referenced record, by which a reference is shown and sorted. */
-export function titleOf(field: Extract<Field, { kind: 'reference' }>, operand: Sql): Sql {
-  const target = targetOf(field.to);
-  return sql`(select ${titleIn(target)} from ${name(target.table)} x where x.guid = ${operand})`;
-}
+/** The title of a record `x` of a target, where a condition on it says that the reader sees it. */
+const titleTo = (target: Target, seen?: Sql): Sql =>
+  seen ? sql`case when ${seen} then ${titleIn(target)} else ${UNSEEN} end` : titleIn(target);
 
-/** What the records of a reference are ordered by: values of a dictionary by their place in it, others by their title. */
-export function placeOf(field: Extract<Field, { kind: 'reference' }>, operand: Sql): Sql {
-  if (!VALUES.test(field.to)) return titleOf(field, operand);
-  return sql`(select lpad(x.sort::text, 7, '0') || ${titleIn(targetOf(field.to))} from dictionary_value x where x.guid = ${operand})`;
+/** The title of the referenced record, by which a reference is shown and sorted. */
+export function titleOf(field: Extract<Field, { kind: 'reference' }>, operand: Sql, seen?: Sql): Sql {
+  const target = targetOf(field.to);
+  return sql`(select ${titleTo(target, seen)} from ${name(target.table)} x where x.guid = ${operand})`;
 }
 
 function titlesOf(key: string, field: Extract<Field, { kind: 'references' }>, seen?: Sql): Sql {
@@ -181,8 +180,7 @@ function titlesOf(key: string, field: Extract<Field, { kind: 'references' }>, se
   const guids = field.table
     ? linksOf(field)
     : sql`(select e.value::uuid from jsonb_array_elements_text(coalesce(${valueOf(key, field)}, '[]')) e)`;
-  const title = seen ? sql`case when ${seen} then ${titleIn(target)} else 'нет права видеть' end` : titleIn(target);
-  return sql`(select coalesce(json_object_agg(x.guid, ${title}), '{}') from ${name(target.table)} x where x.guid in ${guids})`;
+  return sql`(select coalesce(json_object_agg(x.guid, ${titleTo(target, seen)}), '{}') from ${name(target.table)} x where x.guid in ${guids})`;
 }
 
 /** The title of a record of any section, if the reader sees all of that section. */
@@ -196,10 +194,11 @@ function anyTitle(operand: Sql, seen = sql`true`): Sql {
 
 function namesOf(resource: ReachedResource): Sql {
   const pairs = Object.entries(resource.fields).flatMap(([key, field]) => {
-    if (field.kind === 'reference') return [sql`${literal(key)}, ${titleOf(field, operandOf(key, field))}`];
-    if (field.kind === 'references') return [sql`${literal(key)}, ${titlesOf(key, field, resource.titled?.[key])}`];
+    const isSeen = resource.titled?.[key];
+    if (field.kind === 'reference') return [sql`${literal(key)}, ${titleOf(field, operandOf(key, field), isSeen)}`];
+    if (field.kind === 'references') return [sql`${literal(key)}, ${titlesOf(key, field, isSeen)}`];
     if (field.kind === 'text' && field.namesRecord)
-      return [sql`${literal(key)}, ${anyTitle(operandOf(key, field), resource.titled?.[key])}`];
+      return [sql`${literal(key)}, ${anyTitle(operandOf(key, field), isSeen)}`];
     return [];
   });
   return pairs.length ? sql`json_build_object(${join(pairs, ', ')})` : sql`'{}'::json`;
@@ -228,7 +227,7 @@ function allColumns(resource: ReachedResource): Sql {
 }
 
 /** A resource limited to the records that a person's action reaches, and to the fields that they see; `titled`: the records `x` whose
- *  titles they see, of relations that lead to others, too. */
+ *  titles they see, of fields that lead to others, too. */
 export type ReachedResource = Resource & {
   reach?: Sql | undefined;
   hides?: readonly string[] | undefined;

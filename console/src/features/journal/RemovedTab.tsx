@@ -6,6 +6,7 @@ import { removedRecords, type RemovedRecord } from 'contract/features/journal/re
 import { journalKinds } from 'contract/features/journal/sentence.ts';
 import { employees } from 'contract/features/employees/facts.ts';
 import { lazy, Suspense, useState } from 'react';
+import { useWho } from '../../api/who.ts';
 import { errorText } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -14,7 +15,7 @@ import { FoldedFilters } from '../../ui/overlay/FoldedFilters.tsx';
 import page from '../../ui/Page.module.css';
 import { useNarrow } from '../../ui/overlay/use-narrow.ts';
 import type { TableColumn } from '../../ui/table/table-model.ts';
-import { countOf, formatMoment } from '../../ui/text/format.ts';
+import { countOf, formatDate, formatMoment } from '../../ui/text/format.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { LogSkeleton } from './table/LogSkeleton.tsx';
 import { LogTable } from './table/LogTable.tsx';
@@ -48,6 +49,7 @@ const columnsIn = (zone: string): TableColumn<RemovedRecord>[] => [
 export function RemovedTab() {
   const navigate = useNavigate();
   const zone = useTimeZone();
+  const { dataFrom } = useWho().rights;
   const isNarrow = useNarrow();
   const { search = '', entity } = useSearch({ strict: false }) as Record<string, string | undefined>;
   const [opened, setOpened] = useState<RemovedRecord | null>(null);
@@ -62,6 +64,9 @@ export function RemovedTab() {
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = pages;
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
   const columns = columnsIn(zone);
+  const none = dataFrom
+    ? `Удалённого с ${formatDate(dataFrom)} нет, а удалённое раньше вам не показывают`
+    : 'Удалённого нет';
   const openedResource = resources.find(({ table }) => table === opened?.entity) ?? employees;
   const select = (
     <Select
@@ -109,7 +114,7 @@ export function RemovedTab() {
       {isPending && <LogSkeleton columns={columns} label="Удалённое" />}
       {data && rows.length === 0 && (
         <div className={page.empty}>
-          <Text fw={600}>{search || entity ? 'По этому запросу ничего не нашлось' : 'Удалённого нет'}</Text>
+          <Text fw={600}>{search || entity ? 'По этому запросу ничего не нашлось' : none}</Text>
           <Text c="dimmed">Здесь будут записи, которые удалили и не вернули, из разделов, открытых вам целиком.</Text>
         </div>
       )}

@@ -1,6 +1,8 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { EntityType } from 'contract/rights/permissions.ts';
 import type { ReactNode } from 'react';
+import { SeenPart } from './SeenPart.tsx';
 import { Unanswered } from './Unanswered.tsx';
 import page from '../../ui/Page.module.css';
 import { Loading } from '../../ui/Loading.tsx';
@@ -11,13 +13,22 @@ interface Props<T> {
   /** One line that summarizes the data. */
   state: (data: T) => string;
   query: UseQueryResult<T>;
+  /** The sections whose records it tells of. */
+  of?: readonly EntityType[];
   /** Buttons next to the title. */
   actions?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
 /** A screen for one answer about the whole technical passport. */
-export function OverviewPage<T>({ title, state, query: { data, error, refetch }, actions, children }: Props<T>) {
+export function OverviewPage<T>({
+  title,
+  state,
+  query: { data, error, refetch },
+  of = [],
+  actions,
+  children,
+}: Props<T>) {
   useDocumentTitle(`${title} — Энергоконсоль`);
   return (
     <section className={page.page} role="tabpanel">
@@ -27,6 +38,7 @@ export function OverviewPage<T>({ title, state, query: { data, error, refetch },
           <div className={page.state} aria-live="polite">
             {data === undefined ? 'Загружаем…' : state(data)}
           </div>
+          {data !== undefined && <SeenPart of={of} />}
         </div>
         {actions}
       </header>

@@ -6,6 +6,7 @@ import { titleOf } from 'contract/kit/row-title.ts';
 import { use, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
+import { matches, plain } from '../../ui/input/option-filter.ts';
 import { isPointedAt, optionsOf, takeOnly } from '../../ui/input/take-only.ts';
 import { useRecents } from '../../ui/input/use-recents.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
@@ -67,6 +68,12 @@ function groupsOf(title: string, recent: Option[], rest: Option[], isOwn: (guid:
   return groups.filter(({ items }) => items.length);
 }
 
+/** What is called as it was typed comes before what is called so among other words, and that before what was found by other fields. */
+function nearestFirst(options: Option[], asked: string): Option[] {
+  const distance = ({ label }: Option) => (plain(label) === plain(asked) ? 0 : matches(label, asked) ? 1 : 2);
+  return asked ? options.toSorted((one, other) => distance(one) - distance(other)) : options;
+}
+
 /** The first records that may be chosen on these days and match what is asked for. */
 function useFound(target: Resource, days: DaysOfRecord, asked: string, enabled: boolean) {
   const zone = useTimeZone();
@@ -99,9 +106,8 @@ export function useReferenceOptions(
   const { rows: fetched, missing: untold } = useAskedReferences(to, [...new Set(unnamed)]);
 
   const optionOf = (row: AnyRow) => ({ value: row.guid, label: titleOf(target, row), aside: asideOf(target, row) });
-  const rows = choosable(to, found.data?.items ?? [])
-    .filter(({ guid }) => guid !== except)
-    .map(optionOf);
+  const offered = choosable(to, found.data?.items ?? []).filter(({ guid }) => guid !== except);
+  const rows = nearestFirst(offered.map(optionOf), asked);
   const own = new Set((found.data?.items ?? []).filter(({ owner }) => owner === 'own').map(({ guid }) => guid));
   const known = (guid: string): Option =>
     rows.find(({ value }) => value === guid) ??

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { FieldValue } from './FieldValue.tsx';
+import { UNSEEN } from 'contract/kit/row-title.ts';
 import { isBlank } from './field-text.ts';
 import type { ValueProps } from './PlainValue.tsx';
 
@@ -16,7 +17,7 @@ export function LinkedValue({ field, value, names }: ValueProps) {
       <span key={String(guid)}>
         {index > 0 && ', '}
         <Suspense fallback={text}>
-          <RecordLink to={field.to} guid={String(guid)} isNamed={Boolean(names?.[String(guid)])}>
+          <RecordLink to={field.to} guid={String(guid)} isNamed={(names?.[String(guid)] ?? UNSEEN) !== UNSEEN}>
             {text}
           </RecordLink>
         </Suspense>

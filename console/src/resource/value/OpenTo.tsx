@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core';
 import type { EntityType } from 'contract/rights/permissions.ts';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useRefusal } from '../../api/decisions.ts';
 import page from '../../ui/Page.module.css';
-import { AskRight } from '../frame/AskRight.tsx';
+
+const AskRight = lazy(async () => ({ default: (await import('../frame/AskRight.tsx')).AskRight }));
 
 interface Props {
   entity: EntityType;
@@ -17,7 +18,9 @@ export function OpenTo({ entity, children }: Props) {
   return (
     <div className={page.empty} role="tabpanel">
       <Text>{refusal}</Text>
-      <AskRight right={{ entity, action: 'read', object: null }} />
+      <Suspense>
+        <AskRight right={{ entity, action: 'read', object: null }} />
+      </Suspense>
     </div>
   );
 }

@@ -28,6 +28,7 @@ export function ShownOnce({ label, value, children, buttons }: Props) {
             <Button
               variant="default"
               size="compact-sm"
+              autoFocus
               leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
               onClick={copy}
             >

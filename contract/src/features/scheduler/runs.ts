@@ -139,7 +139,8 @@ export const runs = {
     summary: 'Запуски: строки журнала работы, с уровнем и поиском',
     params: byGuid,
     query: z.strictObject({ ...lineFilter, after: z.optional(integerText(0, 999_999_999)) }),
-    response: z.object({ items: z.array(lineSchema), isEnd: z.boolean() }),
+    /** Closed to whoever sees only a part of what it may name, unless it worked with their rights. */
+    response: z.object({ items: z.array(lineSchema), isEnd: z.boolean(), isClosed: z.boolean() }),
   }),
   stop: route({
     method: 'POST',

@@ -126,6 +126,7 @@ describe('a signed-in user', () => {
       {
         id: organization,
         name: body.orgName,
+        alsoKnownBy: expect.stringContaining(body.orgName),
         linkCode: null,
         look: { accent: null, logo: null, darkLogo: null },
         isService: false,

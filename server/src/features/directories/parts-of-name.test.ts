@@ -18,6 +18,7 @@ it.each<[what: string, fullName: string | null, told: Told, parts: (string | nul
   ['beside a maiden name', 'Озерова Анна Ильинична', ['Лесная', 'Анна'], ['Лесная', 'Анна', 'Ильинична']],
   ['absent beside a position', 'Смирнов Олег инженер', ['Смирнов', 'Олег'], ['Смирнов', 'Олег', null]],
   ['absent in another alphabet', 'Smirnov Oleg', ['Смирнов', 'Олег'], ['Смирнов', 'Олег', null]],
+  ['absent beside a surname', null, ['Галич', 'Анна Галич'], ['Галич', 'Анна', null]],
   ['absent beside two first names', null, ['Ким', 'Анна Мария'], ['Ким', 'Анна Мария', null]],
   ['in a name told whole', 'Станкевич Олег Лукич', [null, null], ['Станкевич', 'Олег', 'Лукич']],
   ['without the surname', 'Олег Лукич Смирнов', [null, 'Олег'], ['Смирнов', 'Олег', 'Лукич']],

@@ -27,8 +27,10 @@ export function partsOfName(fullName: string | null, told: Name): Name {
   }
   const further = without(whole, told.firstName);
   const lastName = told.lastName ?? further.find((word) => !isPatronymic(word)) ?? further[0] ?? null;
-  const [first = null, ...beside] = told.firstName.split(/\s+/);
+  const given = told.firstName.split(/\s+/);
+  const own = given.filter((word) => plain(word) !== plain(lastName ?? ''));
+  const [first, ...beside] = own.length ? own : given;
   const middleName = told.middleName ?? patronymicIn(without(further, lastName)) ?? patronymicIn(beside);
   const isBeside = middleName !== null && plain(beside.join(' ')) === plain(middleName);
-  return { lastName, firstName: isBeside ? first : told.firstName, middleName };
+  return { lastName, firstName: isBeside ? first! : [first, ...beside].join(' '), middleName };
 }

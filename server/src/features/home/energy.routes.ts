@@ -1,6 +1,8 @@
 import { energyCalls as calls, type EnergyToday } from 'contract/features/home/energy.ts';
 import { sumOf } from 'contract/features/measurements/energy-sum.ts';
+import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { decide, decideAny } from 'contract/rights/decide.ts';
+import { reachesAny } from 'contract/rights/reach.ts';
 import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
 import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -31,7 +33,7 @@ export function serveEnergyToday(server: Server): void {
     const since = tx.since?.day ?? '';
     const maySee =
       decide(rights, 'measurements', 'read').allowed &&
-      decideAny(rights, 'meteringPoints', 'read').allowed &&
+      reachesAny(rights, meteringPoints, 'read') &&
       yesterday >= since;
     const answer: EnergyToday = { today, yesterday, ...(maySee && { fact: await dayFact(tx, actor, yesterday) }) };
     if (decide(rights, 'forecasts', 'read').allowed) Object.assign(answer, await forecastsOn(tx, today, since));

@@ -3,11 +3,14 @@ import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { seals } from 'contract/features/passport/seals.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import { UNSEEN } from 'contract/kit/row-title.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { job as kind } from '../../jobs/kind.ts';
 import type { Client } from '../../testing/client.ts';
 import { entered, is, narrow, save } from '../../testing/group-rules.ts';
 import { create, everyRight, openMatrix, parameter, type Matrix } from '../../testing/matrix.ts';
 import { exchange, messageOf } from '../../testing/messages.ts';
+import { scheduleInput } from '../../testing/schedules.ts';
 import { addReadyTypes, typeOf, typesBy } from '../../testing/object-types.ts';
 
 const [mineCode, closedCode] = ['502070000113101', '502070000113102'];
@@ -42,6 +45,20 @@ it('a record out of sight is not chosen for another one, and the refusal does no
   expect([status, body.errors]).toEqual(refusedAt('meteringPointGuid'));
   expect(JSON.stringify(body)).not.toContain('Чужая');
   expect((await save(who, seals as Resource, seal, { note: 'Проверен' })).status).toBe(200);
+});
+
+it('a record out of sight is not named where another one refers to it', async () => {
+  const seal = await create(chief, seals as Resource, { meteringPointGuid: closed.guid });
+  const other = await create(chief, seals as Resource, { meteringPointGuid: mine.guid });
+  const named = async ({ guid }: AnyRow) => (await who.get(`/api/seals/${guid}`)).body.names.meteringPointGuid;
+  expect([await named(seal), await named(other)]).toEqual([UNSEEN, 'Своя']);
+  for (const path of [
+    `/api/seals?limit=200`,
+    `/api/seals/export?format=csv`,
+    `/api/seals/${seal.guid}/history`,
+    '/api/journal',
+  ])
+    expect((await who.get(path)).raw.toString(), path).not.toContain('Чужая');
 });
 
 it('what stays where somebody else put it does not hinder a change', async () => {
@@ -120,6 +137,38 @@ it('the check of a type names no records out of sight, and counts them', async (
   const [whole, part] = [await types.check(type, numbers), await types.check(type, numbers, undefined, who)];
   expect([whole.unfit, part.unfit]).toEqual([2, 2]);
   expect([whole.rows.length, part.rows.map(({ name }) => name)]).toEqual([2, ['Своя']]);
+});
+
+it('the log of a run is closed to whoever sees a part of what it may name, unless it works for them', async () => {
+  const schedule = {
+    ...scheduleInput({
+      name: 'Поверки',
+      kind: 'verifications',
+      starts: 'cron',
+      cron: '0 3 1 1 *',
+      overlap: 'skip',
+      alarm: 'editors',
+    }),
+  };
+  await world.work([
+    kind({
+      name: 'verifications',
+      run: async ({ log }) => {
+        log('info', 'Поверка просрочена: «Чужая»');
+        return { summary: 'Готово' };
+      },
+    }),
+  ]);
+  const lines = async (by: Client, run: AnyRow) => {
+    await expect.poll(async () => (await chief.get(`/api/runs/${run.guid}`)).body.state).toBe('done');
+    return (await by.get(`/api/runs/${run.guid}/lines`)).body;
+  };
+  const { guid } = (await chief.post('/api/schedules', schedule)).body;
+  const foreign = (await chief.post(`/api/schedules/${guid}/run`, { parameters: null })).body;
+  expect((await lines(chief, foreign)).items).not.toEqual([]);
+  expect(await lines(who, foreign)).toEqual({ items: [], isEnd: true, isClosed: true });
+  const own = (await who.post(`/api/schedules/${guid}/run`, { parameters: null })).body;
+  expect(await lines(who, own)).toMatchObject({ isClosed: false });
 });
 
 it('what depends on an organization is told as far as one reads it', async () => {

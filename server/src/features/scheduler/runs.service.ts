@@ -1,5 +1,8 @@
 import { isOpen, type Run, type RunLine, type runs } from 'contract/features/scheduler/runs.ts';
+import { ruledResources } from 'contract/features/rights/rules.ts';
 import { DEFAULT_PAGE } from 'contract/kit/list-query.ts';
+import { decideAny } from 'contract/rights/decide.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import type * as z from 'zod/mini';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -13,6 +16,7 @@ import { jobKinds } from 'contract/features/scheduler/job-kinds.ts';
 import { beginNext } from '../../jobs/begin.ts';
 import { sendJob } from '../../jobs/enqueue.ts';
 import { checkMayWork, STARTS } from '../../jobs/run-actor.ts';
+import { reached } from '../../resource/reach.ts';
 
 const deadline = sql`r.due_at + make_interval(mins => s.deadline_minutes)`;
 const runsWhere = (tx: Tx, condition: Sql, limit: number): Promise<Run[]> =>
@@ -57,15 +61,27 @@ export async function listRuns(
 
 const LINES = 500;
 
-/** Lines of the log, the earliest first. Errors: 404. */
-export async function readLines(tx: Tx, guid: string, { level, search, after = 0 }: z.output<typeof runs.lines.query>) {
+/** Whether a person reads of every section all or nothing, of any day. */
+const seesWhole = (rights: Rights): boolean =>
+  !rights.dataFrom &&
+  ruledResources.every((one) => !decideAny(rights, one.entity, 'read').allowed || !reached(one, rights, 'read').reach);
+
+/** Lines of the log, the earliest first: they name whatever whoever it works for sees. Errors: 404. */
+export async function readLines(
+  tx: Tx,
+  { rights, account }: Actor,
+  guid: string,
+  { level, search, after = 0 }: z.output<typeof runs.lines.query>,
+) {
   await readRun(tx, guid);
+  const isOwn = await tx.one(sql`select from run where guid = ${guid} and account_guid = ${account}`);
+  if (!isOwn && !seesWhole(rights)) return { items: [], isEnd: true, isClosed: true };
   const items = await tx.rows<RunLine>(sql`
     select number, at, level, text, records from run_line
     where run_guid = ${guid} and number > ${after} and ${level ? sql`level = ${level}` : sql`true`}
       and ${search ? contains(search, sql`search_key(text)`) : sql`true`}
     order by number limit ${LINES + 1}`);
-  return { items: items.slice(0, LINES), isEnd: items.length <= LINES };
+  return { items: items.slice(0, LINES), isEnd: items.length <= LINES, isClosed: false };
 }
 
 const entryOf = (actor: Actor, { guid, scheduleName, kind }: Run) => ({

@@ -64,7 +64,7 @@ export function serveScheduler(server: Server): void {
   serveResource(server, productionCalendar);
   serve(server, runs.list, ({ tx, query }) => listRuns(tx, query));
   serve(server, runs.get, ({ tx, params }) => readRun(tx, params.guid));
-  serve(server, runs.lines, ({ tx, params, query }) => readLines(tx, params.guid, query));
+  serve(server, runs.lines, ({ tx, actor, params, query }) => readLines(tx, actor, params.guid, query));
   serve(server, runs.stop, ({ tx, actor, params }) => stopRun(tx, actor, params.guid));
   serve(server, runs.repeat, ({ tx, actor, params }) => repeatRun(tx, actor, params.guid));
 }

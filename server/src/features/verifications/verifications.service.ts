@@ -2,7 +2,7 @@ import type { DueVerifications } from 'contract/features/verifications/calls.ts'
 import { instrumentKinds, instruments, type InstrumentKind } from 'contract/features/verifications/facts.ts';
 import { meteringDevices } from 'contract/features/passport/metering-devices.ts';
 import { transformations } from 'contract/features/passport/transformations.ts';
-import { decide } from 'contract/rights/decide.ts';
+import { reachesAny } from 'contract/rights/reach.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { calledHere } from '../../core/own-reading.ts';
 import { join, sql, type Sql } from '../../core/sql.ts';
@@ -53,7 +53,7 @@ export async function verificationsOf(tx: Tx, rights: Rights): Promise<DueVerifi
     where next < (date_trunc('month', (select today())) + interval '24 months')
     group by 1, 2 order by 1, 2`);
   return instrumentKinds
-    .filter((kind) => decide(rights, instruments[kind].entity, 'read').allowed)
+    .filter((kind) => reachesAny(rights, kind === 'device' ? meteringDevices : transformations, 'read'))
     .map((instrument) => {
       const own = rows.filter(({ kind }) => kind === instrument);
       return {

@@ -5,7 +5,7 @@ import { fieldOf, type Resource } from 'contract/kit/resource.ts';
 import { monthTitle } from 'contract/time/calendar.ts';
 import { integer, join, literal, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { operandOf, titleOf } from '../../resource/column.ts';
+import { operandOf, titleOf, type ReachedResource } from '../../resource/column.ts';
 import { selected } from '../../resource/list/list.ts';
 
 const aggregates: Readonly<Record<Measure, (operand: Sql) => Sql>> = {
@@ -71,13 +71,14 @@ export const limitIn = ({ limit }: WidgetComposition) => limit ?? USUAL_ROWS;
 /** Groups of records with the value of each, in order. */
 export async function groupsOf(
   tx: Tx,
-  resource: Resource,
+  resource: ReachedResource,
   composition: WidgetComposition,
   zone: string,
 ): Promise<WidgetData> {
   const field = fieldOf(resource, composition.groupField!)!;
   const { value, unit, title } = valueIn(resource, composition);
-  const label = field.kind === 'reference' ? titleOf(field, sql`k.key`) : sql`null`;
+  const label =
+    field.kind === 'reference' ? titleOf(field, sql`k.key`, resource.titled?.[composition.groupField!]) : sql`null`;
   const order = {
     most: sql`g.value desc nulls last, ${byName(field)}`,
     least: sql`g.value nulls last, ${byName(field)}`,

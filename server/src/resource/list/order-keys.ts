@@ -3,11 +3,17 @@ import { parseSort, type ListQuery } from 'contract/kit/list-query.ts';
 import { fieldOf, type Resource } from 'contract/kit/resource.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { join, literal, name, sql, type Sql } from '../../core/sql.ts';
-import { operandOf, snake, placeOf, targetOf, type ReachedResource } from '../column.ts';
+import { operandOf, snake, targetOf, titleIn, titleOf, VALUES, type ReachedResource } from '../column.ts';
 import { nearness } from './nearness.ts';
 
 export const optionsOf = (options: Readonly<Record<string, string>>): Sql =>
   sql`array[${join(Object.keys(options).map(literal), ', ')}]`;
+
+/** What the records of a reference are ordered by: values of a dictionary by their place in it, others by their title. */
+function placeOf(field: Extract<Field, { kind: 'reference' }>, operand: Sql): Sql {
+  if (!VALUES.test(field.to)) return titleOf(field, operand);
+  return sql`(select lpad(x.sort::text, 7, '0') || ${titleIn(targetOf(field.to))} from dictionary_value x where x.guid = ${operand})`;
+}
 
 /** The sort key of a field, given its value; lists cannot be sorted by. */
 export function compared({ field, operand }: Pick<Key, 'field' | 'operand'>): Sql {

@@ -5,8 +5,9 @@ import { anyFields } from 'contract/rights/reach.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import { isRelation, snake, targetOf, type ReachedResource } from '../column.ts';
-import { reached, targetReach } from '../reach.ts';
+import { reached, someReach, targetReach } from '../reach.ts';
 import { grantable } from './grantable.ts';
+import { isReference } from './reference.ts';
 
 /** A field that may lead to records that the person may not read: a condition on those that they may; for a record of any section also
  *  whether values tell one that they may. */
@@ -20,8 +21,9 @@ export function limitedRelations({ fields }: Resource, rights: Rights): LimitedR
       const isTold = (values: object) => open.includes(Object(values)[section]);
       return open.length < grantable.length ? [[key, sql`t.${name(snake(section))} = any(${open})`, isTold]] : [];
     }
-    const reach = isRelation(field) ? targetReach(rights, field) : undefined;
-    if (!reach || !isRelation(field)) return [];
+    if (!isReference(field)) return [];
+    const reach = isRelation(field) ? targetReach(rights, field) : someReach(rights, field);
+    if (!reach) return [];
     return [[key, sql`x.guid in (select t.guid from ${name(targetOf(field.to).table)} t where ${reach})`]];
   });
 }

@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
+import { SeenPart } from '../../../resource/frame/SeenPart.tsx';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import { useMay } from '../../../resource/state/use-may.ts';
 import { Loading } from '../../../ui/Loading.tsx';
@@ -26,6 +27,8 @@ import { useMeasured, type Shown } from './use-measured.ts';
 import { useSwitches } from './use-switches.ts';
 
 const PositionDialog = lazy(async () => ({ default: (await import('./PositionDialog.tsx')).PositionDialog }));
+
+const SECTIONS = ['meteringPoints', 'meteringDevices'] as const;
 
 const ofSubstation = (guid: string) => ({
   query: {
@@ -63,6 +66,7 @@ export function DiagramTab() {
         return (
           <>
             {refusal && <Text c="dimmed">Нагрузки видит тот, кому открыты измерительные данные.</Text>}
+            <SeenPart of={SECTIONS} />
             {loads.error && <ErrorNote {...errorText(loads.error)} onRetry={() => void loads.refetch()} />}
             {error && <ErrorNote {...errorText(error)} />}
             {loads.isLoading && <Loading height={120} />}

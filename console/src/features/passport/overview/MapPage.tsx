@@ -14,6 +14,8 @@ import { MomentBar } from '../loads/MomentBar.tsx';
 import { useMoment } from '../loads/use-moment.ts';
 import { LoadMap } from './LoadMap.tsx';
 
+const SECTIONS = ['substations', 'consumptionObjects', 'buildings', 'meteringPoints'] as const;
+
 /** Substations and objects on a grid of meridians and parallels, and as a table, with their loads at a moment. */
 export function MapPage() {
   const moment = useMoment();
@@ -29,6 +31,7 @@ export function MapPage() {
     <OverviewPage
       title="Карта"
       query={useCall(passportOverview.places, {})}
+      of={SECTIONS}
       state={(places) => `${countOf(places.length, ['место', 'места', 'мест'])} на карте`}
     >
       {(places) =>

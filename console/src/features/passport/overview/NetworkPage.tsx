@@ -20,6 +20,7 @@ const views = [
   { value: 'tree', label: 'Дерево' },
 ];
 const none: ReadonlySet<string> = new Set();
+const SECTIONS = ['substations', 'meteringPoints', 'meteringDevices'] as const;
 
 const substations = ['подстанция', 'подстанции', 'подстанций'] as const;
 const points = ['точка учёта', 'точки учёта', 'точек учёта'] as const;
@@ -32,6 +33,7 @@ export const NetworkPage = () => (
   <OverviewPage
     title="Сеть"
     query={useCall(passportOverview.network, {})}
+    of={SECTIONS}
     state={({ nodes, isWhole }) =>
       isWhole
         ? `${countOf(numberOf(nodes, 'substations'), substations)}, ${countOf(numberOf(nodes, 'metering-points'), points)}`
@@ -74,7 +76,7 @@ function Network({ nodes, isWhole }: { nodes: readonly NetworkNode[]; isWhole: b
       <div className={page.empty}>
         <Text fw={600}>Здесь будет сеть</Text>
         <Text c="dimmed">
-          Подстанции, фидеры, точки учёта и приборы — деревом, когда они появятся в техническом паспорте.
+          Открытые вам подстанции, фидеры, точки учёта и приборы — деревом, когда они появятся в техническом паспорте.
         </Text>
       </div>
     );

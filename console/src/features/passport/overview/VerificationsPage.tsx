@@ -12,6 +12,7 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import classes from './Overview.module.css';
 
 const MONTHS = 24;
+const SECTIONS = ['meteringDevices', 'transformations'] as const;
 
 /** What is due in one line of the calendar. */
 interface Due {
@@ -52,13 +53,16 @@ export const VerificationsPage = () => (
   <OverviewPage
     title="Поверки"
     query={useCall(verificationsAhead, {})}
+    of={SECTIONS}
     state={(due) => {
+      if (due.length === 0) return 'Приборы и трансформаторы вам не открыты';
       const ahead = sumOf(due.flatMap(({ months }) => months));
       const overdue = sumOf(due.map((one) => ({ count: one.overdue })));
       return `Приборы, трансформаторы тока и напряжения: просрочено ${formatNumber(overdue)}, в ближайшие два года —${NBSP}${formatNumber(ahead)}`;
     }}
   >
     {(due) => {
+      if (due.length === 0) return null;
       const lines = linesOf(due);
       const most = Math.max(1, ...lines.map(({ counts }) => sumOf(counts)));
       return (

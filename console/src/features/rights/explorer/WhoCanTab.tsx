@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
 import { toldExtent } from 'contract/features/rights/told-extent.ts';
@@ -9,6 +9,7 @@ import { paths } from '../../../paths.ts';
 import { SaveTable } from '../../../resource/frame/SaveTable.tsx';
 import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
 import { objectsOf } from '../../../resource/frame/objects-of.ts';
+import { SeenPart } from '../../../resource/frame/SeenPart.tsx';
 import { ToldRight } from '../../../resource/rights/ToldRight.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
@@ -19,6 +20,8 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import { readExplorer } from './explorer-search.ts';
 import classes from './Explorer.module.css';
 import { sections, verbs } from './sections.ts';
+
+const PEOPLE = ['employees'] as const;
 
 /** Who may perform an action in a section or on a record, and by which right. */
 export function WhoCanTab() {
@@ -71,6 +74,9 @@ export function WhoCanTab() {
       {data && (
         <>
           <div className={page.scrolling} aria-live="polite" aria-busy={isFetching}>
+            <Box mx={20}>
+              <SeenPart of={PEOPLE} />
+            </Box>
             <Text mx={20} mb="sm">
               {data.length === 0 ? 'Никто.' : `${countOf(data.length, ['сотрудник', 'сотрудника', 'сотрудников'])}:`}
             </Text>

@@ -21,16 +21,30 @@ interface Filter {
   search?: string;
 }
 
-async function readLines(guid: string, filter: Filter, signal: AbortSignal): Promise<RunLine[]> {
+interface Log {
+  lines: RunLine[];
+  isClosed: boolean;
+}
+const NOTHING: Log = { lines: [], isClosed: false };
+
+async function readLines(guid: string, filter: Filter, signal: AbortSignal): Promise<Log> {
   const lines: RunLine[] = [];
   for (let page = 0; page < PAGES; page++) {
     const after = String(lines.at(-1)?.number ?? 0);
-    const { items, isEnd } = await call(runs.lines, { params: { guid }, query: { ...filter, after }, signal });
+    const { items, isEnd, isClosed } = await call(runs.lines, {
+      params: { guid },
+      query: { ...filter, after },
+      signal,
+    });
+    if (isClosed) return { lines, isClosed };
     lines.push(...items);
     if (isEnd) break;
   }
-  return lines;
+  return { lines, isClosed: false };
 }
+
+const CLOSED =
+  'Журнал называет и записи, которые вам не видны: его читают тот, с чьими правами шла работа, и тот, кто видит все.';
 
 const nothingText = (isGoing: boolean, isNarrowed: boolean) => {
   if (isNarrowed) return 'Таких строк нет.';
@@ -48,7 +62,7 @@ export function RunLog({ run: { guid, state } }: Props) {
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), PAUSE_MS);
   const filter = { ...(level && { level }), ...(search && { search }) };
-  const { data: lines = [] } = useQuery({
+  const { data: { lines, isClosed } = NOTHING } = useQuery({
     // By its end a run has told everything, whatever was read before.
     queryKey: [runs.lines.path, guid, filter, isOpen(state)],
     queryFn: ({ signal }) => readLines(guid, filter, signal),
@@ -90,7 +104,7 @@ export function RunLog({ run: { guid, state } }: Props) {
       </div>
       {lines.length === 0 ? (
         <Text px={20} c="dimmed">
-          {nothingText(isOpen(state), level !== null || search !== '')}
+          {isClosed ? CLOSED : nothingText(isOpen(state), level !== null || search !== '')}
         </Text>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it

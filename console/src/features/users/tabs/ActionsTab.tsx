@@ -3,11 +3,12 @@ import { journal } from 'contract/features/journal/calls.ts';
 import { resourceOfEntry, sentenceOf } from 'contract/features/journal/sentence.ts';
 import { objectTypeCalls } from 'contract/features/object-types/calls.ts';
 import { useCall } from '../../../api/queries.ts';
+import { useWho } from '../../../api/who.ts';
 import { paths } from '../../../paths.ts';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
 import { fieldText } from '../../../resource/value/field-text.ts';
 import { useRecord } from '../../../resource/state/record-context.ts';
-import { formatDateTime } from '../../../ui/text/format.ts';
+import { formatDate, formatDateTime } from '../../../ui/text/format.ts';
 import { OpenTo } from '../../../resource/value/OpenTo.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
@@ -25,6 +26,7 @@ export const ActionsTab = () => (
 function Actions() {
   const { row } = useRecord();
   const zone = useTimeZone();
+  const { dataFrom } = useWho().rights;
   const words: Parameters<typeof sentenceOf>[2] = (field, value, names) => fieldText(field, value, zone, names);
   const { data: extensions = [] } = useCall(objectTypeCalls.extensions, {});
   const query = { person: row.guid, limit: String(LIMIT), zone };
@@ -32,7 +34,13 @@ function Actions() {
     <AnswerTab query={useCall(journal.list, { query })}>
       {({ items, dictionaries }) => (
         <>
-          {items.length === 0 && <Text>Пользователь ещё ничего не делал.</Text>}
+          {items.length === 0 && (
+            <Text>
+              {dataFrom
+                ? `С ${formatDate(dataFrom)} пользователь ничего не делал; что было раньше, вам не показывают.`
+                : 'Пользователь ещё ничего не делал.'}
+            </Text>
+          )}
           <ol className={classes.entries}>
             {items.map((entry) => (
               <li key={entry.number}>

@@ -3,6 +3,7 @@ import { IconBan, IconCircleCheck, IconPointFilled } from '@tabler/icons-react';
 import { activity, type Session } from 'contract/features/journal/activity.ts';
 import { users } from 'contract/features/users/facts.ts';
 import { useCall } from '../../../api/queries.ts';
+import { useWho } from '../../../api/who.ts';
 import { paths } from '../../../paths.ts';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
 import { useRecord } from '../../../resource/state/record-context.ts';
@@ -10,7 +11,7 @@ import { OpenTo } from '../../../resource/value/OpenTo.tsx';
 import { SeenByKeeper } from './SeenByKeeper.tsx';
 import { ExternalLogins } from './ExternalLogins.tsx';
 import { deviceName } from '../../../ui/text/device-name.ts';
-import { formatDateTime } from '../../../ui/text/format.ts';
+import { formatDate, formatDateTime } from '../../../ui/text/format.ts';
 import { PlainTable } from '../../../ui/table/PlainTable.tsx';
 import { StatusText } from '../../../ui/StatusText.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
@@ -50,6 +51,7 @@ export function SignInsTab() {
 
 function SignIns() {
   const { row } = useRecord();
+  const { dataFrom } = useWho().rights;
   const zone = useTimeZone();
   const query = { person: row.guid, limit: String(LIMIT) };
   return (
@@ -61,7 +63,11 @@ function SignIns() {
             label="Входы"
             rows={items}
             rowKey={({ key }) => key}
-            nothing="С этой учётной записью ещё не входили."
+            nothing={
+              dataFrom
+                ? `С ${formatDate(dataFrom)} с этой учётной записью не входили; что было раньше, вам не показывают.`
+                : 'С этой учётной записью ещё не входили.'
+            }
             columns={[
               { label: 'Время', cell: ({ startedAt }) => formatDateTime(startedAt, zone) },
               { label: 'Результат', cell: outcomeOf },

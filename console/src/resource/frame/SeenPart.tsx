@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core';
+import { decide, decideAny } from 'contract/rights/decide.ts';
+import { entityTypes, type EntityType } from 'contract/rights/permissions.ts';
+import { useWho } from '../../api/who.ts';
+
+interface Props {
+  of: readonly EntityType[];
+}
+
+const named = (entities: readonly EntityType[]) => entities.map((entity) => `«${entityTypes[entity]}»`).join(', ');
+
+/** Beside what is counted or drawn from the records of some sections: which of them the person sees in part or not at all. */
+export function SeenPart({ of }: Props) {
+  const { rights } = useWho();
+  const unseen = of.filter((entity) => !decide(rights, entity, 'read').allowed);
+  if (unseen.length === 0) return null;
+  const { partly = [], closed = [] } = Object.groupBy(unseen, (entity) =>
+    decideAny(rights, entity, 'read').allowed ? 'partly' : 'closed',
+  );
+  const told = [partly.length && `видно не всё: ${named(partly)}`, closed.length && `не видно: ${named(closed)}`];
+  return (
+    <Text size="sm" role="note">
+      Здесь только то, что вам открыто ({told.filter(Boolean).join('; ')}): чисел по закрытому нет.
+    </Text>
+  );
+}
