@@ -1,4 +1,4 @@
-import { api, session, unique } from './support/api.ts';
+import { api, session, unique, type Row } from './support/api.ts';
 import { createBranch } from './support/organizations.ts';
 import { choose, dialog, head, moreAction, opened, rows } from './support/screen.ts';
 import { password } from './support/settings.ts';
@@ -52,6 +52,11 @@ test('у кого доступ к организации отняли, тому 
   // Longer than the pause after which a lost connection is sought again.
   await his.waitForTimeout(6000);
   expect(streams.slice(streams.indexOf(403))).toEqual([403]);
+  const [removal] = (await api<{ items: Row[] }>('GET', `/api/journal?record=${user.guid}&action=remove`)).items;
+  await api('POST', `/api/journal/${removal!['number']}/return`, { body: { preview: false, overwrite: [] } });
+  await openSection(his, 'Глоссарий');
+  await expect(his.getByText('Доступ к этой организации закрыт')).toHaveCount(0);
+  await expect.poll(() => streams.at(-1)).toBe(200);
 });
 
 test('глазами пользователя: видно то же, менять нельзя, на каждом экране об этом сказано', async ({ page }) => {
