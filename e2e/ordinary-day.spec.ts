@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api, createBrand, items, session, unique } from './support/api.ts';
 import { createBranch } from './support/organizations.ts';
+import { createObject } from './support/passport.ts';
 import { createEmployee, createGroup } from './support/people.ts';
 import { allowClipboard, dialog, edit, field, opened, row, rows, told } from './support/screen.ts';
 import { password } from './support/settings.ts';
@@ -26,6 +27,16 @@ test('группа, в которой есть люди, удаляется с �
   await asked.getByRole('button', { name: 'Заменить и удалить' }).click();
   await expect(page.getByText(`«${old['name']}»: заменено и удалено`)).toBeVisible();
   expect((await api('GET', `/api/employees/${person.guid}`))['groups']).toEqual([fresh.guid]);
+});
+
+test('что названо так, как напечатано, предложено первым, хотя найдено и другое', async ({ page }) => {
+  const name = unique('Насосная');
+  await createObject(`${name} 5`, { address: `за насосной ${name} 6` });
+  await createObject(`${name} 6`);
+  await page.goto('/metering-points?create=true');
+  const form = dialog(page, 'Создать точку учёта');
+  await form.getByRole('combobox', { name: 'Объект потребления' }).fill(`${name} 6`);
+  await expect(page.getByRole('option')).toHaveText([new RegExp(`^${name} 6`), new RegExp(`^${name} 5`)]);
 });
 
 test('точку с данными нельзя ни удалить, ни заменить: сказано, почему и что делать', async ({ page }) => {

@@ -87,6 +87,9 @@ test('организация выбирает название, цвет и ло
     await dialog(page, 'Смена организации').getByRole('combobox', { name: 'Организация' }).fill('Север');
     const line = page.getByRole('option', { name: 'Север', exact: true });
     await expect(line.locator('img')).toBeVisible();
+    // It is looked for by its own name, too.
+    await dialog(page, 'Смена организации').getByRole('combobox', { name: 'Организация' }).fill(name);
+    await expect(line).toBeVisible();
     await page.goto(`/o/${guid}/organization/${guid}/look`);
     await opened(page, name);
     await expect(header.locator('img')).toBeVisible();

@@ -3,12 +3,12 @@ import { api, items, unique, type Row } from './api.ts';
 const valueOf = async (dictionary: number, code: string) =>
   (await items(`/api/dictionary/${dictionary}/values?limit=200`)).find((value) => value['code'] === code)!.guid;
 
-/** Creates a metering point on a new object. */
-export async function createPoint(name: string): Promise<Row> {
+/** Creates an object of consumption; all that is not given is empty. */
+export async function createObject(name: string, given: object = {}): Promise<Row> {
   const [region, voltage, category] = await Promise.all([valueOf(6, '50'), valueOf(1, 'SN2'), valueOf(3, '3')]);
-  const empty = await api('POST', '/api/consumption-objects', {
+  return api('POST', '/api/consumption-objects', {
     body: {
-      name: unique('Объект'),
+      name,
       kind: 'production',
       branchGuid: null,
       buildingGuid: null,
@@ -26,8 +26,15 @@ export async function createPoint(name: string): Promise<Row> {
       shiftMode: null,
       latitude: null,
       longitude: null,
+      ...given,
     },
   });
+}
+
+/** Creates a metering point on a new object. */
+export async function createPoint(name: string): Promise<Row> {
+  const voltage = await valueOf(1, 'SN2');
+  const empty = await createObject(unique('Объект'));
   return api('POST', '/api/metering-points', {
     body: {
       name,
