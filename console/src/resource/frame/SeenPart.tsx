@@ -17,10 +17,10 @@ export function SeenPart({ of }: Props) {
   const { partly = [], closed = [] } = Object.groupBy(unseen, (entity) =>
     decideAny(rights, entity, 'read').allowed ? 'partly' : 'closed',
   );
-  const told = [partly.length && `видно не всё: ${named(partly)}`, closed.length && `не видно: ${named(closed)}`];
   return (
     <Text size="sm" role="note">
-      Здесь только то, что вам открыто ({told.filter(Boolean).join('; ')}): чисел по закрытому нет.
+      Здесь только то, что вам открыто.{partly.length > 0 && ` Видны не все: ${named(partly)}.`}
+      {closed.length > 0 && ` Закрыты: ${named(closed)}.`}
     </Text>
   );
 }

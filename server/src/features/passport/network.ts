@@ -1,17 +1,21 @@
 import { WHOLE_NETWORK, type NetworkNode } from 'contract/features/passport/overview.ts';
-import type { EntityType } from 'contract/rights/permissions.ts';
-import { decide } from 'contract/rights/decide.ts';
+import { meteringDevices } from 'contract/features/passport/metering-devices.ts';
+import { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import { feeders, powerTransformers, substations } from 'contract/features/passport/substations.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import { reachesAny } from 'contract/rights/reach.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { calledHere } from '../../core/own-reading.ts';
-import { join, sql, type Sql } from '../../core/sql.ts';
+import { all, join, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { reached } from '../../resource/reach.ts';
 
 const withKilovolts = (kilovolts: Sql) => sql`replace(${kilovolts}::text, '.', ',') || ' кВ'`;
 
-/** The kinds of nodes from the top down: the section whose right is needed, and the rows below a substation or all rows. */
-const kinds: readonly [EntityType, (substation: Sql) => Sql][] = [
+/** The kinds of nodes from the top down, and their rows below a substation or all of them. */
+const kinds: readonly [Resource, (substation: Sql) => Sql][] = [
   [
-    'substations',
+    powerTransformers,
     (substation) => sql`
       select 1 as level, f.guid, 'power-transformers' as resource, f.number, f.substation_guid as parent,
         ${withKilovolts(sql`nullif(concat_ws('/', f.high_voltage_kv, f.low_voltage_kv), '')`)},
@@ -19,7 +23,7 @@ const kinds: readonly [EntityType, (substation: Sql) => Sql][] = [
       from power_transformer f where ${substation}`,
   ],
   [
-    'substations',
+    feeders,
     (substation) => sql`
       select 2, f.guid, 'feeders', f.name, coalesce(t.guid, f.substation_guid), ${withKilovolts(sql`f.voltage_kv`)},
         array_remove(array[f.voltage_kv], null)
@@ -27,13 +31,13 @@ const kinds: readonly [EntityType, (substation: Sql) => Sql][] = [
       where ${substation}`,
   ],
   [
-    'meteringPoints',
+    meteringPoints,
     (substation) => sql`
       select 3, f.guid, 'metering-points', f.name, coalesce(f.feeder_guid, f.substation_guid), f.code, '{}'::double precision[]
       from metering_point f where ${substation}`,
   ],
   [
-    'meteringDevices',
+    meteringDevices,
     (substation) => sql`
       select 4, d.guid, 'metering-devices', d.serial_number, f.guid, ${calledHere(sql`m`)}, '{}'::double precision[]
       from metering_point f join metering_device d on d.guid = f.device_guid join model m on m.guid = d.model_guid
@@ -41,25 +45,33 @@ const kinds: readonly [EntityType, (substation: Sql) => Sql][] = [
   ],
 ];
 
-const substations = sql`
+const ofSubstations = sql`
   select 0 as level, s.guid, 'substations' as resource, s.name, null::uuid as parent, s.dispatch_name as note,
     array(select c::double precision from unnest(s.voltage_classes) c order by 1 desc) as kilovolts
   from substation s`;
 
+/** A condition on nodes `n`: those of a resource are ones that the user may read; undefined for all. */
+function seenNodes(rights: Rights, resource: Resource): Sql[] {
+  const { reach } = reached(resource, rights, 'read');
+  const seen = sql`n.guid in (select t.guid from ${name(resource.table)} t where ${reach ?? sql`true`})`;
+  return reach ? [sql`(n.resource <> ${resource.name} or ${seen})`] : [];
+}
+
 /** The part of the network that the user may read. `below` is a substation: only the nodes on it. */
 export async function networkOf(tx: Tx, rights: Rights, below?: string) {
-  const mayRead = (entity: EntityType) => decide(rights, entity, 'read').allowed;
+  const mayRead = (resource: Resource) => reachesAny(rights, resource, 'read');
   const [size] = await tx.rows<{ number: number }>(sql`
     select coalesce(sum(number), 0)::integer as number from object_count
     where organization_guid = (select current_organization()) and family = any('{substation,power_transformer,feeder,metering_point,metering_device}')`);
   const isWhole = !size || size.number <= WHOLE_NETWORK;
   const ofOne = below ? sql`f.substation_guid = ${below}` : sql`true`;
-  const shown = kinds.filter(([entity]) => mayRead(entity)).map(([, rows]) => rows(ofOne));
-  const pieces = [...(mayRead('substations') && !below ? [substations] : []), ...(isWhole || below ? shown : [])];
+  const shown = kinds.filter(([resource]) => mayRead(resource)).map(([, rows]) => rows(ofOne));
+  const pieces = [...(mayRead(substations) && !below ? [ofSubstations] : []), ...(isWhole || below ? shown : [])];
   if (pieces.length === 0) return { nodes: [], isWhole };
   const nodes = await tx.rows<NetworkNode>(sql`
     select guid, resource, name, parent, note, kilovolts
     from (${join(pieces, ' union all ')}) n (level, guid, resource, name, parent, note, kilovolts)
+    where ${all([sql`true`, ...[substations, ...kinds.map(([one]) => one)].flatMap((one) => seenNodes(rights, one))])}
     order by level, name collate russian, guid`);
   return { nodes, isWhole };
 }

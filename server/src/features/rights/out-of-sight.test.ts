@@ -171,6 +171,13 @@ it('the log of a run is closed to whoever sees a part of what it may name, unles
   expect(await lines(who, own)).toMatchObject({ isClosed: false });
 });
 
+it('the network shows the points that one sees', async () => {
+  const { body } = await who.get('/api/tech-passport/network');
+  const points = body.nodes.filter(({ resource }: AnyRow) => resource === 'metering-points');
+  expect(points.map(({ name }: AnyRow) => name)).toEqual(points.map(() => 'Своя'));
+  expect(points.length).toBeGreaterThan(0);
+});
+
 it('what depends on an organization is told as far as one reads it', async () => {
   const reader = await world.person(world.organizationGuid, { organizations: 'read', employees: 'read' });
   const { body } = await reader.get(`/api/organizations/${world.organizationGuid}/dependants`);
