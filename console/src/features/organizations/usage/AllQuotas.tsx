@@ -59,10 +59,14 @@ interface FormProps {
   onEnd: () => void;
 }
 
+const mistakeIn = (quota: number | null) => (quota === 0 ? 'Не меньше 1. Без предела — пусто' : undefined);
+
 function QuotaForm({ organization: { guid, name, used, quotas: before }, onEnd }: FormProps) {
   const [quotas, setQuotas] = useState(before);
   const mayNot = useRefusal('sharedData', 'update');
   const send = useSend(usageCalls.set);
+  const mistake = quotaNames.map((kind) => mistakeIn(quotas[kind])).find(Boolean);
+  const below = quotaNames.filter((kind) => quotas[kind] !== null && quotas[kind] < used[kind]);
   const save = async () => {
     await send.mutateAsync({ params: { guid }, body: quotas });
     void toast({ color: 'green', message: `${name}: пределы заданы` });
@@ -76,8 +80,10 @@ function QuotaForm({ organization: { guid, name, used, quotas: before }, onEnd }
           key={kind}
           label={quotaKinds[kind]}
           description={`Сейчас ${formatNumber(used[kind])}. Пусто — без предела`}
+          error={mistakeIn(quotas[kind])}
           min={1}
           max={1_000_000_000}
+          clampBehavior="none"
           allowDecimal={false}
           allowNegative={false}
           thousandSeparator=" "
@@ -85,12 +91,19 @@ function QuotaForm({ organization: { guid, name, used, quotas: before }, onEnd }
           onChange={(value) => setQuotas({ ...quotas, [kind]: value === '' ? null : Number(value) })}
         />
       ))}
+      {below.length > 0 && (
+        <Text size="sm">Уже больше предела: {below.map((kind) => quotaKinds[kind]).join(', ')}. Новых не завести.</Text>
+      )}
       {send.error && <ErrorNote {...formErrorText(send.error)} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onEnd}>
           Отмена
         </Button>
-        <Button {...refused(mayNot)} loading={send.isPending} onClick={() => void save().catch(() => undefined)}>
+        <Button
+          {...refused(mayNot ?? mistake)}
+          loading={send.isPending}
+          onClick={() => void save().catch(() => undefined)}
+        >
           Задать пределы
         </Button>
       </Group>
