@@ -1,8 +1,10 @@
-import type { AnyRow } from 'contract/kit/resource.ts';
+import { workers } from 'contract/features/passport/workers.ts';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startWorking } from '../../jobs/work.ts';
 import type { Client } from '../../testing/client.ts';
-import { everyRight, parameter } from '../../testing/matrix.ts';
+import { create, everyRight, parameter } from '../../testing/matrix.ts';
+import { addReadyTypes, typeOf } from '../../testing/object-types.ts';
 import { scheduleInput } from '../../testing/schedules.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 import { typeAlarmsJob } from './type-alarms.job.ts';
@@ -191,4 +193,19 @@ it('a check of a type goes with the alarms of its subtypes, and the tasks that c
   };
   expect((await client.post('/api/schedules', scheduleInput({ ...given, types: [top.guid] }))).status).toBe(201);
   expect(await nextAt()).toEqual(expect.any(String));
+});
+
+it('a worker is told of by name, as any record of the passport', async () => {
+  const organization = await world.organization();
+  const chief = await world.person(organization, everyRight('full'));
+  await addReadyTypes(world, organization);
+  const { guid: typeGuid } = await typeOf(chief, 'workers');
+  const worker = await create(chief, workers as Resource, { branchGuid: null });
+  const fullName = String(worker['fullName']);
+  const condition = JSON.stringify({ field: 'fullName', op: 'is', value: fullName });
+  expect((await alarm({ typeGuid, condition }, chief)).status).toBe(201);
+  const { run } = (await chief.post(`/api/object-types/${typeGuid}/alarms`, {})).body;
+  const state = async () => (await chief.get(`/api/runs/${run}`)).body.state;
+  await expect.poll(state, { timeout: 60_000 }).toMatch(/^(done|warned|failed)$/);
+  expect(await told(chief)).toEqual([expect.stringContaining(`«${fullName}»`)]);
 });
