@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
-import { api, createBrand, items, session, unique } from './support/api.ts';
-import { createBranch } from './support/organizations.ts';
+import { api, createBrand, items, unique } from './support/api.ts';
 import { createObject } from './support/passport.ts';
 import { createEmployee, createGroup } from './support/people.ts';
-import { allowClipboard, dialog, edit, field, opened, row, rows, told } from './support/screen.ts';
-import { password } from './support/settings.ts';
+import { dialog, edit, field, opened, row, rows, told } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
-import { createUser, otherBrowser } from './support/users.ts';
+import { createUser } from './support/users.ts';
 
 const remove = async (page: Page, name: string) => {
   await row(page, name).getByRole('button', { name: 'Действия' }).click();
@@ -161,96 +159,4 @@ test('о конце сеанса от бездействия предупреж�
   await expect(notice).toBeVisible();
   await later.keyboard.press('Shift');
   await expect(notice).toBeHidden();
-});
-
-test('ссылка с организацией открывает экран в ней: и в другой вкладке, и после входа, и не чужому', async ({
-  page,
-  browser,
-}) => {
-  const { organizations, organization } = session('admin');
-  const other = organizations.find(({ id }) => id !== organization)!;
-  await page.goto('/glossary');
-  await opened(page, 'Глоссарий');
-  const second = await page.context().newPage();
-  await second.goto(`/o/${other.id}/dictionary/brands?sort=-name`);
-  await opened(second, 'Производители');
-  await expect(second).toHaveURL('/dictionary/brands?sort=-name');
-  await expect(second.getByRole('banner')).toContainText(other.name);
-  await page.reload();
-  await expect(page.getByRole('banner')).not.toContainText(other.name);
-  await second.close();
-
-  const fresh = await otherBrowser(browser);
-  await fresh.goto(`/o/${other.id}/employees`);
-  await expect(fresh).toHaveURL('/login');
-  await fresh.getByLabel('Имя пользователя').fill('admin');
-  await fresh.getByLabel('Пароль', { exact: true }).fill(password);
-  await fresh.getByRole('button', { name: 'Войти' }).click();
-  await opened(fresh, 'Сотрудники');
-  await expect(fresh.getByRole('banner')).toContainText(other.name);
-  await fresh.goto('/o/01890000-0000-7000-8000-000000000000/employees');
-  await expect(fresh).toHaveURL('/select-organization');
-});
-
-test('ссылка с кодом организации: её копирует коллега, открывает работающий в другой и тот, кто ещё не вошёл', async ({
-  page,
-  browser,
-}) => {
-  const { organizations } = session('admin');
-  const other = organizations.find(({ linkCode }) => linkCode === 'zavod')!;
-  await page.goto('/o/ZAVOD/dictionary/brands?sort=-name');
-  await opened(page, 'Производители');
-  await expect(page).toHaveURL('/dictionary/brands?sort=-name');
-  await expect(page.getByRole('banner')).toContainText(other.name);
-  await allowClipboard(page);
-  await page.keyboard.press('Control+k');
-  await page.getByRole('textbox', { name: 'Поиск и команды' }).fill('Скопировать ссылку');
-  await page.getByRole('button', { name: 'Скопировать ссылку с организацией' }).click();
-  await expect(page.getByText('Ссылка скопирована')).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(new URL(link).pathname).toBe('/o/zavod/dictionary/brands');
-  await page.goto('/o/zavod');
-  await expect(page).toHaveURL('/');
-
-  const fresh = await otherBrowser(browser);
-  await fresh.goto(link);
-  await expect(fresh).toHaveURL('/login');
-  await fresh.getByLabel('Имя пользователя').fill('admin');
-  await fresh.getByLabel('Пароль', { exact: true }).fill(password);
-  await fresh.getByRole('button', { name: 'Войти' }).click();
-  await opened(fresh, 'Производители');
-  await expect(fresh).toHaveURL('/dictionary/brands?sort=-name');
-  await expect(fresh.getByRole('banner')).toContainText(other.name);
-});
-
-test('код организации набирают на её карточке, занятого не берут, а чужая ссылка говорит, что организации среди ваших нет', async ({
-  page,
-  browser,
-}) => {
-  const { guid, ...branch } = await createBranch(unique('С кодом'));
-  const code = `filial-${guid.slice(-8)}`;
-  await page.goto(`/organization/${guid}`);
-  await opened(page, branch['shortName']);
-  await edit(page);
-  await field(page, 'Код для ссылок').fill('Zavod');
-  await page.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(page.getByText('Такой код уже занят').first()).toBeVisible();
-  await field(page, 'Код для ссылок').fill(code.toUpperCase());
-  await page.getByRole('button', { name: 'Сохранить' }).click();
-  await expect.poll(async () => (await api('GET', `/api/organizations/${guid}`))['linkCode']).toBe(code);
-
-  // Nobody works there yet.
-  for (const unknown of [code, '01890000-0000-7000-8000-000000000000']) {
-    await page.goto(`/o/${unknown}/employees`);
-    await expect(page).toHaveURL('/select-organization');
-    await expect(page.getByText(`Организации с адресом «${unknown}» среди ваших нет.`)).toBeVisible();
-  }
-
-  const fresh = await otherBrowser(browser);
-  await fresh.goto(`/o/${code}/employees`);
-  await fresh.getByLabel('Имя пользователя').fill('gromov');
-  await fresh.getByLabel('Пароль', { exact: true }).fill(password);
-  await fresh.getByRole('button', { name: 'Войти' }).click();
-  await expect(fresh).toHaveURL('/select-organization');
-  await expect(fresh.getByText(`Организации с адресом «${code}» среди ваших нет.`)).toBeVisible();
 });

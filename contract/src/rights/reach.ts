@@ -54,9 +54,9 @@ export function reachOf(
   return { only: named.filter(isAllowed), except: named.filter((object) => !isPossible(object)), rows };
 }
 
-/** Whether an action may reach any records of a resource, as they are unless the caller counts other rules. */
-export function reachesAny(rights: Rights, resource: Ruled, action: Action, counts?: RuleTest): boolean {
-  const { only, rows } = reachOf(rights, resource, action, counts);
+/** Whether an action may reach any records of a resource as they are. */
+export function reachesAny(rights: Rights, resource: Ruled, action: Action): boolean {
+  const { only, rows } = reachOf(rights, resource, action);
   return only === null || only.length + rows.length > 0;
 }
 

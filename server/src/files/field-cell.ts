@@ -1,5 +1,6 @@
 import type { Field } from 'contract/kit/field.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
+import { UNSEEN } from 'contract/kit/row-title.ts';
 import type { Cell } from './cell.ts';
 
 export function cellOf(key: string, field: Field, row: Record<string, unknown> & Pick<AnyRow, 'names'>): Cell {
@@ -21,9 +22,9 @@ export function cellOf(key: string, field: Field, row: Record<string, unknown> &
     case 'tags':
       return (value as string[]).join(', ');
     case 'reference':
-      return row.names[key] as string;
+      return (row.names[key] as string | null) ?? UNSEEN;
     case 'references':
-      return Object.values(row.names[key] ?? {}).join(', ');
+      return (value as string[]).map((guid) => Object(row.names[key])[guid] ?? UNSEEN).join(', ');
     case 'parameters':
       return (value as { name: string }[]).map((parameter) => parameter.name).join(', ');
     case 'text':

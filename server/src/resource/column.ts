@@ -1,6 +1,5 @@
 import { isList, type Field, type FieldKind } from 'contract/kit/field.ts';
 import type { Resource } from 'contract/kit/resource.ts';
-import { UNSEEN } from 'contract/kit/row-title.ts';
 import { resourceByName } from 'contract/features/index.ts';
 import { calledHere, isUsedHere, readHere } from '../core/own-reading.ts';
 import { join, literal, name, sql, type Sql } from '../core/sql.ts';
@@ -165,22 +164,19 @@ export function operandOf(key: string, field: Field): Sql {
   return field.kind === 'boolean' ? sql`coalesce(${value}, false)` : value;
 }
 
-/** The title of a record `x` of a target, where a condition on it says that the reader sees it. */
-const titleTo = (target: Target, seen?: Sql): Sql =>
-  seen ? sql`case when ${seen} then ${titleIn(target)} else ${UNSEEN} end` : titleIn(target);
-
-/** The title of the referenced record, by which a reference is shown and sorted. */
-export function titleOf(field: Extract<Field, { kind: 'reference' }>, operand: Sql, seen?: Sql): Sql {
+/** The title of the referenced record, by which a reference is shown and sorted; null where a condition on it, `x`, tells that the reader
+ *  does not see it. */
+export function titleOf(field: Extract<Field, { kind: 'reference' }>, operand: Sql, seen = sql`true`): Sql {
   const target = targetOf(field.to);
-  return sql`(select ${titleTo(target, seen)} from ${name(target.table)} x where x.guid = ${operand})`;
+  return sql`(select ${titleIn(target)} from ${name(target.table)} x where x.guid = ${operand} and ${seen})`;
 }
 
-function titlesOf(key: string, field: Extract<Field, { kind: 'references' }>, seen?: Sql): Sql {
+function titlesOf(key: string, field: Extract<Field, { kind: 'references' }>, seen = sql`true`): Sql {
   const target = targetOf(field.to);
   const guids = field.table
     ? linksOf(field)
     : sql`(select e.value::uuid from jsonb_array_elements_text(coalesce(${valueOf(key, field)}, '[]')) e)`;
-  return sql`(select coalesce(json_object_agg(x.guid, ${titleTo(target, seen)}), '{}') from ${name(target.table)} x where x.guid in ${guids})`;
+  return sql`(select coalesce(json_object_agg(x.guid, ${titleIn(target)}), '{}') from ${name(target.table)} x where x.guid in ${guids} and ${seen})`;
 }
 
 /** The title of a record of any section, if the reader sees all of that section. */

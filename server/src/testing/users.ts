@@ -5,7 +5,7 @@ import { enteredFields } from 'contract/kit/field.ts';
 import { createApp, type Parts } from '../app.ts';
 import { openPool } from '../db/pool.ts';
 import { Client, postForm, type Answer } from './client.ts';
-import { connectionOf, PASSWORD, type World } from './world.ts';
+import { connectionOf, PASSWORD, type Items, type World } from './world.ts';
 
 /** The account of the signed-in person. */
 export const accountOf = async (client: Client): Promise<string> =>
@@ -24,6 +24,12 @@ export async function cardOf(world: World, client: Client): Promise<string> {
 export async function cardRowOf(by: Client, client: Client): Promise<AnyRow> {
   const { employeeGuid } = (await by.get(`/api/users/${await accountOf(client)}`)).body;
   return (await by.get(`/api/employees/${employeeGuid}`)).body;
+}
+
+/** Somebody who works in an organization, with the card as an administrator reads it. */
+export async function colleague(world: World, organization: string, by: Client, items?: Items) {
+  const client = await world.person(organization, items);
+  return { client, card: await cardRowOf(by, client) };
 }
 
 /** What a person was notified of, the latest first. */

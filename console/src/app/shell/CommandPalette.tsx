@@ -123,7 +123,7 @@ export function CommandPalette({ typed, onType, onClose, onOpen }: Props) {
         ]
       : [];
   const organizations = (typed.trim() ? others : [])
-    .filter(({ name, alsoKnownBy }) => matches(`${name} ${alsoKnownBy}`, typed))
+    .filter(({ knownBy }) => matches(knownBy, typed))
     .map(({ id, name }) => ({ id, label: name, description: 'Перейти в организацию', onClick: () => void enter(id) }));
   const ofRecords = { group: 'Записи', actions: [...requests, ...found] };
   const ofOrganizations = { group: 'Организации', actions: organizations };

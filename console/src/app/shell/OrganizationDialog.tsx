@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { OrganizationLogo } from '../../resource/value/OrganizationLogo.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { linkTo } from '../../ui/link-to.ts';
-import { byName, matches } from '../../ui/input/option-filter.ts';
+import { nameFilter } from '../../ui/input/option-filter.ts';
 import { useOrganizationChange } from './use-organization-change.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
@@ -22,18 +22,10 @@ export function OrganizationDialog({ onClose }: Props) {
   const { data, error, refetch } = asked;
   const [chosen, setChosen] = useState<string | null>(null);
 
-  const [typed, setTyped] = useState('');
   const looks = new Map(found.map(({ id, look }) => [id, look]));
-  const others = found.map(({ id, name }) => ({ value: id, label: name }));
-  const chosenName = others.find(({ value }) => value === chosen)?.label;
-  const isFound = ({ name, alsoKnownBy }: (typeof found)[number]) =>
-    typed === chosenName || matches(`${name} ${alsoKnownBy}`, typed);
-  const known = new Set(found.filter(isFound).map(({ id }) => id));
-  const shown = others
-    .filter(({ value }) => known.has(value))
-    .toSorted((left, right) => byName(left.label, right.label));
-  const recent = shown.filter(({ value }) => recents.includes(value));
-  const rest = shown.filter(({ value }) => !recents.includes(value));
+  const others = found.map(({ id, name, knownBy }) => ({ value: id, label: name, knownBy }));
+  const recent = others.filter(({ value }) => recents.includes(value));
+  const rest = others.filter(({ value }) => !recents.includes(value));
   const options = recent.length
     ? [
         { group: 'Недавние', items: recent },
@@ -63,9 +55,7 @@ export function OrganizationDialog({ onClose }: Props) {
         <Select
           label="Организация"
           placeholder="Выберите организацию"
-          filter={({ options: fitting }) => fitting}
-          searchValue={typed}
-          onSearchChange={setTyped}
+          filter={nameFilter}
           data={options}
           value={chosen}
           onChange={setChosen}

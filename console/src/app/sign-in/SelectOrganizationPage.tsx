@@ -36,7 +36,7 @@ export function SelectOrganizationPage() {
     await navigate({ to: signInPaths.login });
   };
   const found = data
-    ?.filter(({ name, alsoKnownBy }) => matches(`${name} ${alsoKnownBy}`, typed))
+    ?.filter(({ knownBy }) => matches(knownBy, typed))
     .toSorted((left, right) => byName(left.name, right.name));
 
   const enterFound = (event: SubmitEvent) => {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { compositionText } from 'contract/features/measurements/energy-sum.ts';
-import { pointValueCalls, type BalanceSide } from 'contract/features/measurements/point-values.ts';
+import { pointValueCalls, type Balance, type BalanceSide } from 'contract/features/measurements/point-values.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { recordPath } from '../../record-path.ts';
@@ -20,6 +20,28 @@ const columns: readonly PlainColumn<BalanceSide>[] = [
   { label: 'Из чего приём', wraps: true, cell: compositionText },
 ];
 
+/** The balance in words, or why there is none. */
+function PointBalance({ own, below, received, delivered, imbalance, percent }: Balance) {
+  if (delivered === null || imbalance === null)
+    return (
+      <Text>
+        {`Пришло ${amount(received)}${NBSP}кВт·ч. `}
+        <strong>Ниже есть точки, которые вам не видны: небаланса без них не посчитать.</strong>
+      </Text>
+    );
+  if (below.length === 0) return <Text c="dimmed">Ниже этой точки других нет: сводить баланс не с чем.</Text>;
+  return (
+    <Text>
+      {`Пришло ${amount(received)}${NBSP}кВт·ч, ушло ${amount(delivered)}${NBSP}кВт·ч. `}
+      <strong>
+        {`Небаланс — ${amount(imbalance)}${NBSP}кВт·ч${percent === null ? '' : `, ${amount(percent)}${NBSP}%`}.`}
+      </strong>
+      {[own, ...below].some(({ present, expected }) => present < expected) &&
+        ' Данные неполны: часть небаланса — пропуски.'}
+    </Text>
+  );
+}
+
 /** The inflow through a point against the outflow through the points below it. */
 export function BalanceTab() {
   const { row } = useRecord();
@@ -28,28 +50,16 @@ export function BalanceTab() {
   const query = useCall(pointValueCalls.balance, { params: { guid: row.guid }, query: period }, { keepPrevious: true });
   return (
     <AnswerTab query={query} bar={<PeriodBar value={period} onChange={setPeriod} />}>
-      {({ own, below, received, delivered, imbalance, percent }) => (
+      {(balance) => (
         <>
-          {delivered === null && (
-            <Text>
-              {`Пришло ${amount(received)}${NBSP}кВт·ч. `}
-              <strong>Ниже есть точки, которые вам не видны: небаланса без них не посчитать.</strong>
-            </Text>
-          )}
-          {below.length > 0 && delivered !== null && imbalance !== null && (
-            <Text>
-              {`Пришло ${amount(received)}${NBSP}кВт·ч, ушло ${amount(delivered)}${NBSP}кВт·ч. `}
-              <strong>
-                {`Небаланс — ${amount(imbalance)}${NBSP}кВт·ч${percent === null ? '' : `, ${amount(percent)}${NBSP}%`}.`}
-              </strong>
-              {[own, ...below].some(({ present, expected }) => present < expected) &&
-                ' Данные неполны: часть небаланса — пропуски.'}
-            </Text>
-          )}
-          <PlainTable label="Баланс" columns={columns} rows={[own, ...below]} rowKey={({ guid }) => guid} nothing="" />
-          {below.length === 0 && delivered !== null && (
-            <Text c="dimmed">Ниже этой точки других нет: сводить баланс не с чем.</Text>
-          )}
+          <PointBalance {...balance} />
+          <PlainTable
+            label="Баланс"
+            columns={columns}
+            rows={[balance.own, ...balance.below]}
+            rowKey={({ guid }) => guid}
+            nothing=""
+          />
         </>
       )}
     </AnswerTab>

@@ -32,11 +32,9 @@ export function NewTokenDialog({ onClose }: Props) {
     setTried(true);
     void send({ body: { name: name.trim(), scope, validUntil: validUntil ?? '', password } }).catch(() => undefined);
   };
-  // Closed before the answer, it would never be shown.
-  const close = () => void (isPending || onClose());
 
   return (
-    <Dialog onClose={close} title="Создать ключ API" size="xl" closeOnClickOutside={false}>
+    <Dialog onClose={onClose} isAwaiting={isPending} title="Создать ключ API" size="xl" closeOnClickOutside={false}>
       {data ? (
         <Stack>
           <ShownOnce label={`Ключ «${name.trim()}»`} value={data.token}>
@@ -44,7 +42,7 @@ export function NewTokenDialog({ onClose }: Props) {
             другой.
           </ShownOnce>
           <Group justify="flex-end">
-            <Button onClick={close}>Готово</Button>
+            <Button onClick={onClose}>Готово</Button>
           </Group>
         </Stack>
       ) : (
@@ -82,7 +80,7 @@ export function NewTokenDialog({ onClose }: Props) {
               onChange={setPassword}
             />
             <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
+              <Button variant="default" disabled={isPending} onClick={onClose}>
                 Отмена
               </Button>
               <Button type="submit" loading={isPending}>

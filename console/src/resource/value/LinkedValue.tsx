@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { FieldValue } from './FieldValue.tsx';
-import { UNSEEN } from 'contract/kit/row-title.ts';
 import { isBlank } from './field-text.ts';
 import type { ValueProps } from './PlainValue.tsx';
 
@@ -17,7 +16,7 @@ export function LinkedValue({ field, value, names }: ValueProps) {
       <span key={String(guid)}>
         {index > 0 && ', '}
         <Suspense fallback={text}>
-          <RecordLink to={field.to} guid={String(guid)} isNamed={(names?.[String(guid)] ?? UNSEEN) !== UNSEEN}>
+          <RecordLink to={field.to} guid={String(guid)} isNamed={Boolean(names?.[String(guid)])}>
             {text}
           </RecordLink>
         </Suspense>

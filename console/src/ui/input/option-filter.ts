@@ -22,12 +22,14 @@ const words = (text: string): string => ` ${plain(text).replaceAll(/[^\p{L}\p{N}
 export const beginsWord = (text: string, typed: string): boolean =>
   variantsOf(typed).some((variant) => words(text).includes(words(variant)));
 
-type Items = ComboboxItem[];
+/** An option, and by what people look for it where that is more than its label. */
+type Item = ComboboxItem & { knownBy?: string };
+type Items = Item[];
 
 const filtering =
   (order: (items: Items) => Items): OptionsFilter =>
   ({ options, search }) => {
-    const fit = (items: Items) => order(items.filter(({ label }) => matches(label, search)));
+    const fit = (items: Items) => order(items.filter((item) => matches(item.knownBy ?? item.label, search)));
     const single = options.filter((option): option is ComboboxItem => !('group' in option));
     const groups = options.filter((option) => 'group' in option);
     return [

@@ -110,8 +110,8 @@ export const authOrgs = route({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** By what else people look for it: its names, its code and its ИНН. */
-      alsoKnownBy: z.string(),
+      /** By what people look for it: its names, its code and its ИНН. */
+      knownBy: z.string(),
       /** What links name it by instead of the guid. */
       linkCode: z.nullable(z.string()),
       look: lookSchema,

@@ -6,10 +6,8 @@ import { timeZones } from '../../time/time-zones.ts';
 
 const byGuid = z.strictObject({ guid: guid() });
 
-const count = z.nullable(z.number());
-
 /** Null where one does not read such records. */
-const counted = z.nullable(z.number());
+const count = z.nullable(z.number());
 
 export const organizationCalls = {
   /** Every organization in which the caller works; what may not be read there is null. */
@@ -63,22 +61,22 @@ export const organizationCalls = {
     response: z.object({
       /** Whether nobody works there. */
       isEmpty: z.boolean(),
-      users: counted,
+      users: count,
       /** Of the users, those who work nowhere else. */
-      onlyHere: counted,
-      employees: counted,
-      groups: counted,
-      tokens: counted,
+      onlyHere: count,
+      employees: count,
+      groups: count,
+      tokens: count,
       /** Enabled, and not paused by anybody. */
-      schedules: counted,
-      channels: counted,
-      reports: counted,
+      schedules: count,
+      channels: count,
+      reports: count,
       /** Built and published by themselves. */
-      forecasts: counted,
-      collectionTasks: counted,
+      forecasts: count,
+      collectionTasks: count,
       /** Months of regions that somebody is told of. */
-      subscriptions: counted,
-      meteringPoints: counted,
+      subscriptions: count,
+      meteringPoints: count,
       /** Reorganizations still to come: of the organization itself, or with it as a successor. */
       reorganizations: z.number(),
       organizations: z.number(),

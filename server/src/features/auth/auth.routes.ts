@@ -174,7 +174,7 @@ export function serveAuth(
   serve(server, authOrgs, async ({ tx }) =>
     tx.rows(sql`
       select o.guid as id, ${apart(calledInConsole)} as name,
-        concat_ws(' ', o.short_name, o.full_name, o.link_code, o.inn) as "alsoKnownBy", o.link_code as "linkCode", ${lookOf} as look, o.is_service as "isService"
+        concat_ws(' ', ${apart(calledInConsole)}, o.short_name, o.full_name, o.link_code, o.inn) as "knownBy", o.link_code as "linkCode", ${lookOf} as look, o.is_service as "isService"
       from membership m join organization o on o.guid = m.organization_guid
       where m.account_guid = current_account() and o.is_active
         and (now() at time zone o.time_zone)::date between coalesce(m.valid_from, '-infinity') and coalesce(m.valid_to, 'infinity')

@@ -126,7 +126,7 @@ describe('a signed-in user', () => {
       {
         id: organization,
         name: body.orgName,
-        alsoKnownBy: expect.stringContaining(body.orgName),
+        knownBy: expect.stringContaining(body.orgName),
         linkCode: null,
         look: { accent: null, logo: null, darkLogo: null },
         isService: false,

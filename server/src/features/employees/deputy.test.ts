@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { is, narrow } from '../../testing/group-rules.ts';
 import { create, everyRight, openMatrix } from '../../testing/matrix.ts';
-import { accountOf, act, cardRowOf } from '../../testing/users.ts';
+import { accountOf, act, colleague } from '../../testing/users.ts';
 import { type Items, type World } from '../../testing/world.ts';
 
 const contracts = resourceByName('contracts')!;
@@ -22,10 +22,7 @@ beforeEach(async () => {
   chief = await world.person(organization, everyRight('full'));
 });
 
-const someone = async (items?: Items) => {
-  const client = await world.person(organization, items);
-  return { client, card: await cardRowOf(chief, client) };
-};
+const someone = (items?: Items) => colleague(world, organization, chief, items);
 const inDays = (count: number) => addDays(moscowToday(), count);
 const [today, later] = [inDays(0), inDays(2)];
 const deputiesOf = ({ guid }: AnyRow) => `/api/employees/${guid}/deputies`;

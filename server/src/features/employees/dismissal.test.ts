@@ -5,7 +5,7 @@ import type { Client } from '../../testing/client.ts';
 import { save } from '../../testing/group-rules.ts';
 import { everyRight } from '../../testing/matrix.ts';
 import { scheduleInput } from '../../testing/schedules.ts';
-import { cardRowOf, dismiss } from '../../testing/users.ts';
+import { cardRowOf, colleague, dismiss } from '../../testing/users.ts';
 import { journalOf, openWorld, type Items, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -19,10 +19,7 @@ beforeEach(async () => {
 });
 
 const put = (row: AnyRow, patch: object) => save(chief, employees as Resource, row, patch);
-const someone = async (items?: Items) => {
-  const client = await world.person(organization, items);
-  return { client, card: await cardRowOf(chief, client) };
-};
+const someone = (items?: Items) => colleague(world, organization, chief, items);
 /** Individual rights that make an administrator. */
 async function allowAll({ guid }: AnyRow): Promise<void> {
   for (const entityType of ['employees', 'permissionGroups', 'individualPermissions'])

@@ -7,7 +7,7 @@ import type { Client } from '../../testing/client.ts';
 import { save } from '../../testing/group-rules.ts';
 import { everyRight } from '../../testing/matrix.ts';
 import { scheduleInput } from '../../testing/schedules.ts';
-import { cardRowOf, dismiss, employUser, newUser } from '../../testing/users.ts';
+import { colleague, dismiss, employUser, newUser } from '../../testing/users.ts';
 import { openWorld, type Items, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -21,10 +21,7 @@ beforeEach(async () => {
 });
 
 const put = (row: AnyRow, patch: object) => save(chief, employees as Resource, row, patch);
-const someone = async (items?: Items) => {
-  const client = await world.person(organization, items);
-  return { client, card: await cardRowOf(chief, client) };
-};
+const someone = (items?: Items) => colleague(world, organization, chief, items);
 const today = new Date().toISOString().slice(0, 10);
 const later = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 

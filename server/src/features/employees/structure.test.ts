@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { save } from '../../testing/group-rules.ts';
 import { everyRight } from '../../testing/matrix.ts';
-import { cardRowOf } from '../../testing/users.ts';
+import { colleague } from '../../testing/users.ts';
 import { openWorld, type Items, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -18,10 +18,7 @@ beforeEach(async () => {
 });
 
 const put = (row: AnyRow, patch: object) => save(chief, employees, row, patch);
-const someone = async (items?: Items) => {
-  const client = await world.person(organization, items);
-  return { client, card: await cardRowOf(chief, client) };
-};
+const someone = (items?: Items) => colleague(world, organization, chief, items);
 
 it('nobody is the manager of their own manager, through however many', async () => {
   const [top, middle, low] = [(await someone()).card, (await someone()).card, (await someone()).card];

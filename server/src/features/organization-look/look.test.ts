@@ -50,10 +50,8 @@ it('is as usual until something is chosen, and comes with what the console reads
   const look = { accent: '#7b1fa2', logo, darkLogo };
   expect(await info()).toMatchObject({ orgName: 'Северные сети', orgLook: look });
   const mine = (await member.get('/api/auth/orgs')).body;
-  const alsoKnownBy = expect.stringContaining(place.shortName as string);
-  expect(mine).toEqual([
-    { id: place.guid, isService: false, name: 'Северные сети', alsoKnownBy, linkCode: null, look },
-  ]);
+  const knownBy = expect.stringContaining(place.shortName as string);
+  expect(mine).toEqual([{ id: place.guid, isService: false, name: 'Северные сети', knownBy, linkCode: null, look }]);
   // Requisites and lists keep the short name.
   expect(await card()).toMatchObject({ shortName: place.shortName, consoleName: 'Северные сети' });
 });

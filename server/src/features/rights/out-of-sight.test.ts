@@ -51,7 +51,8 @@ it('a record out of sight is not named where another one refers to it', async ()
   const seal = await create(chief, seals as Resource, { meteringPointGuid: closed.guid });
   const other = await create(chief, seals as Resource, { meteringPointGuid: mine.guid });
   const named = async ({ guid }: AnyRow) => (await who.get(`/api/seals/${guid}`)).body.names.meteringPointGuid;
-  expect([await named(seal), await named(other)]).toEqual([UNSEEN, 'Своя']);
+  expect([await named(seal), await named(other)]).toEqual([null, 'Своя']);
+  expect((await who.get('/api/seals/export?format=csv')).raw.toString()).toContain(UNSEEN);
   for (const path of [
     `/api/seals?limit=200`,
     `/api/seals/export?format=csv`,

@@ -47,9 +47,9 @@ const alarm = (given: object, by = client) =>
     ...given,
   });
 /** Checks now, and waits until it is done. */
-const check = async (by = client) => {
-  const { run } = (await by.post(`/api/object-types/${type.guid}/alarms`, {})).body;
-  const state = async () => (await client.get(`/api/runs/${run}`)).body;
+const check = async (by = client, { guid } = type) => {
+  const { run } = (await by.post(`/api/object-types/${guid}/alarms`, {})).body;
+  const state = async () => (await by.get(`/api/runs/${run}`)).body;
   await expect.poll(async () => (await state()).state, { timeout: 60_000 }).toMatch(/^(done|warned|failed)$/);
   return state();
 };
@@ -199,13 +199,11 @@ it('a worker is told of by name, as any record of the passport', async () => {
   const organization = await world.organization();
   const chief = await world.person(organization, everyRight('full'));
   await addReadyTypes(world, organization);
-  const { guid: typeGuid } = await typeOf(chief, 'workers');
+  const ofWorkers = await typeOf(chief, 'workers');
   const worker = await create(chief, workers as Resource, { branchGuid: null });
   const fullName = String(worker['fullName']);
   const condition = JSON.stringify({ field: 'fullName', op: 'is', value: fullName });
-  expect((await alarm({ typeGuid, condition }, chief)).status).toBe(201);
-  const { run } = (await chief.post(`/api/object-types/${typeGuid}/alarms`, {})).body;
-  const state = async () => (await chief.get(`/api/runs/${run}`)).body.state;
-  await expect.poll(state, { timeout: 60_000 }).toMatch(/^(done|warned|failed)$/);
+  expect((await alarm({ typeGuid: ofWorkers.guid, condition }, chief)).status).toBe(201);
+  await check(chief, ofWorkers);
   expect(await told(chief)).toEqual([expect.stringContaining(`«${fullName}»`)]);
 });

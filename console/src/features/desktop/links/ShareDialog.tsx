@@ -15,10 +15,14 @@ interface Props {
 /** Makes a link to a desktop or a widget, and shows those that open now. */
 export function ShareDialog({ name, subject, onClose }: Props) {
   const make = useSend(desktopLinkCalls.make);
-  // Closed before the answer, it would never be shown.
-  const close = () => void (make.isPending || onClose());
   return (
-    <Dialog title={`Поделиться: ${name}`} size="lg" closeOnClickOutside={false} onClose={close}>
+    <Dialog
+      title={`Поделиться: ${name}`}
+      size="lg"
+      closeOnClickOutside={false}
+      onClose={onClose}
+      isAwaiting={make.isPending}
+    >
       <Stack>
         {make.data ? (
           <ShownOnce label="Адрес ссылки" value={window.location.origin + make.data.address}>
@@ -35,7 +39,7 @@ export function ShareDialog({ name, subject, onClose }: Props) {
         )}
         <LinkList />
         <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
+          <Button variant="default" disabled={make.isPending} onClick={onClose}>
             {make.data ? 'Готово' : 'Закрыть'}
           </Button>
         </Group>

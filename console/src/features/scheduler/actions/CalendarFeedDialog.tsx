@@ -26,10 +26,14 @@ export function CalendarFeedDialog({ onClose }: Props) {
     make.reset();
     void toast({ color: 'green', message: 'Адрес отозван: по нему больше ничего не прочесть' });
   };
-  // Closed before the answer, it would never be shown.
-  const close = () => void (make.isPending || onClose());
   return (
-    <Dialog title="Запуски в своём календаре" size="lg" closeOnClickOutside={false} onClose={close}>
+    <Dialog
+      title="Запуски в своём календаре"
+      size="lg"
+      closeOnClickOutside={false}
+      onClose={onClose}
+      isAwaiting={make.isPending}
+    >
       <Stack>
         <Text size="sm">
           Календарь телефона или почты, подписанный на этот адрес, показывает запуски на{' '}

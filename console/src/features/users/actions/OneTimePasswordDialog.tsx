@@ -17,10 +17,8 @@ interface Props {
 export function OneTimePasswordDialog({ row, onClose }: Props) {
   const send = useSend(userCalls.oneTimePassword);
   const make = () => send.mutate({ params: { guid: row.guid }, body: { password: null }, ifMatch: row.version });
-  // Closed before the answer, it would never be shown.
-  const close = () => void (send.isPending || onClose());
   return (
-    <Dialog onClose={close} title={`Одноразовый пароль: ${row.fullName}`} size="lg">
+    <Dialog onClose={onClose} isAwaiting={send.isPending} title={`Одноразовый пароль: ${row.fullName}`} size="lg">
       <Stack>
         {send.data ? (
           <ShownOnce label={`Пароль для «${row.userName}»`} value={send.data.password}>
@@ -34,7 +32,7 @@ export function OneTimePasswordDialog({ row, onClose }: Props) {
         )}
         {send.error && <ErrorNote {...formErrorText(send.error)} />}
         <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
+          <Button variant="default" disabled={send.isPending} onClick={onClose}>
             {send.data ? 'Готово' : 'Отмена'}
           </Button>
           {!send.data && (
