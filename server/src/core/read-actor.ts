@@ -23,8 +23,6 @@ interface SessionRow extends ActorRow {
   session_guid: string;
   /** How long ago the session was seen, by the clock of the database. */
   unseen_ms: number;
-  /** The tokens were just renewed, and this is the first request with the new ones. */
-  is_first_use: boolean;
   password_due: 'given' | 'expired' | null;
   /** Who must have a second factor, when the account lacks one. */
   factor_demanded: 'administrators' | 'all' | null;
@@ -75,14 +73,6 @@ const SEEN_EVERY_MS = 60_000;
 /** How far the last sign of activity may lag, as a share of the idle time. */
 const SEEN_SHARE_MS = 100;
 
-/** The new tokens have arrived, so the previous refresh token is no longer valid. False when others were issued meanwhile. */
-async function endRenewal(pool: pg.Pool, accessHash: Buffer): Promise<boolean> {
-  const { rowCount } = await pool.query('update session set previous_refresh_hash = null where access_hash = $1', [
-    accessHash,
-  ]);
-  return rowCount === 1;
-}
-
 function dutyOf({ password_due, factor_demanded, home_rights }: SessionRow): Duty | null {
   if (password_due === 'given')
     return { code: 'password_change_required', reason: 'Пароль задал администратор: замените его своим.' };
@@ -130,7 +120,6 @@ async function readSession(pool: pg.Pool, given: ActorLookup): Promise<ActorEdit
   });
   const [row] = rows;
   if (!row) return null;
-  if (row.is_first_use && !(await endRenewal(pool, hash))) return null;
   if (!given.isPassive && row.unseen_ms > Math.min(SEEN_EVERY_MS, given.idleSeconds * SEEN_SHARE_MS)) {
     await pool.query('update session set seen_at = now() where guid = $1', [row.session_guid]);
   }

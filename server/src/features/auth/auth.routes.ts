@@ -42,7 +42,8 @@ function rememberEnd(tx: Tx, request: FastifyRequest, { account, name }: EndedSe
 }
 
 /** The answer to a refused sign-in. */
-function refusalOf(refusal: SignInRefusal | 'passkeyWrong'): OAuthError {
+function refusalOf(refusal: SignInRefusal | 'passkeyWrong' | 'sessionOver'): OAuthError {
+  if (refusal === 'sessionOver') return { error: 'invalid_grant', error_description: 'Сеанс завершён: войдите снова' };
   if (refusal === 'wrong')
     return {
       error: 'invalid_grant',
@@ -95,12 +96,12 @@ export function serveAuth(
     refresh_token: ({ refresh_token = '' }, request) =>
       asOrg(server.reserved, nobody, 'write', async (tx) => {
         const session = await sessionOf(tx, refresh_token, server.sessionIdleSeconds);
-        if (!session) return refusalOf('wrong');
+        if (!session) return refusalOf('sessionOver');
         if (session.isPresent || session.isRepeated)
-          return session.isLive ? renewSession(tx, session, refresh_token, times) : refusalOf('wrong');
+          return session.isLive ? renewSession(tx, session, refresh_token, times) : refusalOf('sessionOver');
         const robbed = await endSession(tx, refresh_token);
         if (robbed) rememberEnd(tx, request, robbed, { reason: 'Предъявлен уже использованный refresh token' });
-        return refusalOf('wrong');
+        return refusalOf('sessionOver');
       }),
   };
   const needed: Record<string, readonly string[]> = {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { hashOf } from '../../core/actor.ts';
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
@@ -77,40 +77,49 @@ export async function openSession(
 /** How long a renewal may be repeated with the same token. */
 const REPEAT_SECONDS = 60;
 
-/** The session of a refresh token and the position of the token in it: the current one; the previous one, whose response may have
- *  been lost; or a used one, which only a thief presents. */
+/** The session of a refresh token and the position of the token in it: the current one; the previous one, which other tabs or a lost
+ *  answer bring again; or a used one, which only a thief presents. */
 interface RefreshedSession {
   guid: string;
   isLive: boolean;
   isPresent: boolean;
   isRepeated: boolean;
+  /** What the present tokens were derived with, and the seconds that the access token has left. */
+  salt: Buffer | null;
+  accessSeconds: number;
 }
 
 /** Finds the session by any refresh token it has ever had, and locks it until the end of the transaction. */
 export async function sessionOf(tx: Tx, refresh: string, idleSeconds: number): Promise<RefreshedSession | undefined> {
   const given = hashOf(refresh);
   return tx.one(sql`
-    select s.guid, s.refresh_hash = ${given} as "isPresent",
-      coalesce(s.previous_refresh_hash = ${given} and s.refreshed_at > now() - make_interval(secs => ${REPEAT_SECONDS}), false) as "isRepeated",
+    select s.guid, s.refresh_hash = ${given} as "isPresent", s.renewal_salt as salt,
+      greatest(ceil(extract(epoch from s.access_expires_at - now())), 0)::int as "accessSeconds",
+      coalesce(s.previous_refresh_hash = ${given} and s.renewal_salt is not null and s.refreshed_at > now() - make_interval(secs => ${REPEAT_SECONDS}), false) as "isRepeated",
       account_is_open(a) and s.ends_at > now() and s.seen_at > now() - make_interval(secs => ${idleSeconds}) as "isLive"
     from session s join account a on a.guid = s.account_guid
     where s.refresh_family = ${hashOf(familyOf(refresh))} and s.ended_at is null for update of s`);
 }
 
-/** Exchanges a refresh token for new tokens; tokens from a lost response become invalid. */
+/** A token that only the holder of the refresh token and the row of the session give together. */
+const derived = (refresh: string, salt: Buffer, what: 'access' | 'refresh') =>
+  createHmac('sha256', refresh).update(salt).update(what).digest('base64url');
+
+/** Exchanges a refresh token for new tokens; whoever repeats the exchange gets the same ones. */
 export async function renewSession(
   tx: Tx,
   shown: RefreshedSession,
   refresh: string,
   times: SessionTimes,
 ): Promise<Tokens> {
-  const access = newToken();
-  const next = familyOf(refresh) + newToken();
+  const salt = shown.isRepeated ? shown.salt! : randomBytes(32);
+  const access = derived(refresh, salt, 'access');
+  const next = familyOf(refresh) + derived(refresh, salt, 'refresh');
+  if (shown.isRepeated) return tokensOf(access, next, { ...times, access: shown.accessSeconds });
   await tx.run(sql`
     update session
-    set access_hash = ${hashOf(access)}, access_expires_at = now() + make_interval(secs => ${times.access}),
-      refresh_hash = ${hashOf(next)}, previous_refresh_hash = ${hashOf(refresh)},
-      refreshed_at = ${shown.isRepeated ? sql`refreshed_at` : sql`now()`}
+    set access_hash = ${hashOf(access)}, access_expires_at = now() + make_interval(secs => ${times.access}), renewal_salt = ${salt},
+      refresh_hash = ${hashOf(next)}, previous_refresh_hash = ${hashOf(refresh)}, refreshed_at = now()
     where guid = ${shown.guid}`);
   return tokensOf(access, next, times);
 }
