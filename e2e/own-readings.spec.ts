@@ -36,7 +36,7 @@ test('организация называет общую запись по-св�
 
   await page.goto(`/dictionary/brands?search=${encodeURIComponent(common)}`);
   await expect(page.getByRole('row', { name: new RegExp(own) })).toBeVisible();
-  await expect(page.getByTitle(`Общее название: ${common}`)).toBeVisible();
+  await expect(page.locator(`[data-tip="Общее название: ${common}"]`)).toBeVisible();
   const [other] = await items('/api/brands?limit=1');
   await page.goto(`/dictionary/brands/${other!.guid}/models?create=true`);
   await dialog(page, /Создать/)
@@ -64,7 +64,7 @@ test('новую общую запись предлагают над списк�
   await become(page, 'orlova');
   await page.goto('/dictionary/brands');
   await opened(page, 'Производители');
-  await page.getByTitle('Предложить новую общую запись').click();
+  await page.locator('[data-tip="Предложить новую общую запись"]').click();
   const form = dialog(page, 'Предложить для всех: производители');
   await field(form, 'Наименование').fill(name);
   await form.getByLabel('Причина').fill('Такого завода ещё нет');
@@ -137,7 +137,10 @@ test('в «Администрации сервиса» без права на о
   await page.route('**/api/auth/info', async (route) => {
     const answer = await route.fetch();
     const who = await answer.json();
-    await route.fulfill({ response: answer, json: { ...who, rights: withoutShared(who.rights) } });
+    // The story may have ended in the meantime.
+    await route
+      .fulfill({ response: answer, json: { ...who, rights: withoutShared(who.rights) } })
+      .catch(() => undefined);
   });
   await page.goto('/dictionary/brands?create=true');
   await opened(page, 'Производители');

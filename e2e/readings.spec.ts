@@ -1,28 +1,8 @@
 import { faultsOf } from './support/accessibility.ts';
-import { api, items, unique, type Row } from './support/api.ts';
-import { createDevice, createPoint } from './support/passport.ts';
+import { api, items, unique } from './support/api.ts';
+import { createPoint, meteredPoint } from './support/passport.ts';
 import { dialog, edit, field, opened, row } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
-
-const nothing = { t1: null, t2: null, t3: null, t4: null };
-
-/** A point where a meter was installed on 1 February 2026 with this reading. */
-async function meteredPoint(name: string, total: number): Promise<Row> {
-  const [point, device] = [await createPoint(name), await createDevice()];
-  return api('POST', `/api/metering-points/${point.guid}/device-replacement`, {
-    version: point.version,
-    body: {
-      deviceGuid: device.guid,
-      day: '2026-02-01',
-      last: [],
-      first: [{ channel: '01', total, ...nothing, isRolledOver: false }],
-      status: 'stock',
-      actNumber: null,
-      actDate: null,
-      reason: null,
-    },
-  });
-}
 
 test('показания трёх точек снимают с клавиатуры: ошибка стоит у своей ячейки, записано только введённое', async ({
   page,

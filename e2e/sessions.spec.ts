@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { session, unique } from './support/api.ts';
+import { ENDED, keysLeft } from './support/ended-session.ts';
 import { header, signIn, stored } from './support/login.ts';
 import { dialog, field, opened } from './support/screen.ts';
 import { address } from './support/settings.ts';
@@ -7,9 +8,6 @@ import { expect, test } from './support/test.ts';
 
 const isAlive = async (token: string) =>
   (await fetch(`${address}/api/auth/info`, { headers: { Authorization: `Bearer ${token}` } })).status;
-
-const ENDED =
-  'В целях безопасности ваша сессия была завершена. Пожалуйста, войдите снова, чтобы продолжить использование сервиса.';
 
 test.describe('без входа', () => {
   test.use({ as: null });
@@ -105,9 +103,8 @@ test.describe('без входа', () => {
     await expect(notice).toHaveCount(1);
     await expect(notice).toContainText(ENDED);
     expect(refused.length).toBeGreaterThan(0);
-    for (const key of ['access_token', 'refresh_token', 'organization']) expect(await stored(page, key)).toBeNull();
+    expect(await keysLeft(page)).toEqual([]);
 
-    // The form is still there, under the sign-in in place.
     await signIn(page, 'admin');
     await expect(page).toHaveURL('/dictionary/brands?create=true');
     await expect(field(form, 'Наименование')).toHaveValue(name);

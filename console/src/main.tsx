@@ -6,7 +6,7 @@ import { Providers } from './app/Providers.tsx';
 import { watchForMissingFiles } from './api/missing-files.ts';
 import { installSessionEffects } from './session-effects.ts';
 import { rememberFocus } from './ui/overlay/last-focus.ts';
-import { watchReasons } from './ui/refusal/refused.ts';
+import { watchTips } from './ui/tip/watch-tips.ts';
 import { router } from './router.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -16,7 +16,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 watchForMissingFiles();
 installSessionEffects();
 rememberFocus();
-watchReasons();
+watchTips();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -15,7 +15,8 @@ const rules: Readonly<Record<Checks, axe.RunOptions>> = {
   colours: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
 };
 
-/** Violations that axe finds on the current screen; when a dialog or a menu is open, only in it. */
+/** Violations that axe finds on the current screen; when a dialog or a menu is open, only in it. The browser's own tips, which come late
+ *  and only to a mouse, are faults, too. */
 export async function faultsOf(page: Page, checks: Checks): Promise<string[]> {
   // Runs in the page itself and returns only violations: the ready-made builder also transfers the passed checks and takes five
   // times as long.
@@ -31,9 +32,12 @@ export async function faultsOf(page: Page, checks: Checks): Promise<string[]> {
       const { axe } = window as unknown as { axe: typeof import('axe-core') };
       const within = document.querySelector(inFront) ? { include: [[inFront]] } : document;
       const { violations } = await axe.run(within, run);
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)}\n${failureSummary}`),
-      );
+      const titled = Array.from(document.querySelectorAll('[title]'), (element) => `title: ${element.outerHTML}`);
+      return violations
+        .flatMap(({ id, nodes }) =>
+          nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)}\n${failureSummary}`),
+        )
+        .concat(titled);
     },
     { run: { ...rules[checks], resultTypes: ['violations' as const], preload: false }, inFront },
   );

@@ -101,3 +101,23 @@ export async function createSubstation(name: string): Promise<Row> {
     },
   });
 }
+
+const nothing = { t1: null, t2: null, t3: null, t4: null };
+
+/** A point where a meter was installed on 1 February 2026 with this reading. */
+export async function meteredPoint(name: string, total: number): Promise<Row> {
+  const [point, device] = [await createPoint(name), await createDevice()];
+  return api('POST', `/api/metering-points/${point.guid}/device-replacement`, {
+    version: point.version,
+    body: {
+      deviceGuid: device.guid,
+      day: '2026-02-01',
+      last: [],
+      first: [{ channel: '01', total, ...nothing, isRolledOver: false }],
+      status: 'stock',
+      actNumber: null,
+      actDate: null,
+      reason: null,
+    },
+  });
+}

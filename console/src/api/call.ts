@@ -4,7 +4,7 @@ import { reportConnection } from './connection.ts';
 import { contacted, isPassive } from './last-contact.ts';
 import { ConnectionError, OtherOrganizationError, problemOf } from './problem-error.ts';
 import { refused } from './refusals.ts';
-import { sessionEnded, signInAwaited } from './session-end.ts';
+import { sessionEnded } from './session-end.ts';
 import { organization, trial } from './session.ts';
 import { liveToken } from './token-refresh.ts';
 
@@ -78,20 +78,11 @@ function headersOf(route: Route, given: Loose, token: string | null): Headers {
 /** Files wait for their turn, which comes soon. */
 const carriesFile = ({ accepts, answers }: Route) => accepts === 'bytes' || accepts === 'files' || answers === 'file';
 
-/** The token of the account that the screen is for. */
-async function ownToken(): Promise<string | null> {
-  // Another account does not go on with what this one has begun.
-  if ((await signInAwaited()) === false) throw new OtherOrganizationError();
-  const token = await liveToken();
-  // The session may have ended while its token was renewed.
-  return signInAwaited() ? ownToken() : token;
-}
-
 /** Sends the request of a route and returns a successful answer; a refusal is thrown as ProblemError. */
 export async function send<R extends Route>(route: R, given: CallOptions<R>): Promise<Response> {
   // Only the caller's types know which parts the route has.
   const loose = given as Loose;
-  const token = route.access === 'public' ? null : await ownToken();
+  const token = route.access === 'public' ? null : await liveToken();
   if (loose.organization !== undefined && loose.organization !== organization()) throw new OtherOrganizationError();
   const init = {
     method: route.method,
@@ -112,12 +103,12 @@ export async function send<R extends Route>(route: R, given: CallOptions<R>): Pr
     loose.onAnswer?.(response.headers.get('x-request-id')!);
     return response;
   }
-  if (response.status === 401 && token) {
+  if (response.status === 401 && route.access !== 'public') {
     // The tokens were renewed in the meantime, here or in another tab. The refused request changed nothing, so it may be sent
     // again.
     const renewed = await liveToken();
     if (renewed && renewed !== token) return send(route, given);
-    if (await sessionEnded(token)) return send(route, given);
+    sessionEnded(token);
   }
   const problem = await problemOf(response);
   if (carriesFile(route) && problem.is('too_many')) {

@@ -2,7 +2,7 @@ import { useQueryClient, type Query } from '@tanstack/react-query';
 import { events, eventSchema, type ConsoleEvent, type EventTopic } from 'contract/features/events/calls.ts';
 import { useEffect, useEffectEvent } from 'react';
 import * as z from 'zod/mini';
-import { toast } from '../ui/toast.ts';
+import { hideToast, toast } from '../ui/toast.ts';
 import { send } from './call.ts';
 import { ProblemError } from './problem-error.ts';
 import { queryClient } from './query-client.ts';
@@ -74,8 +74,7 @@ const answered = (signal: AbortSignal) =>
 async function withoutAccess(signal: AbortSignal, message: string): Promise<void> {
   await toast({ ...ACCESS_LOST, message });
   await answered(signal);
-  const { notifications } = await import('@mantine/notifications');
-  notifications.hide(LOST);
+  await hideToast(LOST);
 }
 
 /** Why the person works in the organization no more: to ask again would be refused again. */

@@ -4,8 +4,7 @@ const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
 const EXPIRES = 'access_token_expires_at';
 const ORGANIZATION = 'organization';
-/** Tells other tabs that the session was not ended by the person. */
-const LOST = 'session_lost';
+export const COLOR_SCHEME_KEY = 'color-scheme';
 /** Where a window keeps the trial of rights that it is for. */
 export const TRIAL = 'trial';
 
@@ -26,11 +25,21 @@ export function isTokenExpiring(now = Date.now()): boolean {
   return expires > 0 && refreshToken() !== null && expires - now < EARLY_MS;
 }
 
+/** The session that has ended last, here or in another tab, by its access token. */
+let over: { token: string | null } | null = null;
+/** It has ended already: what is still sent with this token, or without one, tells of nothing new. */
+export const isSessionOver = (token: string | null): boolean =>
+  over !== null && (token === null || token === over.token);
+export function hasSession(): boolean {
+  const token = accessToken();
+  return token !== null && !isSessionOver(token);
+}
+
 export function storeTokens({ access_token, refresh_token, expires_in }: Tokens): void {
+  over = null;
   localStorage.setItem(ACCESS, access_token);
   localStorage.setItem(REFRESH, refresh_token);
   localStorage.setItem(EXPIRES, String(Date.now() + expires_in * 1000));
-  localStorage.removeItem(LOST);
 }
 
 export const dropRefreshToken = (): void => localStorage.removeItem(REFRESH);
@@ -64,23 +73,34 @@ export function forgetOrganization(): void {
 
 export const trial = (): string | null => sessionStorage.getItem(TRIAL);
 
-/** Ends the session in this browser. The theme and the drafts are kept. */
-export function clearSession(why?: 'lost'): void {
-  if (why) localStorage.setItem(LOST, why);
-  for (const key of [ACCESS, REFRESH, EXPIRES]) localStorage.removeItem(key);
-  forgetOrganization();
-  sessionStorage.removeItem(TRIAL);
+/** Ends the session in this browser: of what it has stored only the theme is kept; drafts are elsewhere. */
+export function clearSession(): void {
+  over = { token: accessToken() };
+  const theme = localStorage.getItem(COLOR_SCHEME_KEY);
+  localStorage.clear();
+  if (theme !== null) localStorage.setItem(COLOR_SCHEME_KEY, theme);
+  for (const key of [ORGANIZATION, TRIAL]) sessionStorage.removeItem(key);
 }
 
-/** What another tab has chosen stays. */
-export const forgetOwnOrganization = (): void => sessionStorage.removeItem(ORGANIZATION);
+const tabs = new BroadcastChannel('session');
+type End = 'lost' | 'signed-out';
+interface Ended {
+  end: End;
+  token: string | null;
+}
 
-/** Calls these when another tab has no session any more, by the person's will or lost, and when it has one again. */
-export function onSessionElsewhere(signedOut: (isLost: boolean) => void, signedIn: () => void): void {
-  addEventListener('storage', (event) => {
-    if (event.key !== ACCESS && event.key !== null) return;
-    // Somebody may have signed in since: a tab that slept hears of both, one after the other.
-    if (event.newValue === null) signedOut(localStorage.getItem(LOST) !== null);
-    else signedIn();
+/** Tells the other tabs how the session that was just cleared has ended. */
+export const tellTabs = (end: End): void =>
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+  tabs.postMessage({ end, token: over?.token ?? null } satisfies Ended);
+
+/** Calls this when the session has ended in another tab. */
+export function onSessionElsewhere(ended: (end: End) => void): void {
+  tabs.addEventListener('message', ({ data: { end, token } }: MessageEvent<Ended>) => {
+    const now = accessToken();
+    // Somebody may have signed in since: a tab that slept hears of it late. The storage of another process is cleared later than it tells.
+    if ((now !== null && now !== token) || over?.token === token) return;
+    over = { token };
+    ended(end);
   });
 }

@@ -3,7 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { isComputing } from '../api/problem-error.ts';
 import { queryClient } from '../api/query-client.ts';
-import { COLOR_SCHEME_KEY, contrastColors, HEADER_HEIGHT, NAVIGATION_WIDTH } from './theme.ts';
+import { COLOR_SCHEME_KEY } from '../api/session.ts';
+import { contrastColors, HEADER_HEIGHT, NAVIGATION_WIDTH } from './theme.ts';
 import { onTheme, themeNow } from './theme-now.ts';
 
 interface Props {

@@ -10,7 +10,7 @@ export function ThemeToggle() {
 
   const label = `${isDark ? 'Светлая' : 'Тёмная'} тема (Alt+J)`;
   return (
-    <ActionIcon variant="subtle" color="gray" size="lg" onClick={toggle} aria-label={label} title={label}>
+    <ActionIcon variant="subtle" color="gray" size="lg" onClick={toggle} aria-label={label}>
       {isDark ? <IconSun size={19} /> : <IconMoon size={19} />}
     </ActionIcon>
   );

@@ -4,7 +4,6 @@ import { optionFilter } from '../ui/input/option-filter.ts';
 export const HEADER_HEIGHT = 60;
 export const NAVIGATION_WIDTH = { medium: 300, small: 80 } as const;
 export const NOTIFICATIONS = { limit: 5, autoClose: 4000, width: 440, position: 'bottom-right' } as const;
-export const COLOR_SCHEME_KEY = 'color-scheme';
 /** Above modals, so that a dropdown opened in one is not cut off. */
 const DROPDOWN_Z_INDEX = 100_000;
 const TOOLTIP_FADE_MS = 100;

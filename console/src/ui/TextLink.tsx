@@ -23,7 +23,7 @@ export function TextLink({ to, title, state, children }: Props) {
     void router.navigate({ ...linkTo(to), state });
   };
   return (
-    <a href={to} title={title} className={classes.link} onClick={follow}>
+    <a href={to} data-tip={title} className={classes.link} onClick={follow}>
       {children}
     </a>
   );

@@ -8,3 +8,8 @@ export async function toast(data: NotificationData): Promise<void> {
   const { notifications } = await import('@mantine/notifications');
   notifications.show({ closeButtonProps: { 'aria-label': 'Закрыть уведомление' }, ...data });
 }
+
+export async function hideToast(id: string): Promise<void> {
+  const { notifications } = await import('@mantine/notifications');
+  notifications.hide(id);
+}

@@ -103,7 +103,7 @@ export function CommandPalette({ typed, onType, onClose, onOpen }: Props) {
     { id: 'organization', label: 'Сменить организацию', onClick: () => onOpen('organization') },
     { id: 'link', label: 'Скопировать ссылку с организацией', onClick: () => void copyOrganizationLink(nameInLinks) },
     { id: 'help', label: 'Справка и клавиши', onClick: () => onOpen('help') },
-    { id: 'leave', label: 'Выйти', onClick: () => void signOut().then(() => go(paths.login)) },
+    { id: 'leave', label: 'Выйти', onClick: () => void signOut(() => navigate({ to: paths.login })) },
   ].filter(({ label }) => matches(label, typed));
   const found = (asked.length > 1 ? (records.data ?? []) : []).flatMap(({ resource, guid, title, name }) => {
     const path = recordPath(resource, guid);

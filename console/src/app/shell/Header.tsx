@@ -32,10 +32,7 @@ interface Props {
 export function Header({ onOpen }: Props) {
   const { orgId, orgName, orgLook } = useWho();
   const navigate = useNavigate();
-  const leave = async () => {
-    await signOut();
-    await navigate({ to: paths.login });
-  };
+  const leave = () => signOut(() => navigate({ to: paths.login }));
 
   return (
     <header className={classes.header}>
@@ -49,7 +46,7 @@ export function Header({ onOpen }: Props) {
         )}
       </Link>
       <div className={classes.organization}>
-        <span className={classes.name} title={orgName ?? undefined}>
+        <span className={classes.name} data-tip={orgName ?? undefined}>
           {orgName}
         </span>
         <Button
@@ -68,7 +65,7 @@ export function Header({ onOpen }: Props) {
         onClick={() => onOpen('sections')}
         aria-label="Все разделы G"
         aria-keyshortcuts="G"
-        title="Все разделы"
+        data-tip="Все разделы"
       >
         <IconLayoutGrid size={16} />
         <span className={classes.wide}>Все разделы</span> <kbd className={classes.kbd}>G</kbd>
@@ -78,7 +75,7 @@ export function Header({ onOpen }: Props) {
         onClick={() => onOpen('palette')}
         aria-label="Поиск и команды Ctrl+K"
         aria-keyshortcuts="Control+K"
-        title="Поиск и команды"
+        data-tip="Поиск и команды"
       >
         <IconSearch size={16} />
         <span className={classes.wide}>Поиск и команды</span> <kbd className={classes.kbd}>Ctrl+K</kbd>

@@ -33,13 +33,7 @@ export function Navigation({ isFolded, onFold }: Props) {
           </Suspense>
         );
       })}
-      <button
-        type="button"
-        className={`${classes.item} ${classes.fold}`}
-        onClick={onFold}
-        aria-label={folding}
-        title={folding}
-      >
+      <button type="button" className={`${classes.item} ${classes.fold}`} onClick={onFold} aria-label={folding}>
         <FoldIcon size={20} stroke={1.6} aria-hidden className={classes.icon} />
         <span className={classes.label}>{folding}</span>
       </button>

@@ -21,7 +21,7 @@ export function ObjectCount() {
     <span
       className={classes.count}
       data-count={short}
-      title={`Объектов технического паспорта: ${formatNumber(count)}`}
+      data-tip={`Объектов технического паспорта: ${formatNumber(count)}`}
     />
   );
 }

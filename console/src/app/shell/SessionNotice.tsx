@@ -9,7 +9,7 @@ import { countOf } from '../../ui/text/format.ts';
 import classes from './Banner.module.css';
 
 const SignInAgainDialog = lazy(async () => ({
-  default: (await import('../sign-in/again/SignInAgainDialog.tsx')).SignInAgainDialog,
+  default: (await import('../sign-in/SignInAgainDialog.tsx')).SignInAgainDialog,
 }));
 
 const MINUTE_MS = 60_000;

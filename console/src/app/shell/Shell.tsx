@@ -3,9 +3,9 @@ import { useWho } from '../../api/who.ts';
 import { RecordCreation, type Creation } from '../../resource/input/record-creation.ts';
 import { MOSCOW, OrganizationZone } from '../../ui/text/time-zone.ts';
 import { OpenHelp } from '../../ui/help/open-help.ts';
+import { isTrue, usePreference } from '../../ui/preferences/preferences.ts';
 import { lazyLater } from '../../ui/lazy-later.ts';
 import { useKeys } from '../../ui/use-keys.ts';
-import { useInPlace } from '../sign-in/again/in-place.ts';
 import { Header } from './Header.tsx';
 import { Navigation } from './Navigation.tsx';
 import { Section } from './Section.tsx';
@@ -29,9 +29,6 @@ const RecordDialog = lazy(async () => ({
 const SectionsDialog = lazy(async () => ({ default: (await import('../finding/SectionsDialog.tsx')).SectionsDialog }));
 const ServiceBanner = lazyLater(async () => ({ default: (await import('./ServiceBanner.tsx')).ServiceBanner }));
 const SessionNotice = lazyLater(async () => ({ default: (await import('./SessionNotice.tsx')).SessionNotice }));
-const SignInAgainDialog = lazy(async () => ({
-  default: (await import('../sign-in/again/SignInAgainDialog.tsx')).SignInAgainDialog,
-}));
 const ToldScreen = lazyLater(async () => ({ default: (await import('../finding/ToldScreen.tsx')).ToldScreen }));
 const ViewingBanner = lazy(async () => ({ default: (await import('./ViewingBanner.tsx')).ViewingBanner }));
 
@@ -41,25 +38,11 @@ type ShellDialog = 'palette' | 'help' | 'organization' | 'sections';
 
 const focusSearch = () => document.querySelector<HTMLInputElement>('input[data-search]')?.focus();
 
-const FOLDED = 'navigation-folded';
-
-/** Whether the navigation shows its icons alone, as it was left in this browser. */
-function useFolded(): [isFolded: boolean, fold: (isFolded: boolean) => void] {
-  const [isFolded, setFolded] = useState(() => localStorage.getItem(FOLDED) === 'true');
-  const fold = (next: boolean) => {
-    localStorage.setItem(FOLDED, String(next));
-    setFolded(next);
-  };
-  return [isFolded, fold];
-}
-
 export function Shell() {
   const { orgLook, orgTimeZone, viewing, rights } = useWho();
   useAccent(orgLook?.accent);
-  const [isFolded, fold] = useFolded();
-  const ended = useInPlace();
-  const [chosen, setOpened] = useState<ShellDialog | null>(null);
-  const opened = ended ? null : chosen;
+  const [isFolded, fold] = usePreference('navigation-folded', isTrue);
+  const [opened, setOpened] = useState<ShellDialog | null>(null);
   const [typed, setTyped] = useState('');
   const close = () => {
     setOpened(null);
@@ -76,7 +59,7 @@ export function Shell() {
   return (
     <OpenHelp value={openHelp}>
       <OrganizationZone value={orgTimeZone ?? MOSCOW}>
-        <div className={classes.shell} data-folded={isFolded || undefined} inert={ended !== null}>
+        <div className={classes.shell} data-folded={isFolded || undefined}>
           <a href="#main" className={classes.skip}>
             К содержанию
           </a>
@@ -104,7 +87,6 @@ export function Shell() {
             {opened === 'sections' && <SectionsDialog onClose={close} />}
             {opened === 'help' && <HelpDialog onClose={close} />}
             {opened === 'organization' && <OrganizationDialog onClose={close} />}
-            {ended && <SignInAgainDialog ended={ended} onClose={close} />}
           </Suspense>
         </div>
       </OrganizationZone>

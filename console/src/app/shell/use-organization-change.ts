@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { authOrgs } from 'contract/features/auth/calls.ts';
 import { useCall } from '../../api/queries.ts';
 import { organization } from '../../api/session.ts';
-import { useWho } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
 import { useRecents } from '../../ui/input/use-recents.ts';
 import { enterOrganization } from '../sign-in/sign-in.ts';
@@ -10,9 +9,8 @@ import { enterOrganization } from '../sign-in/sign-in.ts';
 /** The other organizations of the user, those entered lately, and the way into one. */
 export function useOrganizationChange() {
   const navigate = useNavigate();
-  const { userModel } = useWho();
   const asked = useCall(authOrgs, {});
-  const [recents, addRecent] = useRecents(`${userModel.guid}/organizations`);
+  const [recents, addRecent] = useRecents('organizations');
   const enter = async (guid: string) => {
     addRecent(guid);
     // Navigate first: the current screen may ask about unsaved changes.

@@ -31,10 +31,7 @@ export function SelectOrganizationPage() {
     if (data?.length === 1) enterTheOnlyOne(data[0]!.id);
   }, [data]);
 
-  const leave = async () => {
-    await signOut();
-    await navigate({ to: signInPaths.login });
-  };
+  const leave = () => signOut(() => navigate({ to: signInPaths.login }));
   const found = data
     ?.filter(({ knownBy }) => matches(knownBy, typed))
     .toSorted((left, right) => byName(left.name, right.name));

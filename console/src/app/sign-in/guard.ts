@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { isUnauthenticated, ProblemError } from '../../api/problem-error.ts';
+import { loadPreferences } from '../../api/preferences.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { signInAwaited } from '../../api/session-end.ts';
 import { accessToken, forgetOrganization, organization } from '../../api/session.ts';
 import { whoQuery, type Who } from '../../api/who.ts';
 import { signInPaths } from '../../sign-in-paths.ts';
@@ -10,8 +10,7 @@ import { rememberPlace } from './return-place.ts';
 
 /** Requires a token and an organization; otherwise remembers the address and redirects to the sign-in. */
 export function requireSession({ location }: { location: { href: string } }): void {
-  // A step back that is not made loads the screen again, which waits for its session.
-  if (signInAwaited() || (accessToken() && organization())) return;
+  if (accessToken() && organization()) return;
   rememberPlace(location.href);
   throw redirect({ to: signInPaths.login });
 }
@@ -25,7 +24,7 @@ export function requireToken(): void {
  *  of another organization when the membership was revoked. */
 export async function loadWho({ location }: { location: { href: string } }): Promise<Who> {
   try {
-    const who = await queryClient.ensureQueryData(whoQuery);
+    const [who] = await Promise.all([queryClient.ensureQueryData(whoQuery), loadPreferences()]);
     const step = stepOf(who);
     if (step) {
       rememberPlace(location.href);

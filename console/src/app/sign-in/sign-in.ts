@@ -7,6 +7,7 @@ import { signInPaths } from '../../sign-in-paths.ts';
 import { markEntry } from './entry.ts';
 import { stepOfRefusal } from './required-step.ts';
 import { forgetPlace, rememberedPlace } from './return-place.ts';
+import { hideSessionEnded } from './session-ended.ts';
 
 /** Chooses the organization for this tab; data loaded for another one is dropped. */
 export function enterOrganization(id: string): void {
@@ -34,6 +35,7 @@ export async function addressAfterSignIn(): Promise<string> {
 /** Begins the session of these tokens in this tab. Returns the address to open. */
 export async function openSession(tokens: Answer<typeof token>): Promise<string> {
   storeTokens(tokens);
+  void hideSessionEnded();
   markEntry();
   try {
     return await addressAfterSignIn();

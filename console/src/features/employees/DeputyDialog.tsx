@@ -3,7 +3,6 @@ import { employeeCalls } from 'contract/features/employees/calls.ts';
 import type { employees } from 'contract/features/employees/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import type { Answer } from 'contract/kit/route.ts';
-import { useState } from 'react';
 import { notedRequest } from '../../api/noted-request.ts';
 import { useSend } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
@@ -13,6 +12,7 @@ import { ReferenceInput } from '../../resource/input/ReferenceInput.tsx';
 import { DateField } from '../../ui/input/DateField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { countOf } from '../../ui/text/format.ts';
+import { useDraftState } from '../../resource/frame/use-draft-state.ts';
 
 interface Props {
   row: Row<typeof employees>;
@@ -51,10 +51,10 @@ const NotGiven = ({ name, denied, partial, onClose }: NotGivenProps) => (
 /** Grants the rights of an absent employee to a colleague for a number of days. */
 export function DeputyDialog({ row, onClose }: Props) {
   const { day } = useWho().rights;
-  const [deputyGuid, setDeputy] = useState<string | null>(null);
-  const [validFrom, setFrom] = useState<string | null>(day);
-  const [validTo, setTo] = useState<string | null>(null);
-  const [reason, setReason] = useState('');
+  const [deputyGuid, setDeputy] = useDraftState<string | null>(`deputy/${row.guid}/deputy`, null);
+  const [validFrom, setFrom] = useDraftState<string | null>(`deputy/${row.guid}/from`, day);
+  const [validTo, setTo] = useDraftState<string | null>(`deputy/${row.guid}/to`, null);
+  const [reason, setReason] = useDraftState(`deputy/${row.guid}/reason`, '');
   const send = useSend(employeeCalls.deputize);
   const name = row.fullName;
   const run = async () => {

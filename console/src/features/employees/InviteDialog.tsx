@@ -2,10 +2,10 @@ import { Text, TextInput } from '@mantine/core';
 import { accountLinks } from 'contract/features/account-links/calls.ts';
 import type { employees } from 'contract/features/employees/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { InvitedDialog } from '../../resource/frame/InvitedDialog.tsx';
+import { useDraftState } from '../../resource/frame/use-draft-state.ts';
 
 interface Props {
   row: Row<typeof employees>;
@@ -14,8 +14,8 @@ interface Props {
 
 /** Creates an account for an employee and sends an invitation. */
 export function InviteDialog({ row, onClose }: Props) {
-  const [email, setEmail] = useState(row.email ?? '');
-  const [userName, setUserName] = useState(email.split('@')[0] ?? '');
+  const [email, setEmail] = useDraftState(`invite/${row.guid}/email`, row.email ?? '');
+  const [userName, setUserName] = useDraftState(`invite/${row.guid}/user-name`, email.split('@')[0] ?? '');
   const send = useSend(accountLinks.inviteEmployee);
   const run = () =>
     send.mutate({ params: { guid: row.guid }, body: { userName: userName.trim(), email: email.trim() || null } });

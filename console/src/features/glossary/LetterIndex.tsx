@@ -28,7 +28,7 @@ export function LetterIndex() {
           type="button"
           className={classes.letter}
           aria-pressed={letter === chosen}
-          title={countOf(count, forms)}
+          data-tip={countOf(count, forms)}
           disabled={count === 0 && letter !== chosen}
           onClick={() => choose(letter)}
         >

@@ -75,7 +75,7 @@ export function FirstSteps({ states, takesFocus, onHide }: Props) {
         </span>
         <CloseButton
           aria-label="Скрыть первые шаги"
-          title="Скрыть: вернуть можно кнопкой наверху"
+          data-tip="Скрыть: вернуть можно кнопкой наверху"
           autoFocus={takesFocus}
           onClick={onHide}
         />
@@ -111,7 +111,7 @@ export function FirstSteps({ states, takesFocus, onHide }: Props) {
                     size="xs"
                     variant="subtle"
                     leftSection={<IconDownload size={14} />}
-                    title="Пример, с которым это можно попробовать"
+                    data-tip="Пример, с которым это можно попробовать"
                     onClick={sampleTables[table]}
                   >
                     {label}

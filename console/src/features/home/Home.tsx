@@ -16,6 +16,7 @@ import { EnergyToday } from './energy/EnergyToday.tsx';
 import classes from './Home.module.css';
 import { upperFirst } from './upper-first.ts';
 import { WaitingLines } from './WaitingLines.tsx';
+import { isTrue, usePreference } from '../../ui/preferences/preferences.ts';
 import { PageTitle } from '../../ui/help/PageTitle.tsx';
 
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }));
@@ -32,7 +33,7 @@ const dateText = new Intl.DateTimeFormat('ru', {
 });
 
 /** The first steps are hidden in each organization apart. */
-const hiddenKey = () => `energoconsole.first-steps.${organization()}`;
+const hiddenKey = () => `first-steps-hidden/${organization()}`;
 
 interface Props {
   /** What stands below: the desktop of the person; in a new organization there is no energy to show yet. */
@@ -46,13 +47,12 @@ export function Home({ children }: Props) {
   useEvents(['forecasts', 'measurementImports', 'runs'], [waitingCalls.get.path]);
   const zone = useTimeZone();
   const { data, error, refetch } = useCall(waitingCalls.get, { query: { zone } });
-  const [areHidden, setHidden] = useState(() => localStorage.getItem(hiddenKey()) === 'true');
+  const [areHidden, setHidden] = usePreference(hiddenKey(), isTrue);
   const [areCalled, setCalled] = useState(false);
   /** What called the steps, or hid them, has gone with the focus: the other one gets it. */
   const [hasMoved, setMoved] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const hide = () => {
-    localStorage.setItem(hiddenKey(), 'true');
     setHidden(true);
     setCalled(false);
     setMoved(true);

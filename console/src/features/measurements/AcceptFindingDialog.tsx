@@ -3,13 +3,13 @@ import type { MeasurementFinding } from 'contract/features/measurements/calls.ts
 import { valueRules, type ValueRule } from 'contract/features/measurements/facts.ts';
 import { pointValueCalls } from 'contract/features/measurements/point-values.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { EffectAnswer } from '../../resource/frame/EffectList.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 import { toast } from '../../ui/toast.ts';
+import { useDraftState } from '../../resource/frame/use-draft-state.ts';
 
 interface Props {
   finding: MeasurementFinding;
@@ -20,7 +20,7 @@ interface Props {
 export function AcceptFindingDialog({ finding, onClose }: Props) {
   const { meteringPointGuid: guid, channel, day, text } = finding;
   const rule = finding.rule as ValueRule;
-  const [reason, setReason] = useState(finding.accepted?.reason ?? '');
+  const [reason, setReason] = useDraftState('finding/reason', finding.accepted?.reason ?? '');
   const body = { channel, day, rule, reason: reason.trim() || null };
   // Accepting and taking back differ; why does not matter to what follows.
   const isTakenBack = body.reason === null;

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { countOf } from '../../ui/text/format.ts';
 import type { Channel } from 'contract/features/measurements/facts.ts';
 import { pointValueCalls } from 'contract/features/measurements/point-values.ts';
-import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { EffectAnswer } from '../../resource/frame/EffectList.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useDraftState } from '../../resource/frame/use-draft-state.ts';
 
 interface Props {
   guid: string;
@@ -20,7 +20,7 @@ interface Props {
 
 /** Shows what a correction changes, asks for the reason and saves it. */
 export function CorrectionDialog({ guid, correction, version, onDone, onClose }: Props) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraftState('correction/reason', '');
   const params = { guid };
   const preview = useQuery({
     queryKey: ['preview of values', guid, correction],

@@ -58,7 +58,7 @@ function Intervals({ guid, channel, day, answer }: Omit<Props, 'onClose'> & { an
               className={classes.cell}
               data-quality={quality}
               data-changed={edits[index] !== undefined || undefined}
-              title={value === null ? 'нет данных' : qualities[Number(quality)]}
+              data-tip={value === null ? 'нет данных' : qualities[Number(quality)]}
             >
               <span>{name}</span>
               <input

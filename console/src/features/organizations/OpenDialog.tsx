@@ -2,10 +2,10 @@ import { Text, TextInput } from '@mantine/core';
 import { organizationCalls } from 'contract/features/organizations/calls.ts';
 import type { organizations } from 'contract/features/organizations/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useDraftState } from '../../resource/frame/use-draft-state.ts';
 
 interface Props {
   row: Row<typeof organizations>;
@@ -14,7 +14,7 @@ interface Props {
 
 /** Prepares an organization without users for work. */
 export function OpenDialog({ row, onClose }: Props) {
-  const [position, setPosition] = useState('');
+  const [position, setPosition] = useDraftState('open/position', '');
   const send = useSend(organizationCalls.open);
   const name = row.shortName;
   const run = async () => {

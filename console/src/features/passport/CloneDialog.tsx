@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Cloning } from 'contract/features/passport/clone.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { titleOf } from 'contract/kit/row-title.ts';
-import { useState } from 'react';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
 import { recordPath } from '../../record-path.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { countOf } from '../../ui/text/format.ts';
 import { toast } from '../../ui/toast.ts';
+import { useDraftState } from '../../resource/frame/use-draft-state.ts';
 
 interface Props {
   cloning: Cloning;
@@ -19,7 +19,7 @@ interface Props {
 /** Asks for the name of the copy and opens it. */
 export function CloneDialog({ cloning: { resource, children, route }, row, onClose }: Props) {
   const navigate = useNavigate();
-  const [title, setTitle] = useState(`${titleOf(resource, row)} (копия)`);
+  const [title, setTitle] = useDraftState('clone/title', `${titleOf(resource, row)} (копия)`);
   const { send, messages, isPending, error } = useCheckedSend(route);
   const field = resource.fields[resource.list.title]!;
   const along = children.map(({ titles }) => titles.list.toLocaleLowerCase('ru')).join(', ');

@@ -39,10 +39,7 @@ export function DutyScreen({ title, reason, children }: Props) {
     queryClient.clear();
     await navigate(linkTo(await addressAfterSignIn()));
   };
-  const leave = async () => {
-    await signOut();
-    await navigate({ to: paths.login });
-  };
+  const leave = () => signOut(() => navigate({ to: paths.login }));
   return (
     <PublicScreen>
       <Stack gap="md">

@@ -10,6 +10,7 @@ import { ShownOnce } from '../../ui/shown-once/ShownOnce.tsx';
 import { OwnProof, useOwnProof } from './security/OwnProof.tsx';
 import { TokenScopeInput } from './TokenScopeInput.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { useDraftState } from '../../resource/frame/use-draft-state.ts';
 
 const DateField = lazy(async () => ({ default: (await import('../../ui/input/DateField.tsx')).DateField }));
 
@@ -20,9 +21,9 @@ interface Props {
 /** Creates a token with a name, a validity period and a scope; the token itself is shown once. */
 export function NewTokenDialog({ onClose }: Props) {
   const { orgName } = useWho();
-  const [name, setName] = useState('');
+  const [name, setName] = useDraftState('token/name', '');
   const [validUntil, setValidUntil] = useState<string | null>(null);
-  const [scope, setScope] = useState<TokenScope>({});
+  const [scope, setScope] = useDraftState<TokenScope>('token/scope', {});
   const [password, setPassword] = useState('');
   const { own, isMissing } = useOwnProof();
   const [isTried, setTried] = useState(false);

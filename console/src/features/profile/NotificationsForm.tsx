@@ -10,6 +10,7 @@ import { useWho } from '../../api/who.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
 import classes from './Profile.module.css';
+import { useDraftState } from '../../resource/frame/use-draft-state.ts';
 
 interface Props {
   settings: Answer<typeof notificationSettings.get>;
@@ -26,7 +27,10 @@ export function NotificationsForm({ settings: { version, ...stored } }: Props) {
   const { email } = useWho().userModel;
   const sends = useCall(accountLinks.mail, {}).data?.isSent ?? true;
   const [byMail, setByMail] = useState(stored.byMail);
-  const [hours, setHours] = useState({ quietFrom: stored.quietFrom ?? '', quietTo: stored.quietTo ?? '' });
+  const [hours, setHours] = useDraftState('notifications/hours', {
+    quietFrom: stored.quietFrom ?? '',
+    quietTo: stored.quietTo ?? '',
+  });
   const { send, messages, isPending, error } = useCheckedSend(notificationSettings.save);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();

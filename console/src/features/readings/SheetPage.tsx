@@ -2,8 +2,6 @@ import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { Channel } from 'contract/features/measurements/facts.ts';
 import { readingSheet, type ReadingSheetRow } from 'contract/features/readings/calls.ts';
-import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
-import { dayBegins, moscowToday, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
@@ -22,20 +20,19 @@ import { LeaveSheet } from './LeaveSheet.tsx';
 import { readingForms } from './sheet-rows.ts';
 import { SheetNotes } from './SheetNotes.tsx';
 import { SheetTable } from './SheetTable.tsx';
-import { useSheet } from './use-sheet.ts';
+import { useSheet, useSheetDraft } from './use-sheet.ts';
 import { SinceNote } from '../../resource/frame/SinceNote.tsx';
 import { PageTitle } from '../../ui/help/PageTitle.tsx';
 import { refused } from '../../ui/refusal/refused.ts';
 
 const NO_ROWS: readonly ReadingSheetRow[] = [];
-const monthBegan = () => new Date(dayBegins(firstDayOf(monthOf(moscowToday())), MOSCOW_ZONE)).toISOString();
 const isMoment = (text: string | null): text is string => /^\d{4}-\d\d-\d\dT/.test(text ?? '');
 
 /** The readings of many points at one moment, typed one under another. */
 export function SheetPage() {
   useDocumentTitle('Снять показания — Энергоконсоль');
-  const [takenAt, setMoment] = useState<string | null>(monthBegan);
-  const [channel, setChannel] = useState<Channel>('01');
+  const draft = useSheetDraft();
+  const { takenAt, channel } = draft;
   /** The channel that was chosen while something was typed for another. */
   const [next, setNext] = useState<Channel | null>(null);
   const [search, setSearch] = useState<string>();
@@ -43,14 +40,13 @@ export function SheetPage() {
   const asked = { takenAt: isMoment(takenAt) ? takenAt : '', channel, search };
   const query = useCall(readingSheet.get, { query: asked }, { enabled: isMoment(takenAt), keepPrevious: true });
   const rows = query.data?.rows ?? NO_ROWS;
-  const { typed, ...sheet } = useSheet(rows);
+  const { typed, ...sheet } = useSheet(rows, draft);
   const turn = (to: Channel) => {
-    setChannel(to);
     setNext(null);
-    sheet.clear();
+    sheet.clear({ channel: to });
   };
   const save = async () => {
-    const written = await sheet.save(takenAt ?? '', channel);
+    const written = await sheet.save();
     if (written === undefined) return;
     void toast({ color: 'green', message: `Записано: ${countOf(written, readingForms)}` });
   };
@@ -78,7 +74,7 @@ export function SheetPage() {
           size="xs"
           label="Снято"
           value={takenAt}
-          onChange={setMoment}
+          onChange={(moment) => draft.change({ takenAt: moment })}
           error={isMoment(takenAt) ? sheet.mistakeOfMoment : 'Укажите дату и время: дд.мм.гггг чч:мм'}
         />
         <ChannelSelect value={channel} onChange={typed.length ? setNext : turn} />

@@ -1,14 +1,35 @@
 import type { Channel } from 'contract/features/measurements/facts.ts';
 import { readingSheet, type ReadingSheetRow } from 'contract/features/readings/calls.ts';
+import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
+import { dayBegins, moscowToday, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { useState } from 'react';
+import { useDraftState } from '../../resource/frame/use-draft-state.ts';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
 import { takenOf, typedRows, type TypedReading, type TypedSheet } from './sheet-rows.ts';
 
-const NOTHING: TypedSheet = {};
+const monthBegan = () => new Date(dayBegins(firstDayOf(monthOf(moscowToday())), MOSCOW_ZONE)).toISOString();
+
+interface SheetDraft {
+  /** None was chosen: the first of the current month. */
+  takenAt?: string | null;
+  channel: Channel;
+  typed: TypedSheet;
+}
+const EMPTY: SheetDraft = { channel: '01', typed: {} };
+
+/** What is typed, with the moment and the channel that it is for: one draft, so that it comes back for no other. */
+export function useSheetDraft() {
+  const [draft, setDraft] = useDraftState('sheet', EMPTY);
+  const takenAt = draft.takenAt === undefined ? monthBegan() : draft.takenAt;
+  const change = (next: Partial<SheetDraft>) => setDraft({ ...draft, takenAt, ...next });
+  return { takenAt, channel: draft.channel, sheet: draft.typed, change };
+}
 
 /** What is typed into a sheet whose rows are shown, and what of it was refused. */
-export function useSheet(rows: readonly ReadingSheetRow[]) {
-  const [sheet, setSheet] = useState(NOTHING);
+export function useSheet(
+  rows: readonly ReadingSheetRow[],
+  { takenAt, channel, sheet, change }: ReturnType<typeof useSheetDraft>,
+) {
   /** The rows of the last attempt, in the order in which refusals count them. */
   const [sent, setSent] = useState<readonly ReadingSheetRow[]>([]);
   const { send, places, isPending, error } = useCheckedSend(readingSheet.save);
@@ -18,14 +39,14 @@ export function useSheet(rows: readonly ReadingSheetRow[]) {
     const own = Object.entries(places).filter(([place]) => place.startsWith(start));
     return Object.fromEntries(own.map(([place, message]) => [place.slice(start.length), message]));
   };
-  const clear = () => {
-    setSheet(NOTHING);
+  const clear = (more: { channel?: Channel } = {}) => {
+    change({ typed: {}, ...more });
     setSent([]);
   };
   /** The number of readings written; undefined when none could be sent. */
-  const save = async (takenAt: string, channel: Channel): Promise<number | undefined> => {
+  const save = async (): Promise<number | undefined> => {
     setSent(typed.map(({ row }) => row));
-    const saved = await send({ body: { takenAt, channel, rows: typed.map(takenOf) } });
+    const saved = await send({ body: { takenAt: takenAt ?? '', channel, rows: typed.map(takenOf) } });
     if (!saved) return undefined;
     clear();
     return saved.created + saved.updated;
@@ -38,7 +59,7 @@ export function useSheet(rows: readonly ReadingSheetRow[]) {
     refused: sent.filter(({ deviceGuid }) => Object.keys(messagesOf(deviceGuid)).length > 0),
     messagesOf,
     mistakeOfMoment: places.takenAt,
-    type: (one: TypedReading) => setSheet({ ...sheet, [one.row.deviceGuid]: one }),
+    type: (one: TypedReading) => change({ typed: { ...sheet, [one.row.deviceGuid]: one } }),
     clear,
     save,
     isPending,

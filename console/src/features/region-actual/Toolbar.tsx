@@ -90,7 +90,7 @@ export function Toolbar({ asked, search, state, isTable, onAsk, onSearch, onStat
           {other}
         </ActionButton>
       ) : (
-        <ActionIcon variant="default" size={36} aria-label={other} title={other} onClick={() => onTable(!isTable)}>
+        <ActionIcon variant="default" size={36} aria-label={other} onClick={() => onTable(!isTable)}>
           {isTable ? <IconLayoutGrid size={18} /> : <IconTable size={18} />}
         </ActionIcon>
       )}

@@ -38,7 +38,12 @@ function ColumnHead({ step, sections }: { step: PermissionValue; sections: reado
     form.setValues(Object.fromEntries(given));
   };
   return (
-    <button type="button" className={classes.column} title={`Всем разделам: «${permissionNames[step]}»`} onClick={set}>
+    <button
+      type="button"
+      className={classes.column}
+      data-tip={`Всем разделам: «${permissionNames[step]}»`}
+      onClick={set}
+    >
       {permissionNames[step]}
     </button>
   );

@@ -35,7 +35,7 @@ const cells: OwnCells<typeof schedules> = {
     cell: ({ state, pauseReason }) => (
       <>
         <Status of={scheduleLooks} state={state!} />
-        {state === 'paused' && <span title={pauseReason ?? undefined}>{whyPaused(pauseReason)}</span>}
+        {state === 'paused' && <span data-tip={pauseReason ?? undefined}>{whyPaused(pauseReason)}</span>}
       </>
     ),
   },

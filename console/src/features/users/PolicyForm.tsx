@@ -2,7 +2,7 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Alert, Button, Checkbox, Group, NumberInput, Radio, Stack, Text } from '@mantine/core';
 import { secondFactorDemands, securityPolicy, type SecurityPolicy } from 'contract/features/users/security-policy.ts';
-import { useState, type SubmitEvent } from 'react';
+import { type SubmitEvent } from 'react';
 import { call } from '../../api/call.ts';
 import { formErrorText } from '../../api/error-text.ts';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
@@ -12,6 +12,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 import { RequiredProvider } from './RequiredProvider.tsx';
 import { SecondPersonFields } from './SecondPersonFields.tsx';
+import { useDraftState } from '../../resource/frame/use-draft-state.ts';
 
 interface Props {
   policy: SecurityPolicy;
@@ -38,7 +39,7 @@ function guestsTold(guests: SecurityPolicy['guests']): string {
 
 export function PolicyForm({ policy: stored, onClose }: Props) {
   const { providers: _, guests, version: __, updatedAt: ___, ...values } = stored;
-  const [policy, setPolicy] = useState(values);
+  const [policy, setPolicy] = useDraftState('policy', values);
   const may = useDecision('users', 'update');
   const { send, messages, isPending, error } = useCheckedSend(securityPolicy.save);
   const set = (patch: Partial<typeof policy>) => setPolicy({ ...policy, ...patch });

@@ -38,7 +38,7 @@ export function Aside({ isFolded, onFold }: Props) {
         size={26}
         aria-label={label}
         aria-expanded={!isFolded}
-        title={label}
+        data-tip={label}
         onClick={() => onFold(!isFolded)}
       >
         <Icon size={16} />

@@ -1,5 +1,6 @@
 import { titleOf } from 'contract/kit/row-title.ts';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { isTrue, usePreference } from '../../ui/preferences/preferences.ts';
 import classes from '../../ui/Page.module.css';
 import { undoable } from '../frame/undoable.ts';
 import form from '../frame/Tab.module.css';
@@ -17,18 +18,6 @@ import { toast } from '../../ui/toast.ts';
 const CardEditing = lazy(async () => ({ default: (await import('./CardEditing.tsx')).CardEditing }));
 const FilledFields = lazy(async () => ({ default: (await import('./FilledFields.tsx')).FilledFields }));
 const Aside = lazy(async () => ({ default: (await import('./Aside.tsx')).Aside }));
-
-const FOLDED = 'card-aside-folded';
-
-/** Whether the person keeps what is told beside records folded. */
-function useAsideFolded(): [isFolded: boolean, fold: (isFolded: boolean) => void] {
-  const [isFolded, setFolded] = useState(() => localStorage.getItem(FOLDED) === 'true');
-  const fold = (next: boolean) => {
-    localStorage.setItem(FOLDED, String(next));
-    setFolded(next);
-  };
-  return [isFolded, fold];
-}
 
 interface Props {
   /** FormSection and FormField; all fields when omitted. */
@@ -59,7 +48,7 @@ export function CardFormTab({
   const { resource, row } = useRecord();
   const refusal = whyNot(row, useMay(resource), 'update') ?? mayNot;
   const [saving, setSaving] = useState('');
-  const [isFolded, fold] = useAsideFolded();
+  const [isFolded, fold] = usePreference('card-aside-folded', isTrue);
   const onSaved = (saved: AnyRow, request: string) => {
     const message = `«${titleOf(resource, saved)}»: ${done}`;
     const why = mayNotReturn?.(saved);

@@ -35,7 +35,6 @@ export function CardHeading({ resource, guid, row, listPath, listTitle, cardPath
       variant="default"
       size={26}
       aria-label={label}
-      title={label}
       disabled={to === undefined}
       renderRoot={to === undefined ? undefined : (props) => <Link {...props} to={cardPath(to)} />}
     >

@@ -12,7 +12,7 @@ export function Viewers() {
   const text = viewersText(viewers);
   return (
     <InHead place="viewers">
-      <output className={classes.viewers} title={text}>
+      <output className={classes.viewers} data-tip={text}>
         {text && <Icon size={15} aria-hidden />}
         <span>{text}</span>
       </output>

@@ -24,7 +24,7 @@ export function QuickFiltersMenu({ filters, button, onClose }: Props) {
               key={label}
               checked={isChosen}
               closeMenuOnClick
-              title={hint}
+              data-tip={hint}
               onChange={() => void change({ filter: isChosen ? undefined : filter })}
             >
               {label}

@@ -1,7 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { hasSession } from '../../api/session-end.ts';
-import { useUnsaved } from '../../ui/overlay/unsaved.ts';
+import { hasSession } from '../../api/session.ts';
 import { useResourceFormState } from './form-context.ts';
 
 const LeaveDialog = lazy(async () => ({ default: (await import('../frame/LeaveDialog.tsx')).LeaveDialog }));
@@ -10,7 +9,6 @@ const LeaveDialog = lazy(async () => ({ default: (await import('../frame/LeaveDi
  *  not ask: the draft is kept; it may end during the save. */
 export function LeaveGuard() {
   const { isChanged, isLeavingNow, isSaving, isSaved, reset, changed, fields } = useResourceFormState();
-  useUnsaved(isChanged);
   const blocker = useBlocker({
     shouldBlockFn: async () =>
       isChanged && !isLeavingNow() && hasSession() && !(isSaving && (await isSaved())) && hasSession(),

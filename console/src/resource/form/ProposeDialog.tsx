@@ -2,7 +2,6 @@ import { Button, Group, Text, Textarea } from '@mantine/core';
 import { sharedProposals } from 'contract/features/shared-proposals/calls.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { titleOf } from 'contract/kit/row-title.ts';
-import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { asRecord } from '../form/as-record.ts';
@@ -11,6 +10,7 @@ import { useResourceFormState } from '../form/form-context.ts';
 import { ResourceForm } from '../form/ResourceForm.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { refused } from '../../ui/refusal/refused.ts';
+import { useDraftState } from '../frame/use-draft-state.ts';
 
 const SHORTEST = 5;
 
@@ -47,7 +47,7 @@ interface Props {
 
 /** Proposes a change of a record or a new one of the service: its fields as in the form, and the reason. */
 export function ProposeDialog({ resource, row, onClose }: Props) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraftState('proposal/reason', '');
   const propose = useSend(sharedProposals.propose);
   const { title: named } = resource.list;
   // What is proposed is how everybody reads the record.

@@ -49,7 +49,7 @@ function OthersHere({ record }: { record: CardRecord }) {
   const viewers = useViewers(record, true);
   const text = editorsText(viewers) || viewersText(viewers);
   return (
-    <Text component="output" flex={1} miw={0} fz={12.5} lh="18px" c="dimmed" lineClamp={2} title={text}>
+    <Text component="output" flex={1} miw={0} fz={12.5} lh="18px" c="dimmed" lineClamp={2} data-tip={text}>
       {text}
     </Text>
   );

@@ -21,7 +21,7 @@ export function AskRight({ right, asSign }: Props) {
   return (
     <>
       {asSign ? (
-        <ActionIcon variant="default" size={36} aria-label={asSign} title={asSign} onClick={open}>
+        <ActionIcon variant="default" size={36} aria-label={asSign} onClick={open}>
           <IconMailForward size={16} />
         </ActionIcon>
       ) : (

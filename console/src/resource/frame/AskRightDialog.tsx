@@ -12,6 +12,7 @@ import { DateField } from '../../ui/input/DateField.tsx';
 import { nameFilter } from '../../ui/input/option-filter.ts';
 import { toast } from '../../ui/toast.ts';
 import { enterTakesOnly } from '../../ui/input/take-only.ts';
+import { useDraftState } from './use-draft-state.ts';
 
 export interface AskedRight {
   entity: EntityType;
@@ -50,7 +51,7 @@ export function AskRightDialog({ right, onClose }: Props) {
   const [entity, setEntity] = useState<EntityType>(right?.entity ?? 'users');
   const [action, setAction] = useState<Action>(right?.action ?? 'read');
   const [scope, setScope] = useState(right?.object && objectsOf(right.entity) ? 'object' : 'entity');
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraftState('ask-right/reason', '');
   const [until, setUntil] = useState<string | null>(null);
   const send = useSend(requestCalls.ask);
   const deciders = useCall(requestCalls.deciders, { query: { entity, action } });

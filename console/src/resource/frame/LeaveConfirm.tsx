@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { hasSession } from '../../api/session-end.ts';
-import { useUnsaved } from '../../ui/overlay/unsaved.ts';
+import { hasSession } from '../../api/session.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface Props {
@@ -12,7 +11,6 @@ interface Props {
 
 /** Asks for confirmation before an unsaved screen is left. */
 export function LeaveConfirm({ isChanged, children }: Props) {
-  useUnsaved(isChanged);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname && hasSession(),
     withResolver: true,

@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { useDraftState } from './use-draft-state.ts';
 
 interface Props {
   title: string;
@@ -23,7 +23,7 @@ interface Props {
 
 /** Asks for the reason of an action before it. */
 export function ReasonDialog({ text, least = 1, most, hint, fault, onConfirm, ...confirm }: Props) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraftState(`${confirm.title}/reason`, '');
   const given = reason.trim();
   return (
     <ConfirmDialog {...confirm} isDisabled={given.length < least} onConfirm={() => onConfirm(given)}>

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { countOf } from '../../ui/text/format.ts';
-import { toast } from '../../ui/toast.ts';
+import { hideToast, toast } from '../../ui/toast.ts';
 
 const records = ['запись', 'записи', 'записей'] as const;
 
@@ -23,8 +23,7 @@ async function undoing(key: string, work: () => Promise<NotificationData>): Prom
       isKept ? { color: 'blue', title, message: text } : { color: 'red', title: `Не вернуть: ${title}`, message: text },
     );
   } finally {
-    const { notifications } = await import('@mantine/notifications');
-    notifications.hide(id);
+    await hideToast(id);
   }
 }
 
@@ -50,7 +49,7 @@ export interface Done {
 /** Tells that something was done, with a button that undoes it and one that leads there. */
 export function tellDone({ title, message, request, setBack, open }: Done): void {
   const id = `undo ${request}`;
-  const hide = async () => (await import('@mantine/notifications')).notifications.hide(id);
+  const hide = () => hideToast(id);
   const undoIt = () =>
     setBack
       ? undoing(request, () => setBack().then(() => ({ color: 'blue', message: 'Снова как было.' })))

@@ -1,5 +1,4 @@
 import { Alert, Stack } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { layoutsOf } from 'contract/features/passport-protocol/facts.ts';
 import { isRunning } from 'contract/kit/resource-import.ts';
@@ -8,6 +7,7 @@ import { use, useEffect, useEffectEvent, useState } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
+import { usePreference } from '../../ui/preferences/preferences.ts';
 import { toast } from '../../ui/toast.ts';
 import { undoable } from '../frame/undoable.ts';
 import { ImportColumns } from './ImportColumns.tsx';
@@ -35,7 +35,7 @@ export function ImportDialog({ onClose }: Props) {
   const subject = within && within !== title ? `${title} «${within}»` : title;
   const client = useQueryClient();
   const layouts = layoutsOf(listed);
-  const [chosen, setChosen] = useLocalStorage({ key: `import layout ${listed.name}`, defaultValue: listed.name });
+  const [chosen, setChosen] = usePreference(`import-layout/${listed.name}`, String);
   const resource = layouts.find(({ name }) => name === chosen) ?? listed;
   const work = useImport(resource, zone);
   const [isChoosing, setChoosing] = useState(false);

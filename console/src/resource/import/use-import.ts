@@ -1,4 +1,3 @@
-import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { isRunning } from 'contract/kit/resource-import.ts';
 import type { Resource } from 'contract/kit/resource.ts';
@@ -6,21 +5,17 @@ import { useState } from 'react';
 import { ProblemError } from '../../api/problem-error.ts';
 import { queryOf, useSend } from '../../api/queries.ts';
 import { organization } from '../../api/session.ts';
-import { useWho } from '../../api/who.ts';
+import { usePreference } from '../../ui/preferences/preferences.ts';
 
 const ASK_EVERY_MS = 500;
 
 const isNotFound = (error: Error | null) => error instanceof ProblemError && error.is('not_found');
 
-/** The import of a list that the user started in this browser. It continues when the user opens another screen, and any other
- *  window finds it again. */
+const parseGuid = (kept: unknown) => (typeof kept === 'string' ? kept : null);
+
+/** The import of a list that the user started. It continues when the user opens another screen, and finds it again there. */
 export function useImport({ name, routes: { imports } }: Resource, zone: string) {
-  const { userModel } = useWho();
-  const [guid, setGuid] = useLocalStorage<string | null>({
-    key: `import ${userModel.guid} ${organization() ?? ''} ${name}`,
-    defaultValue: null,
-    getInitialValueInEffect: false,
-  });
+  const [guid, setGuid] = usePreference(`import/${organization()}/${name}`, parseGuid);
   const params = { import: guid ?? '' };
   const read = useQuery({
     ...queryOf(imports.read, { params }),

@@ -5,6 +5,7 @@ import { asideOf } from 'contract/kit/row-aside.ts';
 import { titleOf } from 'contract/kit/row-title.ts';
 import { use, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useCall } from '../../api/queries.ts';
+import { organization } from '../../api/session.ts';
 import { useWho } from '../../api/who.ts';
 import { matches, plain } from '../../ui/input/option-filter.ts';
 import { isPointedAt, optionsOf, takeOnly } from '../../ui/input/take-only.ts';
@@ -93,10 +94,10 @@ export function useReferenceOptions(
   except?: string,
 ) {
   const target = referenceTarget(to);
-  const { userModel, rights } = useWho();
+  const { rights } = useWho();
   const closed = closedTo(rights, to);
   const days = use(RecordDays) ?? ([rights.day, rights.day] as const);
-  const [recents, addRecent] = useRecents(`${userModel.guid}/${to}`);
+  const [recents, addRecent] = useRecents(`${organization()}/${to}`);
   const [isOpened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS);

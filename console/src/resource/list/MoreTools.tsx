@@ -21,14 +21,7 @@ export function MoreTools() {
     void run(resource.routes.export, { query }, resource.titles.list, format);
   };
   const button = (
-    <ActionIcon
-      variant="default"
-      size={36}
-      aria-label="Ещё"
-      title="Ещё"
-      aria-haspopup="menu"
-      onClick={() => setOpened('menu')}
-    >
+    <ActionIcon variant="default" size={36} aria-label="Ещё" aria-haspopup="menu" onClick={() => setOpened('menu')}>
       <IconDots size={18} />
     </ActionIcon>
   );

@@ -13,7 +13,7 @@ export function ProposeNew() {
   if (isService || isReadOnly) return null;
   return (
     <>
-      <Button variant="default" title="Предложить новую общую запись" onClick={() => setOpen(true)}>
+      <Button variant="default" data-tip="Предложить новую общую запись" onClick={() => setOpen(true)}>
         Предложить
       </Button>
       <Suspense>{isOpen && <ProposeDialog resource={resource} row={null} onClose={() => setOpen(false)} />}</Suspense>

@@ -8,6 +8,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useRecord } from '../state/record-context.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { useDraftState } from '../frame/use-draft-state.ts';
 
 interface Props {
   onClose: () => void;
@@ -18,7 +19,7 @@ export function OwnReadingDialog({ onClose }: Props) {
   const { resource, row } = useRecord();
   const common = String(row['commonName'] ?? titleOf(resource, row));
   const [was, wasUnused] = [row['commonName'] ? titleOf(resource, row) : '', row['isUnused'] === true];
-  const [name, setName] = useState(was);
+  const [name, setName] = useDraftState(`own-name/${row.guid}`, was);
   const [isUnused, setUnused] = useState(wasUnused);
   const { send, messages, isPending, error } = useCheckedSend(ownReadings.set);
   const save = async (given: { name: string | null; isUnused: boolean }) => {

@@ -1,13 +1,18 @@
+import * as z from 'zod/mini';
 import { systemFields, type Resource } from 'contract/kit/resource.ts';
 
 /** The columns of one list as one user has arranged them. */
 export interface ColumnLayout {
   /** Visible columns in order; absent: those of the resource. */
-  columns?: string[];
+  columns?: string[] | undefined;
   widths: Record<string, number>;
 }
 
-export const emptyLayout: ColumnLayout = { widths: {} };
+const layoutSchema = z.object({ columns: z.optional(z.array(z.string())), widths: z.record(z.string(), z.number()) });
+const emptyLayout: ColumnLayout = { widths: {} };
+
+/** What is kept may be anything. */
+export const parseLayout = (kept: unknown): ColumnLayout => z.safeParse(layoutSchema, kept).data ?? emptyLayout;
 
 /** Every column that a list can show, in the order of the fields. */
 export const possibleColumns = (resource: Resource): string[] => [

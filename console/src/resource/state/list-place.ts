@@ -23,6 +23,11 @@ const keyOf = (resource: string) => `list/${resource}`;
 export const keepPlace = (resource: string, place: ListPlace): void =>
   sessionStorage.setItem(keyOf(resource), JSON.stringify(place));
 
+/** Whoever signs in next has left none. */
+export function forgetPlaces(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(keyOf(''))) sessionStorage.removeItem(key);
+}
+
 export function placeOf(resource: string): ListPlace | null {
   const stored = sessionStorage.getItem(keyOf(resource));
   const parsed = z.safeParse(placeSchema, stored ? JSON.parse(stored) : null);

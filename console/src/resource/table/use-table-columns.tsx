@@ -62,7 +62,7 @@ function tableColumns(layout: Layout): TableColumn<AnyRow>[] {
       const text = cutText(fieldText(field, row[name], zone), room);
       const title = to ? <TextLink to={to}>{text}</TextLink> : text;
       const common = row['commonName'];
-      return common ? <span title={`Общее название: ${String(common)}`}>{title}</span> : title;
+      return common ? <span data-tip={`Общее название: ${String(common)}`}>{title}</span> : title;
     };
     return [{ ...plain, cell: titleCell, least: Math.min(plain.width, Math.max(plain.least ?? 0, LEAST_TITLE)) }];
   };

@@ -42,7 +42,7 @@ export function TermButton({ label, place }: TermButtonProps) {
           className={classes.mark}
           data-place={place}
           aria-label={`Что значит «${label}»`}
-          title="Что это значит"
+          data-tip="Что это значит"
         >
           {place !== 'fact' && <IconHelpCircle size={15} stroke={1.6} aria-hidden />}
         </UnstyledButton>

@@ -41,7 +41,7 @@ export function ViewsMenu({ viewed: { resource, table, show }, button, onSave, o
               <Menu.Item
                 className={classes.remove}
                 aria-label={`Удалить вид «${view.name}»`}
-                title="Удалить вид"
+                data-tip="Удалить вид"
                 onClick={() => onRemove(view)}
               >
                 <IconTrash size={16} />

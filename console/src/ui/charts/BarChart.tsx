@@ -27,7 +27,7 @@ export function BarChart({ title, data: { labels, groups, unit, threshold } }: P
           <tbody>
             {labels.map((label, index) => (
               <tr key={label}>
-                <th scope="row" title={label}>
+                <th scope="row" data-tip={label}>
                   <RowName beyond={threshold?.rows} index={index}>
                     {label}
                   </RowName>

@@ -63,7 +63,7 @@ export function HeatMap({ title, data: { rows, columns, values, shares, unit } }
                       key={column}
                       data-none={value === null || undefined}
                       style={value === null ? undefined : { background: cellColour(shareOf(value, range!), share) }}
-                      title={`${row}, ${column}: ${text}`}
+                      data-tip={`${row}, ${column}: ${text}`}
                       aria-label={text}
                     />
                   );

@@ -14,7 +14,7 @@ export function PageTitle({ children }: { children: ReactNode }) {
         color="gray"
         size={24}
         aria-label="Справка об экране"
-        title="Справка об экране (?)"
+        data-tip="Справка об экране (?)"
         onClick={open}
       >
         <IconHelp size={18} stroke={1.6} />

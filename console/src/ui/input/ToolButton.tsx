@@ -14,7 +14,7 @@ export const ToolButton = ({ icon: Icon, children, className, ...rest }: Props) 
     variant="default"
     className={`${classes.tool} ${className ?? ''}`}
     leftSection={<Icon size={16} />}
-    title={children}
+    data-tip={children}
     {...rest}
   >
     {children}

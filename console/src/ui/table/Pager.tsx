@@ -18,14 +18,7 @@ export function Pager({ page, pages, isOpenEnded, onPage }: Props) {
     { label: 'Последняя страница', icon: IconChevronsRight, to: pages, isOff: page >= pages },
   ];
   const button = ({ label, icon: Icon, to, isOff }: (typeof steps)[number]) => (
-    <ActionIcon
-      key={label}
-      variant="default"
-      aria-label={label}
-      title={label}
-      disabled={isOff}
-      onClick={() => onPage(to)}
-    >
+    <ActionIcon key={label} variant="default" aria-label={label} disabled={isOff} onClick={() => onPage(to)}>
       <Icon size={17} />
     </ActionIcon>
   );

@@ -57,7 +57,7 @@ export function StateGrid({ label, corner, rows, columns, className, cellOf, onO
       className={classes.cell}
       data-state={state}
       data-place={`${row} ${column}`}
-      title={text}
+      data-tip={text}
       aria-label={text}
       tabIndex={row === focus.row && column === focus.column ? 0 : -1}
       onFocus={() => setFocus({ row, column })}
@@ -76,7 +76,7 @@ export function StateGrid({ label, corner, rows, columns, className, cellOf, onO
               {corner}
             </th>
             {columns.map(({ key, label: short, title }) => (
-              <th key={key} scope="col" aria-label={title} title={title}>
+              <th key={key} scope="col" aria-label={title}>
                 {short}
               </th>
             ))}

@@ -48,7 +48,7 @@ export function TableHeadCell<Row>({
         <button
           type="button"
           className={classes.sort}
-          title={`${text}. Щелчок — упорядочить, Shift+щелчок — добавить к порядку`}
+          data-tip={`${text}. Щелчок — упорядочить, Shift+щелчок — добавить к порядку`}
           onClick={(event) => onSort(name, event.shiftKey)}
         >
           <span className={classes.cut}>{text}</span>
@@ -56,7 +56,7 @@ export function TableHeadCell<Row>({
           {part && sort.length > 1 && <sup aria-hidden>{place + 1}</sup>}
         </button>
       ) : (
-        <span className={classes.cut} title={text}>
+        <span className={classes.cut} data-tip={text}>
           {text}
         </span>
       )}

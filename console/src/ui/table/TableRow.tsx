@@ -44,7 +44,7 @@ function PlainTableRow<Row>(props: Props<Row>) {
           data-label={isCard ? column.label : undefined}
           className={column.isNumeric ? classes.number : undefined}
           data-editable={column.isEditable?.(row) || undefined}
-          title={column.title?.(row) || undefined}
+          data-tip={column.title?.(row) || undefined}
         >
           {edited?.column === column.name ? (
             <Suspense fallback={column.cell(row, contentRoom(column.width))}>{edited.editor}</Suspense>

@@ -90,8 +90,10 @@ describe('a duty of the session', () => {
   const open = [
     'GET /api/auth/info',
     'GET /api/profile',
+    'GET /api/profile/preferences',
     'GET /api/service/now',
     'PUT /api/profile/password',
+    'PUT /api/profile/preferences',
     'POST /api/profile/confirmation',
     'POST /api/profile/confirmation/beginning',
     'POST /api/profile/passkeys',

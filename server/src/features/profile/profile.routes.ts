@@ -10,6 +10,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { confirmationOf, confirmSelf } from './confirmation.service.ts';
 import { atHome, demandsOn, rememberChange } from './own-account.service.ts';
+import { servePreferences } from './preferences.routes.ts';
 import { serveNotificationSettings } from './notifications.routes.ts';
 import { serveSecondFactor } from './second-factor.routes.ts';
 import { servePasskeys } from './passkeys.routes.ts';
@@ -101,6 +102,7 @@ export function serveProfile(server: Server): void {
     rememberEnds(tx, actor, await endOthers(tx, actor), 'Остальные сеансы завершены из профиля'),
   );
   serveNotificationSettings(server);
+  servePreferences(server);
   serveSecondFactor(server);
   servePasskeys(server);
   serveApiTokens(server);

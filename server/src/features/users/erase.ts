@@ -125,6 +125,7 @@ async function eraseAccounts(tx: Tx, accounts: string[]): Promise<void> {
   await tx.run(sql`delete from passkey where ${whose}`);
   await tx.run(sql`delete from external_login where ${whose}`);
   await tx.run(sql`delete from notification_settings where ${whose}`);
+  await tx.run(sql`delete from preference where ${whose}`);
 }
 
 /** Erases a person's data: in the account and those merged into it, on the employee's cards in all its organizations, and in what

@@ -72,11 +72,11 @@ function SignInFirst({ token }: { token: string }) {
 /** Whoever sits at somebody else's screen must not accept in that person's name. */
 function SignedInAs({ person: { fullName, userName }, token }: { person: ShownInvitation['person']; token: string }) {
   const navigate = useNavigate();
-  const change = async () => {
-    await signOut();
-    rememberPlace(`${JOIN_PAGE}#${token}`, null);
-    await navigate({ to: signInPaths.login });
-  };
+  const change = () =>
+    signOut(() => {
+      rememberPlace(`${JOIN_PAGE}#${token}`, null);
+      return navigate({ to: signInPaths.login });
+    });
   return (
     <Group gap="xs">
       <Text size="sm">

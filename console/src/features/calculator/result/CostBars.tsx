@@ -28,7 +28,7 @@ export function CostBars({ rows }: { rows: readonly TotalRow[] }) {
               <span
                 key={part}
                 data-part={part}
-                title={`${title}: ${roubles(cost[part])}`}
+                data-tip={`${title}: ${roubles(cost[part])}`}
                 style={{ width: `${(cost[part] / greatest) * 100}%` }}
               />
             ))}

@@ -72,7 +72,6 @@ export function HourHeat({ month, values, unit, textOf, place, onChoose }: Props
                     data-filled={filled.has(at) || undefined}
                     data-chosen={place === at || undefined}
                     aria-label={text}
-                    title={text}
                     style={{ backgroundColor: heatColour(shareOf(values[at]!, range)) }}
                   />
                 );

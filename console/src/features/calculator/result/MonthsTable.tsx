@@ -39,7 +39,7 @@ function Row({ month, kilowatts, current }: RowProps) {
             <td
               key={name}
               data-cheapest={name === best || undefined}
-              title={lacks ? missingParts[lacks].text : undefined}
+              data-tip={lacks ? missingParts[lacks].text : undefined}
             >
               {cost ? moneyText(cost.total) : '—'}
             </td>

@@ -1,6 +1,6 @@
 import { Stack, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { useDraftState } from '../../../resource/frame/use-draft-state.ts';
 
 interface Named {
   name: string;
@@ -18,8 +18,8 @@ interface Props {
 
 /** The name of a saved calculation and a note on it. */
 export function ScenarioDialog({ title, initial, isPending, error, onKeep, onClose }: Props) {
-  const [name, setName] = useState(initial.name);
-  const [note, setNote] = useState(initial.note ?? '');
+  const [name, setName] = useDraftState(`${title}/name`, initial.name);
+  const [note, setNote] = useDraftState(`${title}/note`, initial.note ?? '');
   return (
     <ConfirmDialog
       title={title}

@@ -18,7 +18,7 @@ import { useFile } from './use-file.ts';
 import { useDragging } from './use-dragging.ts';
 import { useLayoutEditor } from './use-layout-editor.ts';
 import { useSaving } from './use-saving.ts';
-import type { AnyDesktop } from '../layout/any-desktop.ts';
+import { nameOf, type AnyDesktop } from '../layout/any-desktop.ts';
 
 interface Props {
   desktop: AnyDesktop;
@@ -32,7 +32,7 @@ export function DesktopEditor({ desktop, period, onClose }: Props) {
   const [begun] = useState(desktop);
   const { data: library } = useCall(desktopCalls.library, {});
   const known = new Map([...begun.widgets, ...(library ?? [])].map((widget) => [widget.guid, widget]));
-  const editor = useLayoutEditor(begun.items, (guid) => known.get(guid)?.name ?? '');
+  const editor = useLayoutEditor(nameOf(begun), begun.items, (guid) => known.get(guid)?.name ?? '');
   const file = useFile(editor);
   const grid = useRef<HTMLDivElement>(null);
   const drag = useDragging(grid, editor);

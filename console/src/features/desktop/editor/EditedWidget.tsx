@@ -72,7 +72,7 @@ export function EditedWidget({ item, widget, period, editor, drag, keysId }: Pro
         >
           <IconGripVertical size={16} />
         </ActionIcon>
-        <h2 className={classes.name} title={name}>
+        <h2 className={classes.name} data-tip={name}>
           {name}
         </h2>
         {canReplace && (

@@ -30,7 +30,7 @@ const StepButton = ({ label, keys, icon: Mark, isOn, onStep }: StepProps) => (
     variant="default"
     size={36}
     aria-label={label}
-    title={`${label}, ${keys}`}
+    data-tip={`${label}, ${keys}`}
     disabled={!isOn}
     onClick={onStep}
   >

@@ -1,4 +1,5 @@
-import { useReducer, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
+import { useDraftState } from '../../../resource/frame/use-draft-state.ts';
 import { useKeys } from '../../../ui/use-keys.ts';
 import { historyOf, stepped } from '../layout/layout-history.ts';
 import { added, isSame, placeText, put, without, type Layout } from '../layout/layout.ts';
@@ -6,10 +7,12 @@ import { added, isSame, placeText, put, without, type Layout } from '../layout/l
 type Change = Parameters<typeof put>[2];
 
 /** A layout in edit mode: its history and the announcements for screen readers. */
-export function useLayoutEditor(stored: Layout, nameOf: (guid: string) => string) {
-  const [state, step] = useReducer(stepped, stored, historyOf);
+export function useLayoutEditor(desktop: string, stored: Layout, nameOf: (guid: string) => string) {
+  const [begunWith, keep] = useDraftState<Layout>(`desktop/${desktop}/layout`, stored);
+  const [state, step] = useReducer(stepped, begunWith, historyOf);
   const [said, setSaid] = useState('');
   const { present, past, future, begun } = state;
+  useEffect(() => keep(present), [keep, present]);
 
   const tell = (guid: string, layout: Layout, what = '') => {
     const place = layout.find(({ widgetGuid }) => widgetGuid === guid);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useRefusal } from '../../../api/decisions.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
+import { useDraftState } from '../../../resource/frame/use-draft-state.ts';
 
 const owners = [
   { value: 'own', label: 'Свой: виден только вам' },
@@ -33,7 +34,7 @@ interface Props {
 /** Asks for the name of a desktop, of a common one also who is shown it, and of a new one whose it is. */
 export function NameDialog({ former, isNew, onConfirm, ...confirm }: Props) {
   const refusal = useRefusal('desktops', 'create');
-  const [name, setName] = useState(former.name);
+  const [name, setName] = useDraftState(`desktop/${former.name}`, former.name);
   const [isCommon, setCommon] = useState(!former.isOwn);
   const [requiredEntity, setRequired] = useState(former.requiredEntity);
   const given = tidyLine(name);

@@ -21,7 +21,7 @@ function SharedCard({ widget: { name, kind, source, answer, trouble }, period, z
   return (
     <article className={classes.card} aria-label={name}>
       <div className={classes.head}>
-        <h2 className={classes.name} title={name}>
+        <h2 className={classes.name} data-tip={name}>
           {name}
         </h2>
         {answer && (

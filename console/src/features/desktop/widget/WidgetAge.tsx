@@ -30,7 +30,7 @@ export function WidgetAge({ answer: { asOf, ownPeriod }, source, period, refresh
   const about = aboutOf(source, ownPeriod ?? period);
   const time = formatTime(Date.parse(asOf), zone);
   return (
-    <span className={classes.age} title={`Данные на ${formatDateTime(asOf, zone)}`}>
+    <span className={classes.age} data-tip={`Данные на ${formatDateTime(asOf, zone)}`}>
       {about && `${about} · `}
       {isStale ? (
         <StatusText kind="waiting" icon={IconClockExclamation}>

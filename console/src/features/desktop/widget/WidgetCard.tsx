@@ -37,7 +37,7 @@ export function WidgetCard({ widget, period }: Props) {
   return (
     <article ref={card} className={classes.card} aria-label={name}>
       <div className={classes.head}>
-        <h2 className={classes.name} title={name}>
+        <h2 className={classes.name} data-tip={name}>
           {behind ? <Link {...linkTo(behind)}>{name}</Link> : name}
         </h2>
         {query.data && (

@@ -1,10 +1,11 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { changeSetCalls } from 'contract/features/dictionaries/change-sets.ts';
-import { useState, type SubmitEvent } from 'react';
+import { type SubmitEvent } from 'react';
 import { formErrorText } from '../../../api/error-text.ts';
 import { useCheckedSend } from '../../../api/use-checked-send.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { useDraftState } from '../../../resource/frame/use-draft-state.ts';
 
 interface Props {
   id: string;
@@ -14,7 +15,7 @@ interface Props {
 
 /** Begins a set of changes by its name. */
 export function NewSetDialog({ id, onClose, onCreated }: Props) {
-  const [name, setName] = useState('');
+  const [name, setName] = useDraftState('change-set/name', '');
   const { send, messages, isPending, error } = useCheckedSend(changeSetCalls.create);
   const begin = async () => {
     const set = await send({ params: { id }, body: { name: name.trim() } });

@@ -10,6 +10,7 @@ import { countOf } from '../../../ui/text/format.ts';
 import { NumberText } from '../../../ui/input/NumberText.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { stepOf } from '../shown/hour-grid.ts';
+import { useDraftState } from '../../../resource/frame/use-draft-state.ts';
 
 interface Props {
   version: ForecastVersionCard;
@@ -21,8 +22,8 @@ interface Props {
 /** Sets the values of hours or changes them by a percentage, with a reason; the original forecast is kept. */
 export function CorrectDialog({ version, chosen, onDone, onClose }: Props) {
   const [kind, setKind] = useState<'value' | 'percent'>('value');
-  const [amount, setAmount] = useState('');
-  const [reason, setReason] = useState('');
+  const [amount, setAmount] = useDraftState('correct/amount', '');
+  const [reason, setReason] = useDraftState('correct/reason', '');
   const { send, messages, isPending, error } = useCheckedSend(forecastCalls.correct);
   const run = async () => {
     const body = {

@@ -88,7 +88,7 @@ export function HoursTable({ version, chosen, onChoose, onOpen }: Props) {
                     data-place={`${row} ${column}`}
                     data-corrected={isCorrected || undefined}
                     data-peak={isPeak || undefined}
-                    title={isPeak ? 'Самый вероятный час пика' : undefined}
+                    data-tip={isPeak ? 'Самый вероятный час пика' : undefined}
                     aria-selected={chosen.has(index)}
                     tabIndex={focus.row === row && focus.column === column ? 0 : -1}
                     onFocus={() => setFocus({ row, column })}

@@ -2,7 +2,6 @@ import { Alert, Text, Textarea } from '@mantine/core';
 import type { ForecastVersionCard, Reconciliation } from 'contract/features/forecasts/answers.ts';
 import { forecastCalls } from 'contract/features/forecasts/calls.ts';
 import { COMPLETENESS_DAYS, forecastUnits, versionStates } from 'contract/features/forecasts/facts.ts';
-import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useCheckedSend } from '../../../api/use-checked-send.ts';
@@ -13,6 +12,7 @@ import { NBSP } from '../../../ui/text/format.ts';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { amountText, percentText } from '../shown/forecast-text.ts';
+import { useDraftState } from '../../../resource/frame/use-draft-state.ts';
 
 type Branch = Reconciliation['branches'][number];
 
@@ -45,7 +45,7 @@ interface Props {
 export function ReconcileDialog({ version, onClose }: Props) {
   const params = { guid: version.guid };
   const { data, error } = useCall(forecastCalls.reconciliation, { params });
-  const [reason, setReason] = useState('Согласование с филиалами');
+  const [reason, setReason] = useDraftState('reconcile/reason', 'Согласование с филиалами');
   const { send, messages, isPending, error: refused } = useCheckedSend(forecastCalls.reconcile);
   const unit = forecastUnits[version.unit];
   const columns: readonly PlainColumn<Branch>[] = [

@@ -13,7 +13,7 @@ const all = entryColumns('UTC');
 export const ColumnsMenu = ({ columns, onChange }: Props) => (
   <Menu position="bottom-end" closeOnItemClick={false}>
     <Menu.Target>
-      <ActionIcon variant="default" size={36} aria-label="Столбцы" title="Столбцы">
+      <ActionIcon variant="default" size={36} aria-label="Столбцы">
         <IconColumns3 size={18} />
       </ActionIcon>
     </Menu.Target>

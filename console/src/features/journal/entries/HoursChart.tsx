@@ -93,7 +93,7 @@ export function HoursChart({ search, onChange }: Props) {
                   data-some={count > 0 || undefined}
                   data-chosen={isChosen(step)}
                   style={{ '--share': count / greatest } as object}
-                  title={hint(nameOf(section), step, count)}
+                  data-tip={hint(nameOf(section), step, count)}
                 />
               ))}
             </div>

@@ -36,7 +36,7 @@ export function BoardGrid({ points, from, to, isHourly, onOpen }: Props) {
   const hours = intervalMoments(from, MOSCOW_ZONE, MINUTES).map((moment) => intervalName(moment, MOSCOW_ZONE, MINUTES));
   const head = ({ meteringPointGuid, name, code, lastAt }: BoardPoint) => (
     <>
-      <span className={classes.pointName} title={name}>
+      <span className={classes.pointName} data-tip={name}>
         <TextLink to={paths.passportTab('metering-points', meteringPointGuid, 'coverage')}>{name}</TextLink>
       </span>
       <span className={classes.pointFacts}>

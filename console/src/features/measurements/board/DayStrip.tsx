@@ -24,7 +24,7 @@ export function DayStrip({ day, values: { days, zone, stepMinutes } }: { day: st
     <div className={classes.states}>
       <div className={classes.strip} aria-hidden>
         {names.map((name, index) => (
-          <i key={name} data-state={states[index]} title={name}>
+          <i key={name} data-state={states[index]} data-tip={name}>
             {signs[states[index]!]}
           </i>
         ))}

@@ -11,6 +11,7 @@ import { DateField } from '../../../ui/input/DateField.tsx';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Period } from '../PeriodBar.tsx';
+import { useDraftState } from '../../../resource/frame/use-draft-state.ts';
 
 interface Props {
   point: BoardPoint;
@@ -28,7 +29,7 @@ export function TaskDialog({ point, channel, period, onClose }: Props) {
   const [to, setTo] = useState<string | null>(period.to);
   const [due, setDue] = useState<string | null>(addDays(moscowToday(), DAYS_AHEAD));
   const [assignee, setAssignee] = useState<string | null>(null);
-  const [note, setNote] = useState('');
+  const [note, setNote] = useDraftState(`task/${point.meteringPointGuid}/note`, '');
   const people = useCall(taskCalls.people, {});
   const { send, messages, isPending, error } = useCheckedSend(taskCalls.create);
   const run = async () => {

@@ -15,6 +15,7 @@ import { NumberText } from '../../../ui/input/NumberText.tsx';
 import { countOf, formatDate } from '../../../ui/text/format.ts';
 import { toast } from '../../../ui/toast.ts';
 import { TypicalDays } from './TypicalDays.tsx';
+import { useDraftState } from '../../../resource/frame/use-draft-state.ts';
 
 interface Props {
   point: string;
@@ -26,7 +27,7 @@ const dayForms = ['день', 'дня', 'дней'] as const;
 /** Makes an expected profile of the medians of the point's own last weeks. */
 export function TakeDialog({ point, onClose }: Props) {
   const [weeks, setWeeks] = useState('4');
-  const [name, setName] = useState('');
+  const [name, setName] = useDraftState('expected/name', '');
   const [permitted, setPermitted] = useState('20');
   const [from, setFrom] = useState<string | null>(moscowToday());
   const [to, setTo] = useState<string | null>(null);

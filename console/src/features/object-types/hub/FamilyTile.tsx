@@ -81,7 +81,7 @@ export function FamilyTile({ name, entity, to, look: { icon: Icon, colour }, sta
             variant="subtle"
             color="gray"
             aria-label={`Настроить тип «${name}»`}
-            title="Настроить тип"
+            data-tip="Настроить тип"
             renderRoot={(props) => <Link {...props} {...linkTo(settings)} />}
           >
             <IconSettings size={16} />

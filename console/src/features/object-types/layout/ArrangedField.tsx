@@ -44,7 +44,7 @@ export function ArrangedField({
   const shared = { variant: 'subtle', color: 'gray', disabled } as const;
   return (
     <li className={classes.field} data-field={name} data-dragged={isDragged || undefined}>
-      <span className={classes.grip} data-grip={name} title="Перетащите в другое место">
+      <span className={classes.grip} data-grip={name} data-tip="Перетащите в другое место">
         <IconGripVertical size={16} aria-hidden />
       </span>
       <span className={classes.label}>{label}</span>
@@ -53,7 +53,7 @@ export function ArrangedField({
           {...shared}
           id={moverId(id, name, 'up')}
           aria-label={`Выше: «${label}»`}
-          title="Выше"
+          data-tip="Выше"
           onClick={() => onStep(-1)}
         >
           <IconArrowUp size={16} />
@@ -62,7 +62,7 @@ export function ArrangedField({
           {...shared}
           id={moverId(id, name, 'down')}
           aria-label={`Ниже: «${label}»`}
-          title="Ниже"
+          data-tip="Ниже"
           onClick={() => onStep(1)}
         >
           <IconArrowDown size={16} />

@@ -60,7 +60,7 @@ function SectionHead({ index, sections, name, disabled, onTitle, onChange }: Hea
           size={36}
           disabled={disabled}
           aria-label={`Убрать раздел «${name}»`}
-          title="Убрать раздел: его поля перейдут в соседний"
+          data-tip="Убрать раздел: его поля перейдут в соседний"
           onClick={() => onChange(withoutSection(sections, index))}
         />
       )}

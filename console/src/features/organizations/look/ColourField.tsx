@@ -14,7 +14,7 @@ export function ColourField() {
       <fieldset className={classes.palette} disabled={disabled}>
         <legend>Цвет из палитры</legend>
         {Object.entries(palette).map(([colour, name]) => (
-          <label key={colour} title={name}>
+          <label key={colour} data-tip={name}>
             <input
               type="radio"
               name="accent"

@@ -27,7 +27,7 @@ function Count({ icon: Icon, value, forms, of = '' }: CountProps) {
       ? `${forms[2]}: видно тому, кто работает в этой организации и читает этот раздел`
       : countOf(value, forms) + of;
   return (
-    <span className={classes.figure} title={said}>
+    <span className={classes.figure} data-tip={said}>
       <Icon size={14} aria-hidden />
       <span aria-hidden>{value === null ? '—' : formatNumber(value)}</span>
       <VisuallyHidden>{said}. </VisuallyHidden>

@@ -10,6 +10,7 @@ import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { formatNumber } from '../../../ui/text/format.ts';
 import { toast } from '../../../ui/toast.ts';
 import { refused } from '../../../ui/refusal/refused.ts';
+import { useDraftState } from '../../../resource/frame/use-draft-state.ts';
 
 const columnsOf = (onChoose: (one: OrganizationUsage) => void): PlainColumn<OrganizationUsage>[] => [
   {
@@ -62,7 +63,7 @@ interface FormProps {
 const mistakeIn = (quota: number | null) => (quota === 0 ? 'Не меньше 1. Без предела — пусто' : undefined);
 
 function QuotaForm({ organization: { guid, name, used, quotas: before }, onEnd }: FormProps) {
-  const [quotas, setQuotas] = useState(before);
+  const [quotas, setQuotas] = useDraftState('quotas', before);
   const mayNot = useRefusal('sharedData', 'update');
   const send = useSend(usageCalls.set);
   const mistake = quotaNames.map((kind) => mistakeIn(quotas[kind])).find(Boolean);

@@ -120,7 +120,10 @@ function FactRow({ line }: { line: PlanLine }) {
           {isCompared(cell) && (
             <>
               {text(cell.actual, cell.comparedValue)}
-              <span className={classes.remark} title={cell.composition ? compositionText(cell.composition) : undefined}>
+              <span
+                className={classes.remark}
+                data-tip={cell.composition ? compositionText(cell.composition) : undefined}
+              >
                 {remarkOf(cell)}
               </span>
             </>

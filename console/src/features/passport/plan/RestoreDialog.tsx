@@ -1,9 +1,9 @@
 import { Text, TextInput } from '@mantine/core';
 import { planCalls } from 'contract/features/passport/plan.ts';
-import { useState } from 'react';
 import { useCheckedSend } from '../../../api/use-checked-send.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useDraftState } from '../../../resource/frame/use-draft-state.ts';
 
 interface Props {
   guid: string;
@@ -14,7 +14,7 @@ interface Props {
 
 /** Returns a plan to an earlier version, which becomes a new one. */
 export function RestoreDialog({ guid, year, number, onClose }: Props) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraftState('restore/reason', '');
   const { send, messages, isPending, error } = useCheckedSend(planCalls.restore);
   const run = async () => {
     const body = { year, number, reason: reason.trim() || null };

@@ -1,17 +1,17 @@
 import { planCalls, type Month, type PlanLine } from 'contract/features/passport/plan.ts';
-import { useState } from 'react';
 import { useSend } from '../../../api/queries.ts';
 import { parseNumber } from '../../../resource/input/form-values.ts';
 import { toast } from '../../../ui/toast.ts';
 import { lineKey, type Edits } from './plan-edit.ts';
+import { useDraftState } from '../../../resource/frame/use-draft-state.ts';
 
 const NOTHING: Edits = {};
 
 /** The unsaved changes of the plan of a branch for a year, saved together as one version. */
 export function usePlanEdits(guid: string, year: number) {
-  const [edits, setEdits] = useState(NOTHING);
-  const [added, setAdded] = useState<readonly PlanLine[]>([]);
-  const [reason, setReason] = useState('');
+  const [edits, setEdits] = useDraftState(`plan/${year}/edits`, NOTHING);
+  const [added, setAdded] = useDraftState<readonly PlanLine[]>(`plan/${year}/added`, []);
+  const [reason, setReason] = useDraftState(`plan/${year}/reason`, '');
   const put = useSend(planCalls.put);
   const drop = () => {
     setEdits(NOTHING);

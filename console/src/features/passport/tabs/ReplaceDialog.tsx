@@ -14,6 +14,7 @@ import { toast } from '../../../ui/toast.ts';
 import { registersOf, type Typed } from './act-registers.ts';
 import { ActRegisters, type End } from './ActRegisters.tsx';
 import { Explained } from '../../../resource/value/Explained.tsx';
+import { useDraftState } from '../../../resource/frame/use-draft-state.ts';
 
 interface Props {
   row: Row<typeof meteringPoints>;
@@ -35,9 +36,9 @@ export function ReplaceDialog({ row, onClose }: Props) {
   const [day, setDay] = useState<string | null>(today);
   const [typed, setTyped] = useState<Readonly<Record<End, Typed>>>({ last: {}, first: {} });
   const [status, setStatus] = useState<string | null>('verification');
-  const [actNumber, setAct] = useState('');
+  const [actNumber, setAct] = useDraftState('replacement/act', '');
   const [actDate, setActDate] = useState<string | null>(null);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraftState('replacement/reason', '');
   const { send, messages, places, isPending, error } = useCheckedSend(meteringPointCalls.replaceDevice);
   const run = async () => {
     // The route rejects text that is not a number and reports the field.

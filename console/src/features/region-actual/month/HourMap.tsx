@@ -43,7 +43,7 @@ export function HourMap({ days, peaks }: Pick<RegionMonth, 'days' | 'peaks'>) {
                     data-estimated={isEstimated || undefined}
                     data-peak={isPeak || undefined}
                     style={value === null ? undefined : { backgroundColor: heatColour(shareOf(value, range!)) }}
-                    title={text}
+                    data-tip={text}
                     aria-label={text}
                   />
                 );

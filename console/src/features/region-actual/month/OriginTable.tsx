@@ -45,7 +45,7 @@ export function OriginTable({ region, days }: Props) {
           <Button
             size="compact-xs"
             variant="default"
-            title={mayNot ? undefined : 'Вернуть всё, что стояло до этого действия'}
+            data-tip={mayNot ? undefined : 'Вернуть всё, что стояло до этого действия'}
             {...refused(mayNot)}
             aria-label={`Вернуть прежнее: действие ${formatDate(day)}`}
             onClick={() => setAct(origin.act)}

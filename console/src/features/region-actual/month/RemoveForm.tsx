@@ -13,6 +13,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { countOf } from '../../../ui/text/format.ts';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useDraftState } from '../../../resource/frame/use-draft-state.ts';
 
 const sources = ['refresh', 'hand', 'estimate', 'sample'] as const;
 type Source = (typeof sources)[number];
@@ -28,7 +29,7 @@ export function RemoveForm({ region, month, onDone }: Props) {
   const [from, setFrom] = useState<string | null>(firstDayOf(month));
   const [to, setTo] = useState<string | null>(lastDayOf(month));
   const [source, setSource] = useState<Source | null>(null);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraftState('remove/reason', '');
   const remove = useSend(calls.remove);
   const asked = { from: from ?? '', to: to ?? '', source };
   const preview = useQuery({

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { regionActualCalls as calls } from 'contract/features/region-actual/calls.ts';
-import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { useCheckedSend } from '../../../api/use-checked-send.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { EffectAnswer } from '../../../resource/frame/EffectList.tsx';
+import { useDraftState } from '../../../resource/frame/use-draft-state.ts';
 
 interface Props {
   region: string;
@@ -15,7 +15,7 @@ interface Props {
 
 /** Returns what stood before a write, after showing what that changes. */
 export function UndoDialog({ region, act, onClose }: Props) {
-  const [reason, setReason] = useState('Версия не принята');
+  const [reason, setReason] = useDraftState('undo/reason', 'Версия не принята');
   const params = { guid: region };
   const { send, messages, isPending, error } = useCheckedSend(calls.undo);
   const preview = useQuery({

@@ -20,6 +20,7 @@ import { DateField } from '../../../ui/input/DateField.tsx';
 import { openTrial } from '../open-trial.ts';
 import { Effect } from './Effect.tsx';
 import classes from './Explorer.module.css';
+import { useDraftState } from '../../../resource/frame/use-draft-state.ts';
 
 interface Props {
   person: string;
@@ -44,7 +45,7 @@ export function GiveRight({ person, rights, entity, object, action, isGiving, on
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [from, setFrom] = useState<string | null>(null);
   const [to, setTo] = useState<string | null>(null);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraftState('give-right/reason', '');
   const effect = isGiving ? 'allow' : 'deny';
   const given: Grant = { entity, value: action, effect, object, from, to, group: null };
   const isOwn = card.data?.userGuid === who.userModel.guid;

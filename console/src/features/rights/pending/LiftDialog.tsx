@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useDraftState } from '../../../resource/frame/use-draft-state.ts';
 
 interface Props {
   onClose: () => void;
@@ -19,7 +20,7 @@ export function LiftDialog({ onClose }: Props) {
   const lift = useSend(pendingCalls.lift);
   const { data, error } = useCall(pendingCalls.liftable, {}, { staleTime: 0 });
   const [organizationGuid, setOrganization] = useState<string | null>(null);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraftState('lift/reason', '');
   const confirm = () =>
     organizationGuid &&
     lift.mutate(

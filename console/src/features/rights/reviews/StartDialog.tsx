@@ -25,6 +25,7 @@ import { linkTo } from '../../../ui/link-to.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { countOf, formatDate } from '../../../ui/text/format.ts';
 import { rightForms } from './review-words.ts';
+import { useDraftState } from '../../../resource/frame/use-draft-state.ts';
 
 interface Props {
   onClose: () => void;
@@ -74,7 +75,7 @@ function Concerned({ plan }: { plan: Plan }) {
 export function StartDialog({ onClose }: Props) {
   const { day } = useWho().rights;
   const navigate = useNavigate();
-  const [name, setName] = useState(`Пересмотр прав ${formatDate(day)}`);
+  const [name, setName] = useDraftState('review/name', `Пересмотр прав ${formatDate(day)}`);
   const [people, setPeople] = useState<ReviewPeople>('all');
   const [groups, setGroups] = useState<string[]>([]);
   const [idleDays, setIdleDays] = useState<number | null>(IDLE_DAYS);

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { countOf } from '../../../ui/text/format.ts';
 import { MomentField } from '../../../ui/input/MomentField.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useDraftState } from '../../../resource/frame/use-draft-state.ts';
 
 interface Props {
   rows: readonly Row<typeof schedules>[];
@@ -17,7 +18,7 @@ interface Props {
 
 /** Pauses schedules with a reason, for a given time or until they are resumed. */
 export function PauseDialog({ rows, onPaused, onClose }: Props) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraftState('pause/reason', '');
   const [until, setUntil] = useState<string | null>(null);
   const { send, messages, isPending, error } = useCheckedSend(scheduleCalls.pause);
   const [first] = rows;

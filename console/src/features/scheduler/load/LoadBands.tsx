@@ -16,7 +16,7 @@ function HourCell({ time, load }: { time: string; load: LoadHour | undefined }) 
   const { starts, names } = load;
   const told = [`${time}: ${startsText(starts)}`, ...names].join('\n');
   return (
-    <td data-depth={depthOf(starts)} title={told} aria-label={startsText(starts)}>
+    <td data-depth={depthOf(starts)} data-tip={told} aria-label={startsText(starts)}>
       {starts > 0 && starts}
     </td>
   );

@@ -10,6 +10,7 @@ import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { namesIn } from '../../../resource/value/field-text.ts';
 import { undoable } from '../../../resource/frame/undoable.ts';
+import { useDraftState } from '../../../resource/frame/use-draft-state.ts';
 
 interface Props {
   row: Row<typeof users>;
@@ -19,7 +20,7 @@ interface Props {
 /** Links the user to an employee: rights belong to the employee. */
 export function EmployDialog({ row, onClose }: Props) {
   const [employeeGuid, setEmployee] = useState(row.employeeGuid);
-  const [position, setPosition] = useState('');
+  const [position, setPosition] = useDraftState(`employ/${row.guid}/position`, '');
   const send = useSend(userCalls.employ);
   const chosen = useCall(
     employees.routes.get,

@@ -1,28 +1,16 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
+import { isTrue, usePreference } from '../../preferences/preferences.ts';
 import type { TimeSeries } from './plot.ts';
 import { placeOf } from './use-crosshair.ts';
 
-const KEY = 'chart_marks';
-const HIDDEN = 'hidden';
-
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-const areShown = () => localStorage.getItem(KEY) !== HIDDEN;
-
-function show(isOn: boolean): void {
-  if (isOn) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, HIDDEN);
-  listeners.forEach((listener) => listener());
-}
+const KEY = 'chart_marks_hidden';
 
 const NONE: readonly string[] = [];
 
 /** The marks of a chart at these moments, and whether they are shown: a person chooses for all charts at once. */
 export function useMarks(times: readonly number[], { marks }: Pick<TimeSeries, 'marks'>) {
-  const isOn = useSyncExternalStore(subscribe, areShown);
+  const [areHidden, hide] = usePreference(KEY, isTrue);
+  const isOn = !areHidden;
   const texts = useMemo(() => {
     const found = new Map<number, string[]>();
     for (const { at, text } of isOn ? (marks?.items ?? []) : []) {
@@ -36,7 +24,7 @@ export function useMarks(times: readonly number[], { marks }: Pick<TimeSeries, '
     count: marks?.items.length ? marks.items.length : undefined,
     more: marks?.more ?? 0,
     isOn,
-    show,
+    show: (next: boolean) => hide(next ? null : true),
     marked: useMemo(() => [...texts.keys()].toSorted((a, b) => a - b), [texts]),
     textsAt: (index: number) => texts.get(index) ?? NONE,
   };

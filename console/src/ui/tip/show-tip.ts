@@ -1,0 +1,48 @@
+import classes from './Tip.module.css';
+
+const GAP = 6;
+
+const tip = document.createElement('div');
+tip.className = classes.tip!;
+tip.role = 'tooltip';
+tip.id = 'tip';
+tip.popover = 'manual';
+
+export interface Tip {
+  at: HTMLElement;
+  text: string;
+  /** What the tip says is not said by the name or the description of the element. */
+  isDescription: boolean;
+}
+
+let shown: Tip | null = null;
+
+function hide() {
+  tip.remove();
+  if (shown?.isDescription) shown.at.removeAttribute('aria-describedby');
+  shown = null;
+}
+
+function place() {
+  if (!shown?.at.isConnected) return hide();
+  const { left, top, bottom } = shown.at.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const isBelow = bottom + GAP + tip.offsetHeight <= clientHeight;
+  tip.style.top = `${isBelow ? bottom + GAP : top - GAP - tip.offsetHeight}px`;
+  tip.style.left = `${Math.max(GAP, Math.min(left, clientWidth - tip.offsetWidth - GAP))}px`;
+}
+
+/** Shows a tip beside its element; none for null. */
+export function showTip(next: Tip | null): void {
+  hide();
+  if (!next) return;
+  shown = next;
+  tip.textContent = next.text;
+  if (next.isDescription) next.at.setAttribute('aria-describedby', tip.id);
+  // Inside the part of the page that it speaks of: a reader of the screen finds all within parts that have names.
+  (next.at.closest('[role="dialog"], main, header, nav, aside') ?? document.body).append(tip);
+  tip.showPopover();
+  place();
+}
+
+for (const type of ['scroll', 'resize']) addEventListener(type, place, true);

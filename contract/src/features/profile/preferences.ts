@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { route } from '../../kit/route.ts';
+
+/** How many preferences an account keeps; the ones that changed longest ago go first. */
+export const MAX_PREFERENCES = 500;
+const MAX_VALUE_CHARACTERS = 4_000;
+const MAX_AT_ONCE = 50;
+
+const nameSchema = z.string().check(z.regex(/^[\w./: -]{1,200}$/, { error: 'Не название настройки' }));
+const jsonSchema = z.union([
+  z.null(),
+  z.boolean(),
+  z.number(),
+  z.string(),
+  z.array(z.unknown()),
+  z.record(z.string(), z.unknown()),
+]);
+const valueSchema = jsonSchema.check(
+  z.refine((value) => JSON.stringify(value).length <= MAX_VALUE_CHARACTERS, {
+    error: `Не больше ${MAX_VALUE_CHARACTERS} знаков`,
+  }),
+);
+
+const path = '/api/profile/preferences';
+
+/** How a person has arranged the screens: widths of columns, what was chosen last, what is folded. They belong to the account, so that
+ *  nothing of them stays in a browser. */
+export const preferences = {
+  get: route({
+    method: 'GET',
+    path,
+    access: 'signedIn',
+    isPersonal: true,
+    despite: ['duty'],
+    summary: 'Профиль: как расставлены экраны — ширины столбцов, последнее выбранное, свёрнутое',
+    response: z.record(z.string(), jsonSchema),
+  }),
+  save: route({
+    method: 'PUT',
+    path,
+    access: 'signedIn',
+    isPersonal: true,
+    despite: ['duty'],
+    summary: 'Профиль: запомнить, как расставлены экраны; null забывает',
+    body: z.strictObject({
+      values: z
+        .record(nameSchema, valueSchema)
+        .check(
+          z.refine((values) => Object.keys(values).length <= MAX_AT_ONCE, { error: `Не больше ${MAX_AT_ONCE} за раз` }),
+        ),
+    }),
+  }),
+};
