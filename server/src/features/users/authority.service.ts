@@ -15,7 +15,7 @@ import { getRow } from '../../resource/store.ts';
 import { isEverAdministrator, organizationsOf, ownRightsIn, rightsIn } from '../rights/administrators.service.ts';
 import { demandsSecondPerson, needForAdministrator } from '../rights/second-person.service.ts';
 import { toldAble } from '../rights/giving.service.ts';
-import { type Person, everybodyHere, isErased, personBy } from '../rights/people.service.ts';
+import { type Person, everybodyHere, inSightOf, isErased, personBy } from '../rights/people.service.ts';
 
 export const refuse = (detail: string): never => {
   throw new AppError('forbidden', { detail });
@@ -85,7 +85,7 @@ async function obstacleIn(
       decide(other.rights, entity, 'update').allowed &&
       refusalOver(other.rights, rights) === undefined,
   );
-  return `${refusal} ${toldAble(able)}`;
+  return `${refusal} ${toldAble(await inSightOf(tx, actor.rights, able), able.length)}`;
 }
 
 /** Why the actor may change nothing of a person, and why not even close their work, which gives nobody anything. */
