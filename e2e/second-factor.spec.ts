@@ -84,6 +84,7 @@ async function demand(secondFactor: 'none' | 'administrators') {
     secondPerson: [],
     secondPersonMembers: 10,
     secondPersonDays: 7,
+    emergencyGuid: null,
     allowsLinks: true,
   };
   await api('PUT', '/api/security-policy', { headers, body, version });

@@ -13,9 +13,10 @@ import { removeRow } from '../../resource/removal/remove.ts';
 import { createRow, findRow, getRow } from '../../resource/store.ts';
 import { closedDoorOf } from '../rights/doors.service.ts';
 import { objectExists, personBy } from '../rights/people.service.ts';
-import { isStrong, needSecondPerson } from '../rights/second-person.service.ts';
+import { needSecondPerson } from '../rights/second-person.service.ts';
 import { loanOf, refuseNothing, type Lent } from './loan.ts';
 import type { Rights } from 'contract/rights/rights.ts';
+import { isStrong } from 'contract/features/rights/strong-rights.ts';
 import { belonging } from '../../resource/column.ts';
 import { reached } from '../../resource/reach.ts';
 
@@ -82,7 +83,7 @@ export async function deputize(
             `«${entityTypes[entityType]}: ${permissionNames[value]}»${objectGuid ? ' на одну запись' : ''}`,
         ),
       ],
-      gaining: deputy.account ? [deputy.account] : [],
+      concerned: deputy.account ? [deputy.account] : [],
     });
   const part = inManner(actor, { isPart: true });
   const own = { employeeGuid: deputyGuid, effect: 'allow' as const, validFrom, validTo };
