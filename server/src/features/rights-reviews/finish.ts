@@ -108,7 +108,7 @@ async function tellLosers(
 }
 
 /** Takes away a part of what was decided to be taken away, and of the undecided what is said here; with the last part the review is
- *  finished. On a finished one, tries again what was refused. Errors: 403, 404, 409. */
+ *  finished. On a finished one, tries again what was refused. Errors: 404, 409. */
 export async function finishReview(
   tx: Tx,
   actor: Actor,

@@ -44,7 +44,7 @@ async function tellOfHanding(
   });
 }
 
-/** Gives what one has not decided yet to another, who is told; answers how many. Errors: 403, 404, 409, 422 at `to`. */
+/** Gives what one has not decided yet to another, who is told; answers how many. Errors: 404, 409, 422 at `to`. */
 export async function passDecisions(
   tx: Tx,
   actor: Actor,

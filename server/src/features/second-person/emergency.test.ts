@@ -66,6 +66,8 @@ it('decides where nobody else is left, but not on itself', async () => {
 
 it('is another administrator’s, and is named and taken off together', async () => {
   expect(codeOf(await name(chief, null))).toBe('approval_required');
+  expect((await waiting(keeper))[0].hindrance).toContain('о вас');
+  expect((await waiting(second))[0].hindrance).toBeNull();
   expect((await name(chief, await accountOf(chief))).body.errors).toMatchObject([{ path: 'emergencyGuid' }]);
   const clerk = await world.person(organization, { glossary: 'read' });
   expect((await name(chief, await accountOf(clerk))).body.errors).toMatchObject([{ path: 'emergencyGuid' }]);

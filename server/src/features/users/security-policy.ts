@@ -118,11 +118,15 @@ export async function savePolicy(tx: Tx, actor: Actor, version: number, given: P
     if (given.emergencyGuid && !before.administrators.some(({ guid }) => guid === given.emergencyGuid))
       throw invalidField('emergencyGuid', 'Аварийной бывает учётная запись администратора этой организации');
   }
-  const told = toldChanges(before, given);
+  // Whose account begins or ceases to be the one for emergencies does not decide on it.
+  const concerned = [before, given].flatMap(({ emergencyGuid: guid }) =>
+    guid && before.emergencyGuid !== given.emergencyGuid ? [guid] : [],
+  );
+  const danger = { kind: 'policy', title: NAME, told: toldChanges(before, given), concerned } as const;
   const guards = ['secondPerson', 'secondPersonMembers', 'secondPersonDays', 'emergencyGuid'] as const;
   if (guards.some((key) => JSON.stringify(before[key]) !== JSON.stringify(given[key])))
-    await needSecondPerson(tx, actor, { kind: 'policy', title: NAME, told, isGuard: true });
-  await needSecondPerson(tx, actor, { kind: 'policy', title: NAME, told });
+    await needSecondPerson(tx, actor, { ...danger, isGuard: true });
+  await needSecondPerson(tx, actor, danger);
   await tx.run(sql`
     update security_policy set second_factor = ${secondFactor}, min_password_length = ${minPasswordLength},
       password_validity_days = ${passwordValidityDays}, dormant_days = ${dormantDays}, required_provider_guid = ${requiredProviderGuid},
