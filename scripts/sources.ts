@@ -66,6 +66,39 @@ export const askedByText = (sources: readonly Source[]): string[] =>
 export const forgettingTypes = (sources: readonly Source[]): string[] =>
   sources.filter(({ text }) => /\bas unknown as (AnyRow|AnyInput)/.test(text)).map(({ path }) => path);
 
+const ORDER = /\b(?:order|group) by [^`\n]*/g;
+const TOP_LEVEL = /\n(?=(?:export |async |function |const |class |let ))/;
+
+export interface NamedTable {
+  table: string;
+  /** The column with the names of its records. */
+  title: string;
+  /** What a declaration says that limits the records to those in sight. */
+  limit: RegExp;
+}
+
+/** The declarations whose queries read the names of records without limiting them to those that a person sees, each as
+ *  `file: table`. */
+export const namingBeyondSight = (sources: readonly Source[], tables: readonly NamedTable[]): string[] =>
+  sources.flatMap(({ path, text }) =>
+    text.split(TOP_LEVEL).flatMap((declaration) => {
+      const query = declaration.replaceAll(ORDER, '');
+      return tables.flatMap(({ table, title, limit }) => {
+        if (limit.test(query)) return [];
+        const rows = query.matchAll(
+          new RegExp(`\\b(?:from|join|update)\\s+${table}\\b(?:\\s+(?:as )?([a-z]\\w{0,2})\\b(?!\\.))?`, 'g'),
+        );
+        const isNamed = [...rows].some(([, alias]) => {
+          const named = alias
+            ? `(?<![=<>] )\\b${alias}\\.${title}\\b(?! *(=|<>|is\\b|in\\b|like))`
+            : `select[^\`]*?[\\s,(]${title}\\b[^\`]*?from ${table}\\b`;
+          return new RegExp(named).test(query);
+        });
+        return isNamed ? [`${path}: ${table}`] : [];
+      });
+    }),
+  );
+
 /** The size in lines that this share of the files does not exceed. */
 export function linesAt(share: number, sources: readonly Source[]): number {
   const sizes = sources.map(({ lines }) => lines).toSorted((a, b) => a - b);

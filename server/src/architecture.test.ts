@@ -1,3 +1,4 @@
+import { ruledResources } from 'contract/features/rights/rules.ts';
 import { describe, expect, it } from 'vitest';
 import {
   askedByText,
@@ -5,6 +6,7 @@ import {
   circleOf,
   forgettingTypes,
   linesAt,
+  namingBeyondSight,
   roomsOf,
   sourcesOf,
   wrongImports,
@@ -184,6 +186,58 @@ describe('records', () => {
 
   it('are told apart from any record: no feature takes the type of its resource away', () => {
     expect(forgettingTypes(all)).toEqual([]);
+  });
+});
+
+const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The tables of records that rules of groups hide, with what limits a query to those in sight. What everybody in an organization chooses
+ *  from is open (decision 016). */
+const ruledTables = ruledResources
+  .filter(({ scope, list, fields }) => scope === 'organization' && fields[list.title])
+  .map(({ name, table, list }) => ({
+    table,
+    title: snake(list.title),
+    limit: new RegExp(
+      `\\b(reached|seen)\\((${camel(name)})\\b${name === 'metering-points' ? '|\\b(isSeen|isReached|chosenPoints)\\b' : ''}`,
+    ),
+  }));
+
+const CLOSED = 'its routes and jobs are closed to a right that a rule narrows';
+/** Queries that name records of ruled resources without limiting them to those in sight, with the reason. */
+const namesAll: Readonly<Record<string, string>> = {
+  'balance-groups/listed.service.ts': CLOSED,
+  'chart-marks/': 'the points are in sight, and acts are told to who reads the whole section',
+  'employees/deputy.ts': 'a deputyship of somebody out of sight is out of sight',
+  'employees/heirlooms.ts': 'who reads only a part of a section learns the number alone',
+  'forecast-': CLOSED,
+  'forecasts/': 'a forecast is out of sight together with its target, and lists of versions are of one forecast',
+  'limits/': CLOSED,
+  'measurement-board/': 'a page of the points that were found in sight',
+  'measurement-corrections/':
+    'the series of a correction are in sight, and owners are told to who reads the whole section',
+  'measurement-placing/': 'a file is placed among the points in sight',
+  'measurement-rules/': 'the condition of the caller limits the points',
+  'measurements/balance.service.ts': 'the condition of the caller limits the points below',
+  'passport/network.ts': 'the nodes are limited together, kind by kind',
+  'report-templates/question.ts': 'the points of a report are chosen in sight',
+  'rights/people.service.ts': 'rights are worked out for everybody, and told of those in sight',
+  'rights-reviews/': 'a review is of administrators, and of the people whom a reviewer decides on',
+  'type-changes/': 'the objects are limited by the verb that moves them',
+  'users/erase.ts': 'an erased name is looked for everywhere, and told to nobody',
+  'widget-': CLOSED,
+};
+
+describe('names of records', () => {
+  it('are read within the sight of the person who asks', () => {
+    const places = Object.keys(namesAll);
+    const found = namingBeyondSight(
+      within('server/src').filter(({ path }) => !/^server\/src\/(db|copies)\//.test(path)),
+      ruledTables,
+    );
+    expect(found.filter((one) => !places.some((place) => one.startsWith(`server/src/features/${place}`)))).toEqual([]);
+    expect(places.filter((place) => !found.some((one) => one.startsWith(`server/src/features/${place}`)))).toEqual([]);
   });
 });
 

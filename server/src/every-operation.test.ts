@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from 'contract/kit/resource.ts';
-import { ask, Client } from './testing/client.ts';
+import { Client } from './testing/client.ts';
 import { create, everyRight, openMatrix, resourceNames, type Matrix } from './testing/matrix.ts';
+import { listOf, operationsOf, send, wrong, type Operation } from './testing/operations.ts';
 
 // What is open without a right of a section is said here by hand: the rest of the document is closed, whatever it declares.
 
@@ -40,7 +41,8 @@ const ofMembers = [
   /^(PUT|DELETE) \/api\/presence\/\{guid\}$/,
   /^GET \/api\/permission-requests(\/deciders)?$/,
   /^POST \/api\/permission-requests(\/\{guid\}\/withdraw)?$/,
-  /^(GET|POST) \/api\/rights-reviews\b/,
+  /^GET \/api\/rights-reviews(\/\{guid\}(\/items)?)?$/,
+  /^POST \/api\/rights-reviews\/\{guid\}\/decide$/,
   /^GET \/api\/shared-proposals(\/\{guid\})?$/,
   /^POST \/api\/shared-proposals(\/\{guid\}\/(accept|decline|withdraw))?$/,
 ];
@@ -57,12 +59,6 @@ const readers = [
 ];
 const isOne = (patterns: readonly RegExp[], name: string) => patterns.some((pattern) => pattern.test(name));
 
-interface Operation {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: string;
-  name: string;
-}
-
 let world: Matrix;
 let operations: Operation[];
 /** Those that belong to an organization. */
@@ -70,45 +66,11 @@ let inside: Operation[];
 let ruled: Operation[];
 beforeAll(async () => {
   world = await openMatrix();
-  const { paths } = (await ask(world.http, { url: '/api/openapi.json' })).body;
-  operations = Object.entries<object>(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((key) => {
-      const method = key.toUpperCase() as Operation['method'];
-      return { method, path, name: `${method} ${path}` };
-    }),
-  );
+  operations = await operationsOf(world);
   inside = operations.filter(({ name }) => !open.includes(name) && !isOne(personal, name));
   ruled = inside.filter(({ name }) => !isOne(ofMembers, name));
 });
 afterAll(() => world.close());
-
-const GUID = '01890000-0000-7000-8000-000000000000';
-const BODY = { version: 1 };
-const VALUES = '/api/dictionary/{dictionary}/values';
-/** The address of the list of a resource, as the document writes it. */
-const listOf = (name: string) => (name === 'values' ? VALUES : world.resource(name).routes.list.path);
-const addressed = ({ path }: Operation, guid = GUID) =>
-  path.replace('{dictionary}', world.resource('values').within!.guid).replace(/\{\w+\}/g, guid);
-const send = (client: Client, operation: Operation, guid?: string, body: object = BODY) =>
-  client.send(operation.method, addressed(operation, guid), operation.method === 'GET' ? undefined : body, {
-    'if-match': '"1"',
-  });
-
-/** The operations that answer otherwise than they should. */
-async function wrong(
-  asked: readonly Operation[],
-  client: Client,
-  isRight: (status: number, code: string, operation: Operation) => boolean,
-): Promise<string[]> {
-  const found: string[] = [];
-  for (const operation of asked) {
-    // A stream of events never ends.
-    if (operation.path === '/api/events' && client.organization === world.organizationGuid && client.token) continue;
-    const { status, body } = await send(client, operation);
-    if (!isRight(status, body?.code, operation)) found.push(`${operation.name}: ${status} ${body?.code}`);
-  }
-  return found;
-}
 
 describe('every operation of the document', { timeout: 120_000 }, () => {
   it('is one that the program serves', () => {
@@ -122,35 +84,53 @@ describe('every operation of the document', { timeout: 120_000 }, () => {
     const closed = operations.filter(({ name }) => !open.includes(name));
     for (const token of [undefined, 'x'.repeat(43)])
       expect(
-        await wrong(closed, new Client(world.http, token, world.organizationGuid), (status) => status === 401),
+        await wrong(world, closed, new Client(world.http, token, world.organizationGuid), (status) => status === 401),
       ).toEqual([]);
   });
 
   it('but the personal ones is closed outside the person’s organizations', async () => {
     const foreign = world.master.in(await world.organization());
-    expect(await wrong(inside, foreign, (status, code) => status === 403 && code === 'not_a_member')).toEqual([]);
-    const nowhere = world.master.in(undefined);
-    expect(await wrong(inside, nowhere, (status, code) => status === 400 && code === 'organization_required')).toEqual(
+    expect(await wrong(world, inside, foreign, (status, code) => status === 403 && code === 'not_a_member')).toEqual(
       [],
     );
+    const nowhere = world.master.in(undefined);
+    expect(
+      await wrong(world, inside, nowhere, (status, code) => status === 400 && code === 'organization_required'),
+    ).toEqual([]);
+  });
+
+  it('is open to whom the document says', async () => {
+    const described = (text: string) =>
+      operations.filter(({ access }) => access.startsWith(text)).map(({ name }) => name);
+    const rest = (of: readonly Operation[]) => of.map(({ name }) => name);
+    expect(described('Доступно всем').toSorted()).toEqual(open.toSorted());
+    expect(described('Нужен вход')).toEqual(rest(operations.filter(({ name }) => isOne(personal, name))));
+    const ofAll = inside.filter(({ name }) => isOne(ofMembers, name));
+    expect(described('Нужны вход и членство в организации')).toEqual(rest(ofAll));
+    expect([...described('Нужно право'), ...described('Нужны права администратора')].toSorted()).toEqual(
+      rest(ruled).toSorted(),
+    );
+    // What every member may call is refused to nobody for a right.
+    const nobody = await world.person(world.organizationGuid);
+    expect(await wrong(world, ofAll, nobody, (_, code) => code !== 'forbidden')).toEqual([]);
   });
 
   it('but those of every member is closed to a member without rights', async () => {
     const nobody = await world.person(world.organizationGuid);
-    expect(await wrong(ruled, nobody, (status, code) => status === 403 && code === 'forbidden')).toEqual([]);
+    expect(await wrong(world, ruled, nobody, (status, code) => status === 403 && code === 'forbidden')).toEqual([]);
   });
 
   it('that changes something asks for more than the right to read', async () => {
     const reader = await world.person(world.organizationGuid, everyRight('read'));
     const changing = ruled.filter(({ method, name }) => method !== 'GET' && !isOne(readers, name));
     expect(changing.length).toBeGreaterThan(400);
-    expect(await wrong(changing, reader, (status, code) => status === 403 && code === 'forbidden')).toEqual([]);
+    expect(await wrong(world, changing, reader, (status, code) => status === 403 && code === 'forbidden')).toEqual([]);
   });
 
   it('of a record asks for the right of its verb', async () => {
     // The right of these is that of shared data, which the person holds for the other records.
     const ofService = ['service-messages', 'sign-in-providers'];
-    const names = resourceNames.filter((name) => !ofService.includes(name)).map(listOf);
+    const names = resourceNames.filter((name) => !ofService.includes(name)).map((name) => listOf(world, name));
     const least = (operation: Operation): 'create' | 'update' | 'delete' | undefined => {
       const { method, path } = operation;
       if (method === 'POST' && names.includes(path)) return 'create';
@@ -163,7 +143,7 @@ describe('every operation of the document', { timeout: 120_000 }, () => {
       const weak = await world.person(world.organizationGuid, { ...everyRight(below[verb]), sharedData: 'full' });
       const asked = ruled.filter((operation) => least(operation) === verb);
       expect(asked.length, verb).toBeGreaterThan(40);
-      expect(await wrong(asked, weak, (status, code) => status === 403 && code === 'forbidden')).toEqual([]);
+      expect(await wrong(world, asked, weak, (status, code) => status === 403 && code === 'forbidden')).toEqual([]);
     }
   });
 });
@@ -193,7 +173,7 @@ describe('a stranger with all rights in another organization', { timeout: 120_00
     for (const name of resourceNames) {
       const resource = world.resource(name);
       if (resource.scope === 'service') continue;
-      known.push({ list: listOf(name), row: await create(owner, resource) });
+      known.push({ list: listOf(world, name), row: await create(owner, resource) });
     }
     const stranger = await world.person(await world.organization(), everyRight('full'));
     const before = await rowsOf(home);
@@ -203,7 +183,7 @@ describe('a stranger with all rights in another organization', { timeout: 120_00
         .filter(({ list }) => operation.path.startsWith(`${list}/`))
         .toSorted((a, b) => b.list.length - a.list.length)[0];
       const { guid, ...row } = target?.row ?? known[0]!.row;
-      const { status, raw } = await send(stranger, operation, guid, row);
+      const { status, raw } = await send(world, stranger, operation, guid, row);
       if (status < 300 && target && operation.path.startsWith(`${target.list}/{guid}`)) told.push(operation.name);
       if (raw.includes(home)) told.push(`${operation.name}: names the organization`);
       if (status >= 500) told.push(`${operation.name}: ${status}`);
@@ -221,13 +201,13 @@ describe('what is the service’s', { timeout: 120_000 }, () => {
       const resource = world.resource(name);
       if (resource.scope !== 'both' && resource.scope !== 'service') continue;
       const row = await create(world.master, resource);
-      const list = listOf(name);
+      const list = listOf(world, name);
       const asked = ruled.filter(
         ({ method, path }) => method !== 'GET' && (path === list || path.startsWith(`${list}/`)),
       );
       expect(asked.length, name).toBeGreaterThan(2);
       for (const operation of asked) {
-        const { status } = await send(unarmed, operation, row.guid, { ...row, note: 'Иначе' });
+        const { status } = await send(world, unarmed, operation, row.guid, { ...row, note: 'Иначе' });
         if (status < 300) done.push(operation.name);
       }
       const now = (await world.master.get(`/api/${resource.name}/${row.guid}`)).body;

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import type { Action, EntityType } from '../rights/permissions.ts';
 
 /** Who may call a route: anyone; a signed-in account, whichever organization it names; one that names none or its own; a
- *  member of the organization that it names; a holder of a right there. */
-export type Access = 'public' | 'account' | 'signedIn' | 'member' | Needed;
+ *  member of the organization that it names; who manages employees, groups and individual rights there at once; a holder of a
+ *  right there. */
+export type Access = 'public' | 'account' | 'signedIn' | 'member' | 'administrator' | Needed;
 
 /** Rows of the service alone, or of the service and of organizations. */
 export type OwnedByService = 'service' | 'both';

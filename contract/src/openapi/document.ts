@@ -35,7 +35,7 @@ const matching = {
 } as const;
 
 function headers({ method, access, versioned }: Route): Json[] {
-  const scoped = typeof access === 'object' || access === 'member';
+  const scoped = typeof access === 'object' || access === 'member' || access === 'administrator';
   const match = method === 'PUT' || method === 'DELETE' ? matching[method] : undefined;
   return [
     ...(scoped ? [header('Org-Id', 'Организация, в которой выполняется запрос (guid)', true)] : []),
@@ -53,6 +53,7 @@ const accessText = (access: Access): string =>
         account: 'Нужен вход',
         signedIn: 'Нужен вход',
         member: 'Нужны вход и членство в организации',
+        administrator: 'Нужны права администратора организации: менять сотрудников, группы прав и индивидуальные права',
       }[access]
     : `Нужно право: ${access.entity} — ${access.action}`;
 

@@ -46,8 +46,8 @@ export interface Danger {
   kind: string;
   title: string;
   told: string[];
-  /** The accounts to which it gives rights. */
-  gaining?: string[];
+  /** The accounts that it is about: they do not decide on it. */
+  concerned?: string[];
   /** What to do where it cannot wait for a second person; by default to change one record in its form. */
   instead?: string;
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Problem } from 'contract/kit/errors.ts';
 import { isChanging, type Access, type Needed, type Route } from 'contract/kit/route.ts';
-import { decide, decideAny, type Decision } from 'contract/rights/decide.ts';
+import { decide, decideAny, isAdministrator, type Decision } from 'contract/rights/decide.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { onSomeRows, onSomeRowsWhole, onSomeRowsWritten } from 'contract/rights/row-rules.ts';
 import { TRIAL_HEADER } from 'contract/features/rights/trials.ts';
@@ -54,7 +54,7 @@ function closedToTokens({ method, access, isPersonal }: Route): string | null {
   if (access === 'account' || access === 'signedIn') return 'Ключ API не открывает профиль и вход.';
   if (isPersonal) return 'Ключ API не открывает личное своего владельца.';
   if (method === 'GET') return null;
-  if (access === 'member') return 'Это действие ключу API недоступно.';
+  if (access === 'member' || access === 'administrator') return 'Это действие ключу API недоступно.';
   return typeof access === 'object' && access.entity === 'users' ? 'Ключ API не управляет учётными записями.' : null;
 }
 
@@ -95,8 +95,12 @@ function admittedTo(found: KnownActor, access: Entry): Actor {
   return { ...actor, changesShared: isWriting && mayChangeShared(actor.rights, access) };
 }
 
+const ADMINISTRATOR_NEEDED =
+  'Это делает администратор: тот, кто меняет сотрудников, группы прав и индивидуальные права.';
+
 /** Whether a member may use a route, judged by rights alone. */
 function decideOn(rights: Rights, access: Entry, object: string | null): Pick<Decision, 'allowed' | 'reason'> {
+  if (access === 'administrator' && !isAdministrator(rights)) return { allowed: false, reason: ADMINISTRATOR_NEEDED };
   if (typeof access === 'string') return { allowed: true, reason: '' };
   const { entity, action, isNarrowed, isRuled, isOfRecord, rows } = access;
   if (rows === 'service' && !mayChangeShared(rights, access)) return decide(rights, 'sharedData', action);

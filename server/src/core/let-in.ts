@@ -20,14 +20,13 @@ export const recorded = (server: Server, actor: Actor, request: FastifyRequest) 
   throw error;
 };
 
-/** Lets in whom the rules of groups do not keep from the record at the address. */
+/** Lets in whom the rules of groups do not keep from the record at the address, and to whom it is in sight. */
 const toRecord =
   (letIn: Admit): Admit =>
   async (server, route, access, request) => {
     const admission = await letIn(server, route, access, request);
     const { guid } = request.params as { guid?: string };
-    if (guid && typeof access === 'object' && access.isOfRecord)
-      await server.checkRecord(admission.actor, route, guid).catch(recorded(server, admission.actor, request));
+    if (guid) await server.checkRecord(admission.actor, route, guid).catch(recorded(server, admission.actor, request));
     return admission;
   };
 export const afresh = toRecord(async (...asked) => ({ actor: await admit(...asked) }));

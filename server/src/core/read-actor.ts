@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { TOKEN_PREFIX, type TokenScope } from 'contract/features/profile/api-tokens.ts';
 import { coversAll } from 'contract/rights/cover.ts';
 import { decide, withinScope } from 'contract/rights/decide.ts';
-import { managesAccess } from 'contract/rights/manages-access.ts';
+import { isFactorDemanded, type FactorDemand } from 'contract/rights/manages-access.ts';
 import { NO_RIGHTS, type Rights } from 'contract/rights/rights.ts';
 import { hashOf, type Actor, type Duty } from './actor.ts';
 import { asAsked } from './conditions.ts';
@@ -24,10 +24,12 @@ interface SessionRow extends ActorRow {
   /** How long ago the session was seen, by the clock of the database. */
   unseen_ms: number;
   password_due: 'given' | 'expired' | null;
-  /** Who must have a second factor, when the account lacks one. */
-  factor_demanded: 'administrators' | 'all' | null;
-  /** The rights in the organization that requires it; read only when the requirement is for administrators. */
+  /** Of whom the organization that keeps the account demands a second factor; read only when the account lacks one. */
+  factor_demanded: FactorDemand | null;
+  /** The rights there; read only when it is demanded of administrators. */
   home_rights: Rights | null;
+  /** The same of the organization that one works in, when it is another. */
+  factor_demanded_here: FactorDemand | null;
   viewed_guid: string | null;
   viewed_name: string | null;
   /** Null when the viewed person no longer works in the organization. */
@@ -73,12 +75,12 @@ const SEEN_EVERY_MS = 60_000;
 /** How far the last sign of activity may lag, as a share of the idle time. */
 const SEEN_SHARE_MS = 100;
 
-function dutyOf({ password_due, factor_demanded, home_rights }: SessionRow): Duty | null {
+function dutyOf({ password_due, rights, ...row }: SessionRow): Duty | null {
   if (password_due === 'given')
     return { code: 'password_change_required', reason: 'Пароль задал администратор: замените его своим.' };
   if (password_due === 'expired')
     return { code: 'password_change_required', reason: 'Срок действия пароля истёк: задайте новый.' };
-  if (factor_demanded === 'all' || (factor_demanded && managesAccess(home_rights ?? NO_RIGHTS)))
+  if (isFactorDemanded(row.factor_demanded, row.home_rights) || isFactorDemanded(row.factor_demanded_here, rights))
     return {
       code: 'second_factor_required',
       reason:

@@ -24,6 +24,20 @@ export const PENDING = '/api/pending-changes';
 /** The changes that wait, as a person reads them. */
 export const waiting = async (client: Client) => (await client.get(`${PENDING}?state=open`)).body;
 
+/** The code of a refusal, or the status of what was done. */
+export const codeOf = ({ status, body }: Answer): string | number => body?.code ?? status;
+
+/** A strong right of one's own, but for the card of whom it is given. */
+export const strongRight = {
+  effect: 'allow',
+  entityType: 'brands',
+  value: 'full',
+  objectGuid: null,
+  validFrom: null,
+  validTo: null,
+  reason: 'По приказу № 5',
+};
+
 /** Approves a change as it is read now. */
 export async function approve(client: Client, { guid }: { guid: string }): Promise<Answer> {
   const { body } = await client.get(PENDING);
@@ -41,6 +55,6 @@ export async function joinGroup(by: Client, card: string, group: string): Promis
 /** Changes of these kinds wait for another administrator from now on. */
 export async function demandSecondPerson(by: Client, kinds: readonly string[], more: object = {}): Promise<Answer> {
   const { body } = await by.get('/api/security-policy');
-  const { providers: _, guests: ____, version, updatedAt: __, ...values } = body;
+  const { providers: _, guests: ____, administrators: ___, version, updatedAt: __, ...values } = body;
   return by.put('/api/security-policy', { ...values, secondPerson: kinds, ...more }, version);
 }

@@ -27,18 +27,17 @@ const explained = {
 } as const;
 const YEAR = 365;
 const PROVIDER = 'requiredProviderGuid' satisfies keyof SecurityPolicy;
-const SECOND_PERSON = 'secondPerson' satisfies keyof SecurityPolicy;
 
-/** Whom the policy does not concern, although they work here. */
+/** Of whom only the second factor is demanded, although they work here. */
 function guestsTold(guests: SecurityPolicy['guests']): string {
-  if (!guests) return 'Тем, чьи учётные записи ведут другие организации, требования ставят они.';
+  if (!guests) return 'Тем, чьи учётные записи ведут другие организации, остальные требования ставят они.';
   if (guests.count === 0) return '';
   const rest = guests.count - guests.names.length;
-  return `Не касается тех, чьи учётные записи ведут другие организации: ${guests.names.join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}.`;
+  return `Остальные требования не касаются тех, чьи учётные записи ведут другие организации: ${guests.names.join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}.`;
 }
 
 export function PolicyForm({ policy: stored, onClose }: Props) {
-  const { providers: _, guests, version: __, updatedAt: ___, ...values } = stored;
+  const { providers: _, guests, administrators, version: __, updatedAt: ___, ...values } = stored;
   const [policy, setPolicy] = useDraftState('policy', values);
   const may = useDecision('users', 'update');
   const { send, messages, isPending, error } = useCheckedSend(securityPolicy.save);
@@ -68,7 +67,8 @@ export function PolicyForm({ policy: stored, onClose }: Props) {
     <form onSubmit={(event) => void submit(event).catch(() => undefined)} noValidate>
       <Stack>
         <Text size="sm">
-          Касается учётных записей, которые ведёт эта организация, и действует сразу. {guestsTold(guests)}
+          Касается учётных записей, которые ведёт эта организация, а второй фактор — всех, кто здесь работает; действует
+          сразу. {guestsTold(guests)}
         </Text>
         {!may.allowed && <Alert color="blue">Только просмотр. {refusalText(may)}</Alert>}
         {error && <ErrorNote {...formErrorText(error)} />}
@@ -107,11 +107,12 @@ export function PolicyForm({ policy: stored, onClose }: Props) {
               onChange={(value) => set({ requiredProviderGuid: value })}
             />
             <SecondPersonFields
-              value={policy.secondPerson}
-              error={messages[SECOND_PERSON]}
+              policy={policy}
+              administrators={administrators}
+              messages={messages}
               members={numberField('secondPersonMembers')}
               days={numberField('secondPersonDays')}
-              onChange={(secondPerson) => set({ secondPerson })}
+              onChange={set}
             />
             <Checkbox
               label="Ссылки на рабочие столы и виджеты открываются без входа"

@@ -49,6 +49,7 @@ export const dutyExceptions = defineResource({
   },
   scope: 'organization',
   entity: 'individualPermissions',
+  tellsOfSome: ['employeeGuid'],
   isPersonal: true,
   keys: [],
   fields: {

@@ -70,6 +70,7 @@ export const individualPermissions = defineResource({
   },
   scope: 'organization',
   entity: 'individualPermissions',
+  tellsOfSome: ['employeeGuid', 'absentGuid'],
   isPersonal: true,
   keys: [],
   fields: {

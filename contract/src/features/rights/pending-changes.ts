@@ -30,6 +30,8 @@ const pending = z.object({
   decidedBy: z.nullable(z.string()),
   answer: z.nullable(z.string()),
   isOwn: z.boolean(),
+  /** The reader's account is kept for emergencies: it decides alone, with a reason. */
+  isEmergency: z.boolean(),
   /** Why the reader may not decide on it; null when they may. */
   hindrance: z.nullable(z.string()),
 });
@@ -57,7 +59,12 @@ export const pendingCalls = {
     summary: 'Ждут второго лица: утвердить и сделать',
     params: byGuid,
     /** What was read: other words are not approved. */
-    body: z.strictObject({ title: storableText(2000), told: z.array(storableText(10_000)).check(z.maxLength(1000)) }),
+    body: z.strictObject({
+      title: storableText(2000),
+      told: z.array(storableText(10_000)).check(z.maxLength(1000)),
+      /** An account kept for emergencies says why it decides alone. */
+      reason: z.optional(lineText(500).check(z.minLength(10, { error: 'Не короче 10 знаков' }))),
+    }),
   }),
   decline: route({
     method: 'POST',

@@ -128,8 +128,6 @@ export type ReviewItem = z.infer<typeof item>;
 const mark = z.string();
 
 const path = '/api/rights-reviews';
-/** Who manages employees, groups and individual rights at once is no section's right: the routes ask for it themselves. */
-const managing = 'member';
 
 /** Reviews of rights: whoever answers for people says of each of their rights whether it stays. */
 export const reviewCalls = {
@@ -144,7 +142,7 @@ export const reviewCalls = {
   preview: route({
     method: 'POST',
     path: `${path}/preview`,
-    access: managing,
+    access: 'administrator',
     summary: 'Пересмотр прав: кого он коснётся',
     body: z.strictObject(plan),
     response: z.object({ people: z.number(), reviewers: z.array(reviewer) }),
@@ -152,7 +150,7 @@ export const reviewCalls = {
   start: route({
     method: 'POST',
     path,
-    access: managing,
+    access: 'administrator',
     isPersonal: true,
     summary: 'Пересмотр прав: начать',
     status: 201,
@@ -203,7 +201,7 @@ export const reviewCalls = {
   handOver: route({
     method: 'POST',
     path: `${path}/{guid}/hand-over`,
-    access: managing,
+    access: 'administrator',
     isPersonal: true,
     summary: 'Пересмотр прав: передать решения другому',
     params: byGuid,
@@ -214,7 +212,7 @@ export const reviewCalls = {
   finish: route({
     method: 'POST',
     path: `${path}/{guid}/finish`,
-    access: managing,
+    access: 'administrator',
     isPersonal: true,
     summary: 'Пересмотр прав: завершить и отозвать права',
     params: byGuid,
@@ -225,7 +223,7 @@ export const reviewCalls = {
   cancel: route({
     method: 'POST',
     path: `${path}/{guid}/cancel`,
-    access: managing,
+    access: 'administrator',
     isPersonal: true,
     summary: 'Пересмотр прав: отменить, ничего не отзывая',
     params: byGuid,
@@ -234,7 +232,7 @@ export const reviewCalls = {
   stopRepeating: route({
     method: 'POST',
     path: `${path}/{guid}/stop-repeating`,
-    access: managing,
+    access: 'administrator',
     isPersonal: true,
     summary: 'Пересмотр прав: больше не повторять',
     params: byGuid,
@@ -242,7 +240,7 @@ export const reviewCalls = {
   report: route({
     method: 'GET',
     path: `${path}/{guid}/report`,
-    access: managing,
+    access: 'administrator',
     summary: 'Пересмотр прав: отчёт файлом XLSX',
     params: byGuid,
     answers: 'file',

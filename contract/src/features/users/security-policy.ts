@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import type { Fields } from '../../kit/field.ts';
 import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
+import type { FactorDemand } from '../../rights/manages-access.ts';
 
 export const secondFactorDemands = {
   none: 'По желанию',
   administrators: 'Обязателен для администраторов',
   all: 'Обязателен для всех',
-} as const;
-type SecondFactorDemand = keyof typeof secondFactorDemands;
+} as const satisfies Record<FactorDemand, string>;
 
 /** The kinds of changes that another administrator may have to approve. */
 export const secondPersonKinds = {
@@ -32,6 +32,7 @@ export const policyFields = {
   secondPerson: { kind: 'choices', label: 'Что утверждает второе лицо', options: secondPersonKinds },
   secondPersonMembers: { kind: 'number', label: 'Группы: от скольких сотрудников' },
   secondPersonDays: days('Сколько дней ждут'),
+  emergencyGuid: { kind: 'reference', label: 'Аварийная учётная запись', to: 'users' },
   allowsLinks: { kind: 'boolean', label: 'Ссылки на рабочие столы без входа' },
 } as const satisfies Fields;
 
@@ -41,7 +42,7 @@ const between = (min: number, max: number) =>
     .check(z.minimum(min, { error: `Не меньше ${min}` }), z.maximum(max, { error: `Не больше ${max}` }));
 
 const policy = {
-  secondFactor: z.enum(Object.keys(secondFactorDemands) as [SecondFactorDemand, ...SecondFactorDemand[]]),
+  secondFactor: z.enum(Object.keys(secondFactorDemands) as FactorDemand[]),
   minPasswordLength: between(12, 128),
   /** Null: passwords do not expire. */
   passwordValidityDays: z.nullable(between(30, 730)),
@@ -55,6 +56,8 @@ const policy = {
   secondPersonMembers: between(1, 10_000),
   /** How many days a change waits. */
   secondPersonDays: between(1, 60),
+  /** The account of an administrator kept in a safe: where nobody else can approve, it does, alone and with a reason. */
+  emergencyGuid: z.nullable(guid()),
   /** Whether links to desktops open without signing in. */
   allowsLinks: z.boolean(),
 };
@@ -74,6 +77,8 @@ const answer = z.object({
   ),
   /** Who works here with an account that another organization keeps: its policy is theirs. Null for whoever does not see them all. */
   guests: z.nullable(z.object({ count: z.number(), names: z.array(z.string()) })),
+  /** The other administrators in sight: one of their accounts may be the one for emergencies. */
+  administrators: z.array(z.object({ guid: z.string(), name: z.string() })),
   version: z.number(),
   updatedAt: z.nullable(z.string()),
 });

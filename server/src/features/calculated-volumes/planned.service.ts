@@ -12,6 +12,7 @@ import { megawattHours } from './hours.ts';
 import { hoursOfProfile } from './profile.service.ts';
 import type { CalculatedPoint } from './points.service.ts';
 import { volumesOf } from './volumes.service.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 
 /** A week in hours. */
 export const WEEK = 168;
@@ -31,9 +32,9 @@ export interface TakenPlan {
 }
 
 /** The week before a month. */
-async function weekBefore(tx: Tx, points: readonly CalculatedPoint[], first: string): Promise<Planned> {
+async function weekBefore(tx: Tx, rights: Rights, points: readonly CalculatedPoint[], first: string): Promise<Planned> {
   const week = { first: addDays(first, -7), last: addDays(first, -1), workingDays: [] };
-  const { volumes, filledHours } = await volumesOf(tx, points, week);
+  const { volumes, filledHours } = await volumesOf(tx, rights, points, week);
   const unknown = new Set(filledHours);
   return volumes.map((value, place) => (unknown.has(place) ? null : value));
 }
@@ -77,6 +78,6 @@ export async function plannedOf(
   if (plan !== 'weekBefore') return {};
   const planned = profile
     ? hoursOfProfile(profile, month, -WEEK, WEEK)
-    : await weekBefore(tx, points, firstDayOf(month));
+    : await weekBefore(tx, actor.rights, points, firstDayOf(month));
   return { planned };
 }

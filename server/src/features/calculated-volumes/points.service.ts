@@ -3,6 +3,9 @@ import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { isReached } from '../measurements/points.service.ts';
+import { titleInSight } from '../../resource/references/seen.ts';
+import { transitConsumers } from 'contract/features/passport/transit-consumers.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 
 /** A point in a calculation, with the known properties of its consumer. */
 export interface CalculatedPoint {
@@ -49,9 +52,14 @@ interface Transit {
 }
 
 /** Transit consumers connected to the objects, whose energy is deducted, in the given days. */
-export const transitOf = (tx: Tx, objects: readonly string[], first: string, last: string): Promise<Transit[]> =>
+export const transitOf = (
+  tx: Tx,
+  rights: Rights,
+  objects: readonly string[],
+  { first, last }: { first: string; last: string },
+): Promise<Transit[]> =>
   tx.rows<Transit>(sql`
-    select c.name, s.id as series, coalesce(p.split_share, 1) * (1 + coalesce(p.loss_percent, 0) / 100) as factor,
+    select ${titleInSight(rights, transitConsumers, 'c')} as name, s.id as series, coalesce(p.split_share, 1) * (1 + coalesce(p.loss_percent, 0) / 100) as factor,
       greatest(coalesce(p.valid_from, ${first}), ${first}::date) as "from", least(coalesce(p.valid_to, ${last}), ${last}::date) as "to"
     from transit_consumer c join connection_point p on p.transit_consumer_guid = c.guid
       join series s on s.metering_point_guid = p.metering_point_guid and s.channel = '01'

@@ -6,6 +6,7 @@ import { findingsWhere, isOpen } from '../measurement-rules/acceptance.service.t
 import { filled, megawattHours } from './hours.ts';
 import { profilesOf } from './profiles.ts';
 import { transitOf, type CalculatedPoint } from './points.service.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 
 /** Hourly energy of a month, MWh, and the corrections made to it. */
 export interface Volumes {
@@ -37,10 +38,11 @@ const hasFindings = async (tx: Tx, series: readonly number[], first: string, las
 /** The consumption of the points in a month at the balance boundary, without transit consumers. */
 export async function volumesOf(
   tx: Tx,
+  rights: Rights,
   points: readonly CalculatedPoint[],
   { first, last, workingDays }: { first: string; last: string; workingDays: readonly number[] },
 ): Promise<Volumes> {
-  const transits = await transitOf(tx, [...new Set(points.map(({ object }) => object))], first, last);
+  const transits = await transitOf(tx, rights, [...new Set(points.map(({ object }) => object))], { first, last });
   const own = points.flatMap(({ series }) => series ?? []);
   const series = [...new Set([...own, ...transits.map((one) => one.series)])];
   const profiles = await profilesOf(tx, series, first, last);

@@ -59,7 +59,7 @@ async function gatherMonth(
   const workingDays = days.map((day) => Number(day.slice(8)));
   const volumes = question.profile
     ? volumesOfProfile(question.profile, month, workingDays)
-    : await volumesOf(tx, points, { first, last, workingDays });
+    : await volumesOf(tx, actor.rights, points, { first, last, workingDays });
   const found = await findPrices(tx, { region, month, suppliers });
   const chosen = found && question.supplierGuid && found.supplierGuid !== question.supplierGuid ? null : found;
   const known = chosen ? [chosen.supplierGuid, ...suppliers] : suppliers;

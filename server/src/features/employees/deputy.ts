@@ -13,8 +13,12 @@ import { removeRow } from '../../resource/removal/remove.ts';
 import { createRow, findRow, getRow } from '../../resource/store.ts';
 import { closedDoorOf } from '../rights/doors.service.ts';
 import { objectExists, personBy } from '../rights/people.service.ts';
-import { isStrong, needSecondPerson } from '../rights/second-person.service.ts';
+import { needSecondPerson } from '../rights/second-person.service.ts';
 import { loanOf, refuseNothing, type Lent } from './loan.ts';
+import type { Rights } from 'contract/rights/rights.ts';
+import { isStrong } from 'contract/features/rights/strong-rights.ts';
+import { belonging } from '../../resource/column.ts';
+import { reached } from '../../resource/reach.ts';
 
 /** Rights on deleted records have no effect. */
 async function isThere(tx: Tx, { entityType, objectGuid }: Lent): Promise<boolean> {
@@ -79,7 +83,7 @@ export async function deputize(
             `«${entityTypes[entityType]}: ${permissionNames[value]}»${objectGuid ? ' на одну запись' : ''}`,
         ),
       ],
-      gaining: deputy.account ? [deputy.account] : [],
+      concerned: deputy.account ? [deputy.account] : [],
     });
   const part = inManner(actor, { isPart: true });
   const own = { employeeGuid: deputyGuid, effect: 'allow' as const, validFrom, validTo };
@@ -108,12 +112,13 @@ export async function deputize(
 }
 
 /** Who stands in for an employee, today or on a later day: one line for each time. Errors: 404. */
-export async function deputiesOf(tx: Tx, guid: string): Promise<Deputyship[]> {
+export async function deputiesOf(tx: Tx, rights: Rights, guid: string): Promise<Deputyship[]> {
   await getRow(tx, employees, guid);
+  const seen = reached(individualPermissions, rights, 'read');
   return tx.rows<Deputyship>(sql`
     select i.employee_guid as "deputyGuid", e.full_name as name, i.valid_from::text as "validFrom", i.valid_to::text as "validTo",
       string_agg(distinct i.reason, '; ') as reason, count(*)::integer as rights
-    from individual_permission i join employee e on e.guid = i.employee_guid
+    from (select t.* from individual_permission t where ${belonging(seen)}) i join employee e on e.guid = i.employee_guid
     join employee a on a.guid = i.absent_guid
     where i.absent_guid = ${guid} and coalesce(i.valid_to >= today(), true) and not is_dismissed(e) and not is_dismissed(a)
     group by 1, 2, 3, 4 order by 3, 2`);

@@ -1,12 +1,11 @@
 import type { employeeCalls } from 'contract/features/employees/calls.ts';
 import { employees } from 'contract/features/employees/facts.ts';
-import { estates, fateOf, type Handover } from 'contract/features/employees/handover.ts';
+import type { Handover } from 'contract/features/employees/handover.ts';
 import { enteredOf, type Row } from 'contract/kit/resource.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { shownDay } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
-import { SecondPersonNeeded } from '../../core/second-person.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { findRow, getRow, updateRow } from '../../resource/store.ts';
@@ -44,12 +43,6 @@ export async function previewHandover(
   return estateOf(tx, actor, await getRow(tx, employees, guid), await heirOf(tx, guid, successor));
 }
 
-/** What else a second person approves with a dismissal. */
-const toldHandover = (estate: readonly Handover[], heir: Row<typeof employees> | null): string[] => [
-  heir ? `Преемник: ${heir.fullName}` : 'Преемник не выбран',
-  ...estate.map((one) => `${estates[one.kind].title}: ${one.count} — ${fateOf(one, heir !== null)}`),
-];
-
 /** Dismisses an employee and hands over what he leaves; his rights end on the given day. Errors: 403, 404, 409, 412, 422. */
 export async function dismiss(
   tx: Tx,
@@ -61,14 +54,7 @@ export async function dismiss(
   const heir = await heirOf(tx, guid, successorGuid);
   const before = await getRow(tx, employees, guid);
   const doors = await doorsOf(tx, before.userGuid);
-  const row = await updateRow(tx, actor, employees, guid, version, entered(before, { dismissedAt })).catch(
-    async (error: unknown) => {
-      if (!(error instanceof SecondPersonNeeded)) throw error;
-      const { danger } = error;
-      const handed = toldHandover(await estateOf(tx, actor, before, heir), heir);
-      throw new SecondPersonNeeded({ ...danger, told: [...danger.told, ...handed] });
-    },
-  );
+  const row = await updateRow(tx, actor, employees, guid, version, entered(before, { dismissedAt }));
   const handed = await handOver(tx, actor, row, heir);
   const isGone = await tx.one(sql`select where ${dismissedAt}::date <= today()`);
   return { row, handed, ...(isGone ? doors : { sessions: 0, tokens: 0 }) };

@@ -24,7 +24,7 @@ export function serveEmployees(server: Server): void {
     limitData(tx, actor, params.guid, version, body.dataFrom),
   );
   serve(server, employeeCalls.deputize, ({ tx, actor, params, body }) => deputize(tx, actor, params.guid, body));
-  serve(server, employeeCalls.deputies, ({ tx, params }) => deputiesOf(tx, params.guid));
+  serve(server, employeeCalls.deputies, ({ tx, actor, params }) => deputiesOf(tx, actor.rights, params.guid));
   serve(server, employeeCalls.endDeputyship, async ({ tx, actor, params, query }) => ({
     rights: await endDeputyship(tx, actor, params.guid, {
       deputyGuid: params.deputy,

@@ -5,6 +5,9 @@ import type { Tx } from '../../core/transaction.ts';
 import type { Hourly } from '../../forecasting/hourly.ts';
 import { loadHistory } from './history.service.ts';
 import { ownSeries } from './target.service.ts';
+import { titleInSight } from '../../resource/references/seen.ts';
+import { branchOffices } from 'contract/features/passport/branch-offices.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 
 /** What of the organization is outside of some branches. */
 export interface Rest {
@@ -32,11 +35,12 @@ const sumBy = ({ firstDay, values }: Hourly, whole: Hourly, hour: number) => {
 /** The rest of the organization beside the branches, as it was known at a moment before the first day of a forecast. */
 export async function restOf(
   tx: Tx,
+  rights: Rights,
   branches: readonly string[],
   { from, asOf }: { from: string; asOf: string },
 ): Promise<Rest> {
   const outside = await tx.rows<{ name: string | null; series: (number | null)[] }>(sql`
-    select b.name, array_agg(s.id) as series
+    select ${titleInSight(rights, branchOffices, 'b')} as name, array_agg(s.id) as series
     from metering_point p join consumption_object o on o.guid = p.consumption_object_guid
       left join branch_office b on b.guid = o.branch_guid left join series s on s.metering_point_guid = p.guid and s.channel = '01'
     where p.purpose = 'billing' and (o.branch_guid is null or o.branch_guid <> all(${branches}::uuid[]))

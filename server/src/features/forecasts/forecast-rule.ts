@@ -58,10 +58,10 @@ async function checkNeighbours(tx: Tx, after: Row<typeof forecasts>): Promise<vo
   if (after.neighbours.length > MOST_NEIGHBOURS)
     throw invalidField('neighbours', `Не больше ${MOST_NEIGHBOURS} соседних рядов`);
   if (after.neighbours.includes(after.guid)) throw invalidField('neighbours', 'Сосед — другой прогноз');
-  const price = await tx.one<{ name: string }>(
-    sql`select name from forecast where guid = any(${after.neighbours}::uuid[]) and kind = 'price' limit 1`,
+  const price = await tx.one(
+    sql`select from forecast where guid = any(${after.neighbours}::uuid[]) and kind = 'price' limit 1`,
   );
-  if (price) throw invalidField('neighbours', `«${price.name}» — прогноз цены, соседом бывает потребление`);
+  if (price) throw invalidField('neighbours', 'Среди соседей есть прогноз цены, а соседом бывает потребление');
 }
 
 async function checkUnused(tx: Tx, guid: string, changed: string): Promise<void> {

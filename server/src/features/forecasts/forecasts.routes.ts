@@ -75,7 +75,7 @@ function serveVersions(server: Server): void {
     );
   });
   serveFile(server, calls.export, ({ actor, params, query }) => exportVersion(server.pool, actor, params.guid, query));
-  serve(server, calls.reconciliation, ({ tx, params }) => reconciliationOf(tx, params.guid));
+  serve(server, calls.reconciliation, ({ tx, actor, params }) => reconciliationOf(tx, actor.rights, params.guid));
   serve(server, calls.reconcile, ({ tx, actor, params, version, body }) =>
     reconcile(tx, actor, params.guid, version, body.reason),
   );

@@ -12,6 +12,7 @@ import { definitionOf } from '../forecast-sources/target.service.ts';
 import { storedOf } from './card.ts';
 import { addLayer, corrected, correctionsOf } from './corrections.service.ts';
 import { lockVersion, versionOf, versionsWhere, writeEntry } from './versions.service.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 
 const EQUAL = 1e-9;
 /** Beside no branches. */
@@ -71,14 +72,14 @@ function refusalOf(
 
 /** The corrections that make the branches with a forecast and the rest equal to the organization: the rest takes its usual share,
  *  the difference is shared among the branches in proportion to the variance. */
-async function reckon(tx: Tx, version: ForecastVersion): Promise<Reconciliation> {
+async function reckon(tx: Tx, rights: Rights, version: ForecastVersion): Promise<Reconciliation> {
   const isTotal = await tx.one(sql`
     select from forecast where guid = ${version.forecastGuid} and target = 'organization' and kind in ('hourly', 'monthly')`);
   const { level } = await storedOf(tx, version.guid);
   const values = level ? corrected(level, await correctionsOf(tx, version.guid)) : [];
   const parts = isTotal ? await partsOf(tx, version) : [];
   const branches = parts.map(({ branch }) => branch);
-  const { names, share, shares } = parts.length ? await restOf(tx, branches, version) : NO_REST;
+  const { names, share, shares } = parts.length ? await restOf(tx, rights, branches, version) : NO_REST;
   const rest = values.map(
     (value, step) => value * ((version.kind === 'monthly' ? share : shares?.[step % HOURS]) ?? 0),
   );
@@ -107,8 +108,8 @@ async function reckon(tx: Tx, version: ForecastVersion): Promise<Reconciliation>
 }
 
 /** Errors: 404. */
-export const reconciliationOf = async (tx: Tx, guid: string): Promise<Reconciliation> =>
-  reckon(tx, await versionOf(tx, guid));
+export const reconciliationOf = async (tx: Tx, rights: Rights, guid: string): Promise<Reconciliation> =>
+  reckon(tx, rights, await versionOf(tx, guid));
 
 /** Adds the differences to the branches as layers. Errors: 404, 409 when there is nothing to reconcile, 412. */
 export async function reconcile(tx: Tx, actor: Actor, guid: string, version: number, reason: string) {
@@ -116,7 +117,7 @@ export async function reconcile(tx: Tx, actor: Actor, guid: string, version: num
   const parts = await partsOf(tx, total);
   await tx.run(sql`
     select from forecast_version where guid = any(${parts.map((part) => part.version.guid)}::uuid[]) order by guid for no key update`);
-  const found = await reckon(tx, total);
+  const found = await reckon(tx, actor.rights, total);
   if (found.refusal) throw new AppError('conflict', { detail: found.refusal });
   if (found.isEqual) throw new AppError('conflict', { detail: 'Филиалы уже согласованы с организацией.' });
   for (const { versionGuid, after } of found.branches) {
@@ -128,5 +129,5 @@ export async function reconcile(tx: Tx, actor: Actor, guid: string, version: num
   const said = { branches: found.branches.map(({ name }) => name), without: found.rest.names, reason };
   const branchTotal = sum(found.branches.flatMap(({ after }) => after.map((value) => value!)));
   writeEntry(tx, actor, total, { branchTotal: found.branchTotal }, { branchTotal, ...said });
-  return reckon(tx, total);
+  return reckon(tx, actor.rights, total);
 }

@@ -9,7 +9,6 @@ interface Stay {
   to: string | null;
 }
 interface Meter extends Stay {
-  serial: string;
   accuracy: string | null;
 }
 interface Transformers extends Stay {
@@ -34,7 +33,7 @@ function noMeter(meters: readonly Stay[], day: string): string {
 
 const metersOf = (tx: Tx, points: readonly string[]) =>
   tx.rows<Meter>(sql`
-    select p.metering_point_guid as point, p.valid_from::text as "from", p.valid_to::text as "to", d.serial_number as serial,
+    select p.metering_point_guid as point, p.valid_from::text as "from", p.valid_to::text as "to",
       m.accuracy_active as accuracy
     from device_placement p join metering_device d on d.guid = p.device_guid join model m on m.guid = d.model_guid
     where p.metering_point_guid = any(${points}::uuid[])`);
@@ -58,7 +57,7 @@ export async function instrumentsOf(tx: Tx, points: readonly string[]) {
     const own = meters.get(point) ?? [];
     const meter = own.find(covers(day));
     if (!meter) return noMeter(own, day);
-    if (!meter.accuracy) return `у модели прибора № ${meter.serial} не указан класс точности`;
+    if (!meter.accuracy) return `у модели прибора с ${shownDay(meter.from)} не указан класс точности`;
     const through = transformers.get(point)?.find(covers(day));
     if (through?.hasCurrent && !through.current)
       return `не указан класс точности трансформаторов тока с ${shownDay(through.from)}`;

@@ -6,6 +6,8 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging } from '../../resource/column.ts';
 import { reached } from '../../resource/reach.ts';
+import { titleInSight } from '../../resource/references/seen.ts';
+import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 
 /** A channel of a point, or a group or flow, with its values on a day. */
 export interface ExportedRow {
@@ -42,7 +44,8 @@ export const pointRowsOf = (tx: Tx, actor: Actor, day: string): Promise<Exported
     tx,
     day,
     sql`
-      select t.code, t.name, b.code as "branchCode", b.name as "branchName", null as "fromCode", null as "toCode", ${seriesColumns(day)}
+      select t.code, t.name, b.code as "branchCode", ${titleInSight(actor.rights, branchOffices, 'b')} as "branchName",
+        null as "fromCode", null as "toCode", ${seriesColumns(day)}
       from metering_point t join series s on s.metering_point_guid = t.guid
         left join consumption_object o on o.guid = t.consumption_object_guid left join branch_office b on b.guid = o.branch_guid
       where t.code is not null and s.zone = 'Europe/Moscow' and ${belonging(reached(meteringPoints, actor.rights, 'read'))}`,

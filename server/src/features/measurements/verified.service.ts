@@ -7,6 +7,8 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { findingsWhere, isOpen } from '../measurement-rules/acceptance.service.ts';
 import { isReached } from './points.service.ts';
+import { titleInSight } from '../../resource/references/seen.ts';
+import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
 
 const MOST = 5000;
 const MOST_ESTIMATED = 0.05;
@@ -30,7 +32,7 @@ export const verifiedPoints = (tx: Tx, { rights }: Actor, month: string, series:
       where m.days = r.last - r.first + 1 and m.present = m.expected and m.estimated <= ${MOST_ESTIMATED}::double precision * m.expected),
     f as materialized (${findingsWhere(sql`
       f.series in (select w.series from whole w) and f.day between ${firstDayOf(month)} and ${lastDayOf(month)}`)})
-    select t.guid as "meteringPointGuid", t.name, t.code, o.name as "objectName", g.code as "regionCode", v.id as "voltageId",
+    select t.guid as "meteringPointGuid", t.name, t.code, ${titleInSight(rights, consumptionObjects, 'o')} as "objectName", g.code as "regionCode", v.id as "voltageId",
       c.id as "priceCategoryId", extract(year from r.first)::integer as year, extract(month from r.first)::integer as month,
       m.expected as "intervalsExpected", m.present as "intervalsPresent", 100 as "completenessPct",
       round(100.0 * m.estimated / m.expected, 2) as "replacedPct", m.total / 1000 as "totalMwh", m.greatest * 60 / m.step as "maxKw"

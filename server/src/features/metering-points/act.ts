@@ -12,6 +12,12 @@ import { momentOf, type Cell } from '../../files/cell.ts';
 import type { PdfTask } from '../../files/pdf-document.ts';
 import { numberColumn, textColumn } from '../../files/report-table.ts';
 import { letterheadOf } from '../organization-look/look.service.ts';
+import { titleInSight } from '../../resource/references/seen.ts';
+import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
+import { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import { meteringDevices } from 'contract/features/passport/metering-devices.ts';
+import { seals } from 'contract/features/passport/seals.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 
 interface Placed {
   device: string;
@@ -36,10 +42,10 @@ interface Removed {
 }
 type Shown = { device: string; channel: Channel } & Record<Register, number | null>;
 
-const placedOf = (tx: Tx, guid: string) =>
+const placedOf = (tx: Tx, rights: Rights, guid: string) =>
   tx.one<Placed>(sql`
-    select p.device_guid as device, t.guid as point, t.name as "pointName", o.name as "objectName", 
-      d.serial_number as serial, ${calledHere(sql`m`)} as model, d.verification_date::text as verified, p.valid_from::text as "from",
+    select p.device_guid as device, t.guid as point, ${titleInSight(rights, meteringPoints, 't')} as "pointName",
+      ${titleInSight(rights, consumptionObjects, 'o')} as "objectName", ${titleInSight(rights, meteringDevices, 'd')} as serial, ${calledHere(sql`m`)} as model, d.verification_date::text as verified, p.valid_from::text as "from",
       p.first_reading as "firstReading", p.act_number as "actNumber", p.act_date::text as "actDate", coalesce((
         select c.coefficient from transformation c where c.metering_point_guid = t.guid
           and p.valid_from between c.valid_from and coalesce(c.valid_to, 'infinity')), 1) as coefficient
@@ -49,9 +55,9 @@ const placedOf = (tx: Tx, guid: string) =>
     where p.guid = ${guid}`);
 
 /** The device that was removed for this one. */
-const removedOf = (tx: Tx, { point, from }: Placed) =>
+const removedOf = (tx: Tx, rights: Rights, { point, from }: Placed) =>
   tx.one<Removed>(sql`
-    select p.device_guid as device, d.serial_number as serial, ${calledHere(sql`m`)} as model, p.last_reading as "lastReading", p.reason
+    select p.device_guid as device, ${titleInSight(rights, meteringDevices, 'd')} as serial, ${calledHere(sql`m`)} as model, p.last_reading as "lastReading", p.reason
     from device_placement p join metering_device d on d.guid = p.device_guid join model m on m.guid = d.model_guid
     where p.metering_point_guid = ${point} and p.valid_to = ${addDays(from, -1)}`);
 
@@ -60,10 +66,10 @@ const shownAt = (tx: Tx, devices: readonly string[], day: string) =>
     select device_guid as device, channel, total, t1, t2, t3, t4 from known_reading
     where device_guid = any(${devices}::uuid[]) and taken_at = moscow_midnight(${day}::date) order by channel`);
 
-const sealsOn = (tx: Tx, { point, from }: Placed) =>
+const sealsOn = (tx: Tx, rights: Rights, { point, from }: Placed) =>
   tx.rows<{ number: string; place: keyof typeof sealPlaces }>(sql`
-    select number, place from seal where metering_point_guid = ${point} and installed_on <= ${from}
-      and (removed_on is null or removed_on > ${from}) order by number collate russian`);
+    select ${titleInSight(rights, seals, 's')} as number, s.place from seal s where s.metering_point_guid = ${point} and s.installed_on <= ${from}
+      and (s.removed_on is null or s.removed_on > ${from}) order by s.number collate russian`);
 
 /** A row for each register that either device shows. */
 function rowsOf(shown: readonly Shown[], installed: string, removed: string | undefined): Cell[][] {
@@ -83,11 +89,11 @@ const DIGITS = 3;
 
 /** The act of installing a device or of replacing one by another: every register at that moment. Errors: 404. */
 export async function actOf(tx: Tx, actor: Actor, guid: string): Promise<PdfTask> {
-  const placed = await placedOf(tx, guid);
+  const placed = await placedOf(tx, actor.rights, guid);
   if (!placed) throw new AppError('not_found');
-  const removed = await removedOf(tx, placed);
+  const removed = await removedOf(tx, actor.rights, placed);
   const shown = await shownAt(tx, [placed.device, ...(removed ? [removed.device] : [])], placed.from);
-  const seals = await sealsOn(tx, placed);
+  const seals = await sealsOn(tx, actor.rights, placed);
   const number = placed.actNumber ? ` № ${placed.actNumber}` : '';
   const table = {
     title: `${removed ? 'Акт замены прибора учёта' : 'Акт установки прибора учёта'}${number}`,

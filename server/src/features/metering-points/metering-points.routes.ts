@@ -26,8 +26,8 @@ export function serveMeteringPoints(server: Server): void {
     const content = await pdfOf(task, actor.account);
     return { name: `${task.title}.pdf`, type: 'application/pdf', content: Readable.from([content]) };
   });
-  serve(server, calls.devices, async ({ tx, params }) => {
+  serve(server, calls.devices, async ({ tx, actor, params }) => {
     const point = await getRow(tx, meteringPoints, params.guid);
-    return stretchesOf(tx, point.guid);
+    return stretchesOf(tx, actor.rights, point.guid);
   });
 }

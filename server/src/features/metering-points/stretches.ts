@@ -4,14 +4,21 @@ import { calledHere } from '../../core/own-reading.ts';
 import { whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { titleInSight } from '../../resource/references/seen.ts';
+import { meteringDevices } from 'contract/features/passport/metering-devices.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 
 /** The devices of a point in sequence. Consumption, kWh, is what a device counted from reading to reading multiplied by its
  *  coefficient. It is unknown when the coefficient changed while the device was installed, because the readings of that day are not known,
  *  and so is what was counted before the days that the person sees. */
-export async function stretchesOf(tx: Tx, point: string): Promise<{ stretches: DeviceStretch[]; kwh: number | null }> {
+export async function stretchesOf(
+  tx: Tx,
+  rights: Rights,
+  point: string,
+): Promise<{ stretches: DeviceStretch[]; kwh: number | null }> {
   const since = tx.since?.day ?? '';
   const rows = await whole(tx).rows<Omit<DeviceStretch, 'kwh'> & { totals: number[]; isSteady: boolean }>(sql`
-    select p.guid, p.device_guid as "deviceGuid", d.serial_number as "serialNumber", ${calledHere(sql`m`)} as model,
+    select p.guid, p.device_guid as "deviceGuid", ${titleInSight(rights, meteringDevices, 'd')} as "serialNumber", ${calledHere(sql`m`)} as model,
       p.valid_from::text as "validFrom", p.valid_to::text as "validTo",
       p.first_reading as "firstReading", p.last_reading as "lastReading",
       coalesce(c.greatest, 1) as coefficient,

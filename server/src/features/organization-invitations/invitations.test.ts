@@ -223,7 +223,7 @@ it('says when the access opens, and that it is over', async () => {
   expect((await say('accept', again)).body.detail).toContain('закончился');
 });
 
-it('does not bring back the rights of an administrator without a second person', async () => {
+it('does not bring back the rights of a former administrator', async () => {
   const strong = await groupOf({ permissionGroups: 'full' });
   await say('accept', await linkTo({ position: 'Администратор', groups: [strong] }));
   const account = await accountOf(guest);
@@ -231,8 +231,18 @@ it('does not bring back the rights of an administrator without a second person',
   await world.owner(`insert into security_policy (organization_guid, second_person) values ($1, '{administrators}')`, [
     here,
   ]);
-  const token = await linkTo();
+  expect((await say('accept', await linkTo())).status).toBe(200);
+  expect((await guest.in(here).get('/api/permission-groups')).status).toBe(403);
+});
+
+it('does not give without a second person what its group has come to give since', async () => {
+  await world.owner(`insert into security_policy (organization_guid, second_person) values ($1, '{administrators}')`, [
+    here,
+  ]);
+  const group = await groupOf({ permissionGroups: 'read' });
+  const token = await linkTo({ position: 'Диспетчер', groups: [group] });
+  await world.owner(`update permission_group set items = '{"permissionGroups": "full"}' where guid = $1`, [group]);
   expect((await say('accept', token)).status).toBe(409);
-  expect((await chief.get('/api/notifications')).body.items[0].text).toContain('второе лицо');
+  expect((await chief.get('/api/notifications')).body.items[0].text).toContain('Пригласите без этих групп');
   expect((await guest.in(here).get('/api/permission-groups')).status).toBe(403);
 });

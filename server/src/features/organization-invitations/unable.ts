@@ -69,7 +69,7 @@ export async function tellInviter(
   const card = await formerCard(tx, account);
   const why =
     error instanceof SecondPersonNeeded
-      ? `${error.danger.title}: это утверждает второе лицо, а приглашение его не ждёт. Снимите сильные права с карточки этого человека в разделе «Сотрудники»: ссылка останется в силе.`
+      ? `${error.danger.title}: это утверждает второе лицо, а приглашение его не ждёт. Пригласите без этих групп и дайте их на карточке сотрудника, когда человек придёт.`
       : `${reasonOf(error)} ${toldAble(await ableToInvite(tx, card, given))}`;
   const text = `Приглашение (${invitee}): ${fullName} (${userName}) принять его не может${card ? ': здесь осталась карточка прежних лет' : ''}. ${why}`;
   await notify(tx, { to: { account: inviter }, kind: 'rights', severity: 'warning', text, once: `${guid}: ${why}` });

@@ -3,6 +3,9 @@ import { asOrg } from '../../core/transaction.ts';
 import { sql } from '../../core/sql.ts';
 import { job } from '../../jobs/kind.ts';
 import { notify } from '../../jobs/notify.ts';
+import { contracts } from 'contract/features/passport/contracts.ts';
+import { belonging } from '../../resource/column.ts';
+import { reached } from '../../resource/reach.ts';
 
 interface Contract {
   guid: string;
@@ -17,14 +20,15 @@ const DAYS = 30;
 export const contractEndsJob = job<{ daysAhead?: number }>({
   name: 'contractEnds',
   async run({ pool, actor, log, progress, signal, once }, { daysAhead = DAYS }) {
-    const contracts = await asOrg(pool, actor, 'read', (tx) =>
+    const ending = await asOrg(pool, actor, 'read', (tx) =>
       tx.last<Contract>(sql`
-        select guid, number, counterparty, end_date as date from contract
-        where organization_guid = current_organization() and status = 'valid' and not is_prolonged and end_date between (select today()) and (select today()) + ${daysAhead}::integer
-        order by end_date, guid`),
+        select t.guid, t.number, t.counterparty, t.end_date as date from contract t
+        where ${belonging(reached(contracts, actor.rights, 'read'))} and t.status = 'valid' and not t.is_prolonged
+          and t.end_date between (select today()) and (select today()) + ${daysAhead}::integer
+        order by t.end_date, t.guid`),
     );
     let told = 0;
-    for (const [index, { guid, number, counterparty, date }] of contracts.entries()) {
+    for (const [index, { guid, number, counterparty, date }] of ending.entries()) {
       signal.throwIfAborted();
       const text = `Договор № ${number} (${counterparty}) заканчивается ${shownDay(date)}`;
       await once(guid, async (tx) => {
@@ -39,8 +43,8 @@ export const contractEndsJob = job<{ daysAhead?: number }>({
         if (isNew) told++;
         log('info', text);
       });
-      progress(index + 1, contracts.length);
+      progress(index + 1, ending.length);
     }
-    return { summary: `Заканчивается договоров: ${contracts.length}, новых уведомлений: ${told}` };
+    return { summary: `Заканчивается договоров: ${ending.length}, новых уведомлений: ${told}` };
   },
 });

@@ -12,6 +12,9 @@ import type { Tx } from '../../core/transaction.ts';
 import { isCounted } from '../consumption/counted-points.service.ts';
 import { factsOf } from '../consumption/facts.service.ts';
 import { isSeen } from '../measurements/points.service.ts';
+import { titleInSight } from '../../resource/references/seen.ts';
+import { branchOffices } from 'contract/features/passport/branch-offices.ts';
+import { products } from 'contract/features/passport/products.ts';
 
 interface StoredPlan {
   branchGuid: string;
@@ -91,7 +94,8 @@ function compared(plan: StoredPlan, fact: EnergySum | undefined, isClosed: boole
 export async function comparedPlans(tx: Tx, reader: Rights, condition: Sql, points?: Sql): Promise<ComparedPlan[]> {
   const names = Object.keys(months);
   const plans = await tx.rows<StoredPlan>(sql`
-    select t.branch_guid as "branchGuid", b.name as branch, t.indicator, t.product_guid as "productGuid", p.name as "productName",
+    select t.branch_guid as "branchGuid", ${titleInSight(reader, branchOffices, 'b')} as branch, t.indicator,
+      t.product_guid as "productGuid", ${titleInSight(reader, products, 'p')} as "productName",
       t.month, make_date(t.year, array_position(${names}::text[], t.month), 1) as first, t.value, t.actual as entered, t.status
     from planned_value t join branch_office b on b.guid = t.branch_guid left join product p on p.guid = t.product_guid
     where t.organization_guid = (select current_organization()) and ${condition}

@@ -3,6 +3,9 @@ import type { Indicator } from 'contract/features/planned-data/indicators.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { titleInSight } from '../../resource/references/seen.ts';
+import { branchOffices } from 'contract/features/passport/branch-offices.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 
 /** A value of a plan; `productName` is that of the time of the version. */
 export interface VersionCell {
@@ -66,11 +69,15 @@ export async function differenceOf(
 const NAMED = 5;
 
 /** Which versions of plans are in force, as the end of a sentence: «; версии: «Цех № 1» — 3 (2026)». Empty without any. */
-export async function versionsText(tx: Tx, plans: readonly { branchGuid: string; first: string }[]): Promise<string> {
+export async function versionsText(
+  tx: Tx,
+  rights: Rights,
+  plans: readonly { branchGuid: string; first: string }[],
+): Promise<string> {
   const branches = [...new Set(plans.map(({ branchGuid }) => branchGuid))];
   const years = [...new Set(plans.map(({ first }) => Number(first.slice(0, 4))))];
   const found = await tx.rows<{ branch: string; year: number; number: number }>(sql`
-    select b.name as branch, v.year, max(v.number) as number
+    select ${titleInSight(rights, branchOffices, 'b')} as branch, v.year, max(v.number) as number
     from plan_version v join branch_office b on b.guid = v.branch_guid
     where v.organization_guid = (select current_organization()) and v.branch_guid = any(${branches}::uuid[]) and v.year = any(${years}::integer[])
     group by b.name, b.guid, v.year order by b.name collate russian, b.guid, v.year`);

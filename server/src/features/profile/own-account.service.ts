@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isAdministrator } from 'contract/rights/decide.ts';
+import { isFactorDemanded, type FactorDemand } from 'contract/rights/manages-access.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -15,22 +15,27 @@ export interface Demands {
   home: string | null;
   minPasswordLength: number;
   passwordValidityDays: number | null;
+  /** Of this one, or of another that the person works in. */
   demandsFactor: boolean;
 }
 
-interface StoredDemands extends Omit<Demands, 'demandsFactor'> {
-  factor: 'none' | 'administrators' | 'all';
-  rights: Rights | null;
+async function demandsFactorOf(tx: Tx, account: string): Promise<boolean> {
+  const places = await tx.rows<{ demand: FactorDemand; rights: Rights | null }>(sql`
+    select p.second_factor as demand, case when p.second_factor = 'administrators' then rights_of_account(${account}, place.guid) end as rights
+    from (
+      select home_guid from account where guid = ${account}
+      union select m.organization_guid from memberships_of_account(${account}) m join organization o on o.guid = m.organization_guid
+        where o.is_active and membership_is_open(m)) place (guid)
+    cross join lateral security_policy_of(place.guid) p`);
+  return places.some(({ demand, rights }) => isFactorDemanded(demand, rights));
 }
 
 export async function demandsOn(tx: Tx, { account }: Actor): Promise<Demands> {
-  const found = await tx.one<StoredDemands>(sql`
-    select a.home_guid as home, p.min_password_length as "minPasswordLength", p.password_validity_days as "passwordValidityDays",
-      p.second_factor as factor, case when p.second_factor = 'administrators' then rights_of_account(a.guid, a.home_guid) end as rights
+  const found = await tx.one<Omit<Demands, 'demandsFactor'>>(sql`
+    select a.home_guid as home, p.min_password_length as "minPasswordLength", p.password_validity_days as "passwordValidityDays"
     from account a cross join lateral security_policy_of(a.home_guid) p where a.guid = ${account}`);
   if (!found) throw new AppError('unauthenticated');
-  const { factor, rights, ...demands } = found;
-  return { ...demands, demandsFactor: factor === 'all' || (rights !== null && isAdministrator(rights)) };
+  return { ...found, demandsFactor: await demandsFactorOf(tx, account) };
 }
 
 /** Counts an attempt at a code as a sign-in guess unless it is right. Errors: 429. */

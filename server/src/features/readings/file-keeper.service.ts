@@ -1,6 +1,8 @@
 import { sql } from '../../core/sql.ts';
 import { isReached } from '../measurements/points.service.ts';
 import { plainKeeper, type Keeper } from '../record-import/save-rows.service.ts';
+import { titleInSight } from '../../resource/references/seen.ts';
+import { meteringDevices } from 'contract/features/passport/metering-devices.ts';
 
 /** Keeps readings of a file: a new one whose row does not tell its source comes from the file. */
 export const readingKeeper: Keeper = {
@@ -15,7 +17,7 @@ export const readingKeeper: Keeper = {
     });
     if (coded.length === 0) return rows;
     const found = await tx.rows<{ number: number; meter: string }>(sql`
-      select k.number, d.serial_number as meter
+      select k.number, ${titleInSight(actor.rights, meteringDevices, 'd')} as meter
       from jsonb_to_recordset(${JSON.stringify(coded)}::jsonb) as k (number integer, code text, at timestamptz)
         join metering_point t on t.code = k.code and ${isReached(actor.rights)}
         join device_placement p on p.metering_point_guid = t.guid and moscow_midnight(p.valid_from) <= k.at

@@ -26,7 +26,6 @@ const neighbourOf = (tx: Tx, { deviceGuid, channel, takenAt }: Reading, side: 'b
     order by taken_at ${side === 'before' ? sql`desc` : sql``} limit 1`);
 
 interface Surrounding {
-  point: string;
   /** What the act of the placement says of the sum at this very moment; null: nothing. */
   atAct: number | null;
   coefficient: number;
@@ -35,7 +34,7 @@ interface Surrounding {
 
 const surroundingOf = (tx: Tx, { guid }: Reading) =>
   whole(tx).one<Surrounding>(sql`
-    select p.name as point, o.max_power_kw as "maxPowerKw", coalesce((
+    select o.max_power_kw as "maxPowerKw", coalesce((
         select max(c.coefficient) from transformation c where c.metering_point_guid = p.guid
           and (t.taken_at at time zone 'Europe/Moscow')::date between c.valid_from and coalesce(c.valid_to + 1, 'infinity')), 1) as coefficient,
       case when t.channel = '01' then (

@@ -18,6 +18,8 @@ import { readingRule } from './reading-rule.ts';
 import { reconcile } from './reconciliation.ts';
 import { saveSheet, sheetOf } from './sheet.ts';
 import { saveThreshold, thresholdOf } from './threshold.ts';
+import { titleInSight } from '../../resource/references/seen.ts';
+import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
 
 const MOST_POINTS = 5000;
 const order = Object.keys(reconciliationStates) as ReconciliationState[];
@@ -25,7 +27,8 @@ const order = Object.keys(reconciliationStates) as ReconciliationState[];
 /** The points that the user may read and where a device stood in the month. */
 const pointsOf = (tx: Tx, { rights }: Actor, month: string) =>
   tx.rows<{ guid: string; name: string; objectName: string }>(sql`
-    select t.guid, t.name, o.name as "objectName" from metering_point t join consumption_object o on o.guid = t.consumption_object_guid
+    select t.guid, t.name, ${titleInSight(rights, consumptionObjects, 'o')} as "objectName"
+    from metering_point t join consumption_object o on o.guid = t.consumption_object_guid
     where ${isReached(rights)} and exists (
       select from device_placement p where p.metering_point_guid = t.guid
         and p.valid_from <= ${addDays(firstDayOf(addMonths(month, 1)), -1)} and coalesce(p.valid_to, 'infinity') >= ${firstDayOf(month)})
@@ -40,7 +43,7 @@ export function serveReadings(server: Server): void {
   serve(server, reconciliation.list, async ({ tx, actor, query: { month, channel } }) => {
     const points = await pointsOf(tx, actor, month);
     const guids = points.map(({ guid }) => guid);
-    const found = await reconcile(tx, guids, [month], channel, await thresholdOf(tx));
+    const found = await reconcile(tx, actor.rights, guids, [month], channel, await thresholdOf(tx));
     return points
       .map(({ guid, ...point }) => ({ meteringPointGuid: guid, ...point, ...found.get(guid)![0]! }))
       .toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
@@ -51,7 +54,7 @@ export function serveReadings(server: Server): void {
     const months = monthsBetween(`${year}-01`, `${year}-12`).filter(
       (month) => month <= present && firstDayOf(month) >= (tx.since?.day ?? ''),
     );
-    const found = await reconcile(tx, [guid], months, channel, await thresholdOf(tx));
+    const found = await reconcile(tx, actor.rights, [guid], months, channel, await thresholdOf(tx));
     return found.get(guid) ?? [];
   });
   serve(server, reconciliation.threshold, ({ tx }) => thresholdOf(tx));

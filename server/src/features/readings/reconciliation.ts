@@ -17,14 +17,23 @@ import {
   type KnownReading,
   type MeteredMonth,
 } from './month.ts';
+import { titleInSight } from '../../resource/references/seen.ts';
+import { meteringDevices } from 'contract/features/passport/metering-devices.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
 /** The readings of a channel between two moments, by point, in order of time; at one moment the old device goes first. */
-async function readingsOf(tx: Tx, points: readonly string[], channel: Channel, from: number, to: number) {
+async function readingsOf(
+  tx: Tx,
+  rights: Rights,
+  points: readonly string[],
+  channel: Channel,
+  { from, to }: { from: number; to: number },
+) {
   const rows = await whole(tx).rows<KnownReading & { point: string }>(sql`
     select r.metering_point_guid as point, extract(epoch from r.taken_at)::double precision * 1000 as at, r.total,
-      r.device_guid as "deviceGuid", d.serial_number as "serialNumber", p.guid as stay,
+      r.device_guid as "deviceGuid", ${titleInSight(rights, meteringDevices, 'd')} as "serialNumber", p.guid as stay,
       extract(epoch from moscow_midnight(p.valid_from))::double precision * 1000 as "stayFrom",
       extract(epoch from moscow_midnight(p.valid_to + 1))::double precision * 1000 as "stayTo"
     from known_reading r join metering_device d on d.guid = r.device_guid
@@ -82,14 +91,16 @@ function asSeen({ since }: Tx, month: MeteredMonth): MeteredMonth {
 /** The months of points reconciled: for each point, a row per month in the given order. */
 export async function reconcile(
   tx: Tx,
+  rights: Rights,
   points: readonly string[],
   months: readonly string[],
   channel: Channel,
   threshold: ReconciliationThreshold,
 ): Promise<Map<string, ReconciledMonth[]>> {
   if (points.length === 0 || months.length === 0) return new Map();
-  const [from, to] = [monthBegins(months[0]!) - NEAR_MS, monthBegins(addMonths(months.at(-1)!, 1)) + NEAR_MS];
-  const readings = await readingsOf(tx, points, channel, from, to);
+  const from = monthBegins(months[0]!) - NEAR_MS;
+  const to = monthBegins(addMonths(months.at(-1)!, 1)) + NEAR_MS;
+  const readings = await readingsOf(tx, rights, points, channel, { from, to });
   const coefficients = await coefficientsOf(tx, points);
   const series = await seriesOf(tx, points, channel);
   const facts = await monthFacts(tx, points, months, channel);

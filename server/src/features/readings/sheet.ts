@@ -12,6 +12,9 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { createRow, getRow, updateRow } from '../../resource/store.ts';
 import { isReached } from '../measurements/points.service.ts';
+import { titleInSight } from '../../resource/references/seen.ts';
+import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
+import { meteringDevices } from 'contract/features/passport/metering-devices.ts';
 
 type Asked = z.output<(typeof readingSheet)['get']['query']>;
 type Taken = z.output<(typeof readingSheet)['save']['body']>;
@@ -31,7 +34,8 @@ export async function sheetOf(tx: Tx, { rights }: Actor, { takenAt, channel, sea
   const known = sql`from known_reading r where r.device_guid = p.device_guid and r.channel = ${channel}`;
   const isSeen = tx.since ? sql`r.taken_at >= moscow_midnight(${tx.since.day})` : sql`true`;
   const rows = await whole(tx).rows<ReadingSheetRow>(sql`
-    select t.guid as "meteringPointGuid", t.name, o.name as "objectName", d.guid as "deviceGuid", d.serial_number as "serialNumber",
+    select t.guid as "meteringPointGuid", t.name, ${titleInSight(rights, consumptionObjects, 'o')} as "objectName", d.guid as "deviceGuid",
+      ${titleInSight(rights, meteringDevices, 'd')} as "serialNumber",
       m.tariff_count as "tariffCount", coalesce((
         select c.coefficient from transformation c where c.metering_point_guid = t.guid
           and (${takenAt}::timestamptz at time zone 'Europe/Moscow')::date - 1 between c.valid_from and coalesce(c.valid_to, 'infinity')), 1) as coefficient,

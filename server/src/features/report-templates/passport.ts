@@ -6,6 +6,9 @@ import { sql } from '../../core/sql.ts';
 import { numberColumn, textColumn } from '../../files/report-table.ts';
 import { reached } from '../../resource/reach.ts';
 import { chosenPoints, type Template } from './question.ts';
+import { titleInSight } from '../../resource/references/seen.ts';
+import { branchOffices } from 'contract/features/passport/branch-offices.ts';
+import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
 
 interface Point {
   object: string;
@@ -26,10 +29,11 @@ export const passport: Template = async (question) => {
   const ofObjects = settings.objects.length
     ? sql`p.consumption_object_guid = any(${settings.objects}::uuid[])`
     : sql`true`;
-  const seen = reached(meteringDevices, actor.rights, 'read').reach ?? sql`true`;
+  const { rights } = actor;
+  const seen = reached(meteringDevices, rights, 'read').reach ?? sql`true`;
   const points = await tx.rows<Point>(sql`
-    select o.name as object, b.name as branch, p.name, p.code, p.purpose, ${calledHere(sql`v`)} as voltage, p.coefficient, d.serial_number as device,
-      ${calledHere(sql`m`)} as model, d.next_verification_date as next
+    select ${titleInSight(rights, consumptionObjects, 'o')} as object, ${titleInSight(rights, branchOffices, 'b')} as branch, p.name, p.code,
+      p.purpose, ${calledHere(sql`v`)} as voltage, p.coefficient, d.serial_number as device, ${calledHere(sql`m`)} as model, d.next_verification_date as next
     from metering_point p join consumption_object o on o.guid = p.consumption_object_guid
       left join branch_office b on b.guid = o.branch_guid
       left join dictionary_value v on v.guid = p.voltage_guid

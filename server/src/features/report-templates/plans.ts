@@ -77,7 +77,7 @@ export const plans: Template = async ({ tx, actor, settings, from, to, today }) 
       ...(lines.some(({ isClosed }) => isClosed) ? [`Закрыто: ${FACT_CLOSED}`] : []),
     ],
     basis: [
-      `План технического паспорта на ${shownDay(today)}${await versionsText(tx, lines)}`,
+      `План технического паспорта на ${shownDay(today)}${await versionsText(tx, actor.rights, lines)}`,
       ...(indicator === 'energy'
         ? ['Факт энергии, если его не ввели, — сумма измерений точек расчётного учёта по вчерашние сутки']
         : []),

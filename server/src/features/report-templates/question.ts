@@ -8,6 +8,9 @@ import type { ReportTable } from '../../files/report-table.ts';
 import { factsOf } from '../consumption/facts.service.ts';
 import { daysWhere } from '../../series/where.ts';
 import { isSeen } from '../measurements/points.service.ts';
+import { titleInSight } from '../../resource/references/seen.ts';
+import { branchOffices } from 'contract/features/passport/branch-offices.ts';
+import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
 
 /** The input of a template: the user, the settings and the days. */
 export interface ReportQuestion {
@@ -67,9 +70,14 @@ interface MeasuredPoint extends PointRow, EnergySum {
 }
 
 /** The fact of each point over the days of the period. `points` is a condition on `p`. */
-export async function measuredPoints({ tx, from, to }: ReportQuestion, points: Sql): Promise<MeasuredPoint[]> {
+export async function measuredPoints(
+  { tx, actor: { rights }, from, to }: ReportQuestion,
+  points: Sql,
+): Promise<MeasuredPoint[]> {
+  // Names every metering_point: those of a report are chosen among the ones in sight.
   const rows = await tx.rows<PointRow>(sql`
-    select p.guid, p.name, p.code, o.name as object, o.guid as "objectGuid", b.name as branch, s.id as series
+    select p.guid, p.name, p.code, ${titleInSight(rights, consumptionObjects, 'o')} as object, o.guid as "objectGuid",
+      ${titleInSight(rights, branchOffices, 'b')} as branch, s.id as series
     from metering_point p
       join consumption_object o on o.guid = p.consumption_object_guid
       left join branch_office b on b.guid = o.branch_guid

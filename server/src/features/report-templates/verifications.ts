@@ -4,6 +4,9 @@ import { sql } from '../../core/sql.ts';
 import { numberColumn, textColumn } from '../../files/report-table.ts';
 import { instrumentTable } from '../verifications/verifications.service.ts';
 import type { Template } from './question.ts';
+import { titleInSight } from '../../resource/references/seen.ts';
+import { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
 
 interface Verified {
   kind: InstrumentKind;
@@ -18,7 +21,8 @@ interface Verified {
 /** Instruments in use or in store whose verification has ended or ends in the period, the earliest first. */
 export const verifications: Template = async ({ tx, actor, settings: { branchGuid }, to, today }) => {
   const found = await tx.rows<Verified>(sql`
-    select i.kind, i.serials, i.model, p.name as point, o.name as object, i.verified, i.next
+    select i.kind, i.serials, i.model, ${titleInSight(actor.rights, meteringPoints, 'p')} as point,
+      ${titleInSight(actor.rights, consumptionObjects, 'o')} as object, i.verified, i.next
     from ${instrumentTable(actor.rights)}
       left join metering_point p on p.guid = i.point
       left join consumption_object o on o.guid = p.consumption_object_guid

@@ -63,7 +63,7 @@ const exceptionRule: Rule<typeof dutyExceptions> = async ({ tx, actor, before, a
         ? `Действует у ${people.at(-1)?.name ?? ''} по ${shownDay(after.until)}: ${after.reason}`
         : 'Исключение снимается',
     ],
-    gaining: people.flatMap((person) => person?.account ?? []),
+    concerned: people.flatMap((person) => person?.account ?? []),
   });
 };
 

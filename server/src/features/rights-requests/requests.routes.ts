@@ -12,7 +12,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';
 import { createRow } from '../../resource/store.ts';
-import { everybodyHere } from '../rights/people.service.ts';
+import { everybodyHere, inSightOf } from '../rights/people.service.ts';
 import {
   allows,
   decidersAmong,
@@ -124,7 +124,8 @@ export function serveRightsRequests(server: Server): void {
     const found = asker
       ? decidersAmong(everybody, asker, { ...query, until: null })
       : everybody.filter(({ rights }) => isAdministrator(rights));
-    return found.map(({ name, position }) => ({ name, position }));
+    const seen = await inSightOf(tx, actor.rights, found);
+    return seen.map(({ name, position }) => ({ name, position }));
   });
   serve(server, calls.ask, async ({ tx, actor, body }) => ({ guid: await ask(tx, actor, body) }));
   serve(server, calls.withdraw, async ({ tx, actor, params }) => {

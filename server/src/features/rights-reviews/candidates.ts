@@ -1,9 +1,9 @@
 import type { ReviewPeople } from 'contract/features/rights/reviews.ts';
 import type { PermissionValue } from 'contract/rights/permissions.ts';
+import { isStrong, isStrongGroup } from 'contract/features/rights/strong-rights.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { isStrong, isStrongGroup } from '../rights/second-person.service.ts';
 import { storedRights, toldRight, type StoredRight } from './stored-right.ts';
 
 /** Whose rights are reviewed, and by whom. */

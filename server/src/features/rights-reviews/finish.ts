@@ -5,7 +5,6 @@ import { enteredOf } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { translateDatabaseError } from '../../core/database-error.ts';
-import { SecondPersonNeeded } from '../../core/second-person.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';
@@ -13,7 +12,7 @@ import { removeRow } from '../../resource/removal/remove.ts';
 import { getRow, updateRow } from '../../resource/store.ts';
 import { waitTurn } from '../rights/administrators.service.ts';
 import { storedRights, toldRight, type StoredRight } from './stored-right.ts';
-import { lockReview, markOf, remember, requireAdministrator } from './reviews.ts';
+import { lockReview, markOf, remember } from './reviews.ts';
 
 /** A right that is to be taken away. */
 interface Doomed {
@@ -35,7 +34,6 @@ interface Outcome {
   refusal: string | null;
 }
 
-const MOST_TOLD = 20;
 /** How many rights one request takes away. */
 const MOST_AT_ONCE = 50;
 
@@ -73,11 +71,9 @@ const CHANGED = 'Это право изменили после решения: �
 const isChanged = ({ kind, stored, name }: Doomed): boolean =>
   kind === 'individual' && stored !== null && toldRight(stored).name !== name;
 
-/** Takes rights away, person by person; what one may not take away stays, with the reason. Where any of it waits for a second person,
- *  all of it does. */
-async function carryOut(tx: Tx, actor: Actor, review: string, doomed: readonly Doomed[]): Promise<Outcome[]> {
+/** Takes rights away, person by person; what one may not take away stays, with the reason. */
+async function carryOut(tx: Tx, actor: Actor, doomed: readonly Doomed[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const guarded: Doomed[] = [];
   for (const [employee, own] of Map.groupBy(doomed, (one) => one.employee)) {
     const there = own.filter((one) => !one.isGone && !isChanged(one));
     outcomes.push(
@@ -88,21 +84,9 @@ async function carryOut(tx: Tx, actor: Actor, review: string, doomed: readonly D
         ),
     );
     const refusal = there.length ? await attempt(tx, () => takeAway(tx, actor, employee, there)) : null;
-    if (refusal instanceof SecondPersonNeeded) guarded.push(...there);
     const outcome = refusal ? 'refused' : 'removed';
     outcomes.push(...there.map(({ guid }): Outcome => ({ guid, outcome, refusal: refusal && refusal.message })));
   }
-  if (guarded.length)
-    throw new SecondPersonNeeded({
-      kind: 'administrators',
-      title: `Пересмотр прав «${review}»: отозвать права (${doomed.length})`,
-      told: [
-        ...guarded.slice(0, MOST_TOLD).map(({ person, name }) => `${person}: «${name}»`),
-        ...(doomed.length > MOST_TOLD || doomed.length > guarded.length
-          ? [`Всего отзывается прав: ${doomed.length}`]
-          : []),
-      ],
-    });
   return outcomes;
 }
 
@@ -124,14 +108,13 @@ async function tellLosers(
 }
 
 /** Takes away a part of what was decided to be taken away, and of the undecided what is said here; with the last part the review is
- *  finished. On a finished one, tries again what was refused. Errors: 403, 404, 409, `approval_required`. */
+ *  finished. On a finished one, tries again what was refused. Errors: 404, 409. */
 export async function finishReview(
   tx: Tx,
   actor: Actor,
   guid: string,
   { undecided, mark }: { undecided: ReviewDecision; mark: string },
 ) {
-  requireAdministrator(actor);
   // Changes of rights wait for each other in this order everywhere.
   await waitTurn(tx, null);
   const review = await lockReview(tx, guid, 'update', ['open', 'finished']);
@@ -151,7 +134,7 @@ export async function finishReview(
     where i.review_guid = ${guid} and ${asked}
     order by e.full_name collate russian, i.employee_guid, i.source_name limit ${MOST_AT_ONCE}`);
   if (!isOpen && doomed.length === 0) throw new AppError('conflict', { detail: 'Этот пересмотр уже завершён.' });
-  const outcomes = await carryOut(tx, actor, review.name, doomed);
+  const outcomes = await carryOut(tx, actor, doomed);
   await tx.run(sql`
     update rights_review_item i set outcome = o.outcome, refusal = o.refusal
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) o (guid uuid, outcome text, refusal text) where i.guid = o.guid`);

@@ -45,14 +45,6 @@ export const isDecidedBy = (actor: Actor): Sql => sql`(${hindrance(actor)}) is n
 const progress = sql`count(*)::integer as total, count(*) filter (where ${isSettled})::integer as decided,
   count(*) filter (where i.decision = 'remove')::integer as "toRemove"`;
 
-/** Errors: 403. */
-export function requireAdministrator({ rights }: Actor): void {
-  if (!isAdministrator(rights))
-    throw new AppError('forbidden', {
-      detail: 'Пересмотр ведёт администратор: тот, кто меняет сотрудников, группы прав и индивидуальные права.',
-    });
-}
-
 /** The reviews that one sees: an administrator all, others those where they decide. */
 export const reviewsFor = (tx: Tx, actor: Actor, guid: string | null = null): Promise<RightsReview[]> =>
   tx.rows<RightsReview>(sql`

@@ -9,7 +9,7 @@ import { anyFields } from 'contract/rights/reach.ts';
 import type { Grant, Rights } from 'contract/rights/rights.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached, someReach } from '../../resource/reach.ts';
 import { seen } from '../../resource/references/seen.ts';
 
 export interface Person {
@@ -50,6 +50,7 @@ interface Holder extends Omit<Person, 'rights'>, Omit<Rights, 'grants'> {
 
 /** The employees that match a condition on `e`, each with all their grants, in their groups or in those that an expression names. Those who
  *  are in the same groups and have no rights of their own share one list of them. */
+// Names every employee: whom a person sees of them, toldApartTo says.
 export async function peopleWhere(tx: Tx, condition: Sql, groups = sql`groups_of(e)`): Promise<Person[]> {
   const holders = await tx.rows<Holder>(sql`
     select e.guid, e.full_name as name, e.position, e.department, e.personnel_number as "personnelNumber", e.account_guid as account,
@@ -82,12 +83,18 @@ async function readableCards(tx: Tx, rights: Rights): Promise<ReadonlySet<string
   return new Set(found.map(({ guid }) => guid));
 }
 
-/** People with what tells them apart, as somebody with these rights may know it: the position alone of those whose card they may not
- *  read. */
+/** Those of the people who are in sight: who reads some of the cards knows of nobody else, who reads none meets everybody. */
+export async function inSightOf(tx: Tx, rights: Rights, people: readonly Person[]): Promise<readonly Person[]> {
+  const readable = await readableCards(tx, rights);
+  return someReach(rights, { to: employees.name }) ? people.filter(({ guid }) => readable?.has(guid)) : people;
+}
+
+/** The people in sight with what tells them apart, as somebody with these rights may know it: the position alone of those whose card
+ *  they may not read. */
 export async function toldApartTo(tx: Tx, rights: Rights, people: readonly Person[]): Promise<ToldPerson[]> {
   const readable = await readableCards(tx, rights);
   const [open, closed] = [seen(employees, rights), { ...employees, fields: { position: employees.fields.position } }];
-  return people.map((person) => {
+  return (await inSightOf(tx, rights, people)).map((person) => {
     const told = !readable || readable.has(person.guid) ? open : closed;
     return { ...person, aside: asideOf(told as Resource, person) };
   });

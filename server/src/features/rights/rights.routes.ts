@@ -16,7 +16,7 @@ import { serveResource } from '../../resource/serve-resource.ts';
 import { createRow, getRow } from '../../resource/store.ts';
 import { conflictsHere } from './conflicts.service.ts';
 import { giversOf, refusalOfGroup, toldAble } from './giving.service.ts';
-import { membersOf, personBy, toldApartTo } from './people.service.ts';
+import { inSightOf, membersOf, personBy, toldApartTo } from './people.service.ts';
 import { groupRuleRule, rulesOfGroup } from './row-rules.ts';
 import { employeeRule, groupRule, individualRule } from './rules.ts';
 import { consequences, effectOf, groupsOf, groupsWith, itemsOf } from './what-if.ts';
@@ -60,7 +60,9 @@ export function serveRights(server: Server): void {
     const group = await getRow(tx, permissionGroups, params.guid);
     const given = { name: group.name, items: itemsOf(group) };
     const refusal = refusalOfGroup(actor, given);
-    return { refusal: refusal && `${refusal} ${toldAble(await giversOf(tx, given))}` };
+    if (!refusal) return { refusal };
+    const givers = await giversOf(tx, given);
+    return { refusal: `${refusal} ${toldAble(await inSightOf(tx, actor.rights, givers), givers.length)}` };
   });
   serve(server, rightsCalls.copyGroup, ({ tx, actor, params }) => copyGroup(tx, actor, params.guid));
   serve(server, whatIfCalls.ofGroup, async ({ tx, actor, params, body }) => {

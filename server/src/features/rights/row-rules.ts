@@ -4,6 +4,7 @@ import { entityTypes, rankOf } from 'contract/rights/permissions.ts';
 import { leastHeld } from 'contract/rights/cover.ts';
 import { followersOf } from 'contract/rights/extent.ts';
 import type { RowRules } from 'contract/rights/row-rules.ts';
+import { isManaging, isStrong } from 'contract/features/rights/strong-rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
@@ -13,7 +14,7 @@ import { checkContent, type GivenItems } from '../rule-words/rule-content.servic
 import { toldChange } from '../rule-words/told-rule.service.ts';
 import { keepAdministrator, waitTurn } from './administrators.service.ts';
 import { rulesIn, membersOf } from './people.service.ts';
-import { isManaging, isStrong, needSecondPerson } from './second-person.service.ts';
+import { needSecondPerson } from './second-person.service.ts';
 
 type GroupRule = Row<typeof permissionGroupRules>;
 
@@ -68,7 +69,7 @@ async function needForRule(
       `${entityTypes[entity]}: меняется, на какие записи и поля группа даёт права`,
       ...changes,
     ],
-    gaining: members.flatMap(({ account }) => account ?? []),
+    concerned: members.flatMap(({ account }) => account ?? []),
   };
   const isAdministering = isManaging(entity) && rankOf(value) >= rankOf('update');
   if ((isStrong(entity, value) || isAdministering) && members.length)

@@ -1,17 +1,12 @@
 import type { employees } from 'contract/features/employees/facts.ts';
-import { conditionFields, permissionGroups, type individualPermissions } from 'contract/features/rights/facts.ts';
+import { permissionGroups, type individualPermissions } from 'contract/features/rights/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import {
-  entityTypes,
-  permissionNames,
-  rankOf,
-  type EntityType,
-  type PermissionValue,
-} from 'contract/rights/permissions.ts';
+import { entityTypes, rankOf, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
 import { leastHeld, refusalOver, refusalToGive } from 'contract/rights/cover.ts';
 import { decide } from 'contract/rights/decide.ts';
 import { followersOf } from 'contract/rights/extent.ts';
 import type { Grant } from 'contract/rights/rights.ts';
+import { isManaging, isStrong, toldGrant } from 'contract/features/rights/strong-rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { networksOf } from '../../core/networks.ts';
@@ -25,14 +20,13 @@ import { closeDoors } from './doors.service.ts';
 import { holds, refusalOfGroup } from './giving.service.ts';
 import { grantOf, isErased, objectExists, membersOf, personBy, type Person } from './people.service.ts';
 import {
-  isManaging,
-  isStrong,
-  isStrongGroup,
+  conditionsIn,
+  isSooner,
   needForCard,
-  needForRemovedCard,
+  needForGroup,
   needSecondPerson,
-  toldConditions,
-  toldGrant,
+  tellRemovedCard,
+  tellTaken,
 } from './second-person.service.ts';
 import { grantsWith, itemsOf } from './what-if.ts';
 
@@ -66,10 +60,6 @@ async function reached(tx: Tx, actor: Actor, employee: string): Promise<Person> 
 
 const sameList = (a: unknown, b: unknown) => JSON.stringify(a ?? []) === JSON.stringify(b ?? []);
 
-/** Whether a day of dismissal only takes away: it is new, or earlier. */
-const isSooner = (before: string | null, after: string | null): boolean =>
-  after !== null && (before === null || after < before);
-
 /** The rule of employees: nobody changes his own groups or standing, acts on a person with more rights, but to dismiss one who is no
  *  administrator, or gives groups with more rights than his own. A dismissal, however it is made, closes what the person could come in by. */
 export const employeeRule: Rule<typeof employees> = async ({ tx, actor, before, after }) => {
@@ -95,7 +85,7 @@ export const employeeRule: Rule<typeof employees> = async ({ tx, actor, before, 
     await needForCard(tx, actor, person, before, after);
   } else if (before) {
     await refuseOwn(tx, actor, before);
-    await needForRemovedCard(tx, actor, before);
+    await tellRemovedCard(tx, actor, before);
   }
   if (before) await keepAdministrator(tx);
   if (after?.userGuid && after.dismissedAt !== (before?.dismissedAt ?? null) && (await hasCome(tx, after.dismissedAt)))
@@ -142,8 +132,6 @@ async function refuseStronger(tx: Tx, actor: Actor, groups: readonly string[]): 
   }
 }
 
-const conditionsIn = (row: Group | null) => JSON.stringify(conditionFields.map((field) => row?.[field] ?? null));
-
 function checkConditions({ networks }: Group): void {
   if (!networksOf(networks))
     throw invalidField('networks', 'Назовите адреса и сети: 10.0.0.0/8, 192.0.2.1, 2001:db8::/32');
@@ -154,31 +142,6 @@ function refuseLoosening({ rights }: Actor, row: Group): void {
   for (const [entity, value] of Object.entries(itemsOf(row)) as [EntityType, PermissionValue][])
     if (rankOf(leastHeld(rights, entity)) < rankOf(value))
       refuse(`«${entityTypes[entity]}»: группа даёт больше, чем у вас, и её условия меняет другой администратор.`);
-}
-
-/** A change of a group with many members, and of what strong rights it gives its members, waits for a second person. */
-async function needForGroup(tx: Tx, actor: Actor, before: Group, after: Group | null, members: readonly Person[]) {
-  const cells = (Object.keys(entityTypes) as EntityType[])
-    .map((entity) => ({ entity, from: before[entity] ?? 'none', to: after?.[entity] ?? 'none' }))
-    .filter(({ from, to }) => from !== to);
-  const isStronger = cells.some(({ entity, from, to }) => isStrong(entity, from) || isStrong(entity, to));
-  const danger = {
-    title: `Группа прав «${before.name}»`,
-    told: [
-      `Сотрудников в группе: ${members.length}`,
-      ...cells.map(
-        ({ entity, from, to }) => `${entityTypes[entity]}: «${permissionNames[from]}» → «${permissionNames[to]}»`,
-      ),
-      ...(conditionsIn(before) === conditionsIn(after)
-        ? []
-        : [`Условия: «${toldConditions(before)}» → «${toldConditions(after)}»`]),
-    ],
-    gaining: members.flatMap(({ account }) => account ?? []),
-  };
-  const isLoosened = conditionsIn(before) !== conditionsIn(after) && isStrongGroup(itemsOf(before));
-  if ((isStronger || isLoosened) && members.length)
-    await needSecondPerson(tx, actor, { ...danger, kind: 'administrators' });
-  await needSecondPerson(tx, actor, { ...danger, kind: 'groups', members: members.length });
 }
 
 /** The rule of groups: the actor may give and take only values that he holds. */
@@ -221,7 +184,7 @@ async function checkObject(tx: Tx, entity: EntityType, object: string): Promise<
 export const individualRule: Rule<typeof individualPermissions> = async ({ tx, actor, before, after }) => {
   await waitTurn(tx, null);
   const dangerous: { person: Person; line: string }[] = [];
-  let isDangerous = false;
+  let [isGiven, isTaken] = [false, false];
   if (after) await refuseErased(tx, after.employeeGuid, 'прав ему не дают');
   if (after?.objectGuid) await checkObject(tx, after.entityType, after.objectGuid);
   for (const row of [before, after]) {
@@ -236,14 +199,22 @@ export const individualRule: Rule<typeof individualPermissions> = async ({ tx, a
     const right = toldGrant(grant, String(row.names.objectGuid ?? ''));
     const line = `${person.name}: ${row === after ? 'появится' : 'исчезнет'} ${right}. Основание: ${row.reason}`;
     dangerous.push({ person, line });
-    isDangerous ||= isStrong(grant.entity, grant.value) || (grant.effect === 'deny' && isManaging(grant.entity));
+    const isDangerous = isStrong(grant.entity, grant.value) || (grant.effect === 'deny' && isManaging(grant.entity));
+    // A right that comes and a denial that goes give; a right that goes and a denial that comes take away.
+    const gives = (row === after) === (grant.effect === 'allow');
+    isGiven ||= isDangerous && gives;
+    isTaken ||= isDangerous && !gives;
   }
-  if (isDangerous)
+  const change = {
+    title: `Права сотрудника «${dangerous.map(({ person }) => person.name).at(-1)}»`,
+    told: dangerous.map(({ line }) => line),
+  };
+  if (isGiven)
     await needSecondPerson(tx, actor, {
+      ...change,
       kind: 'administrators',
-      title: `Права сотрудника «${dangerous.map(({ person }) => person.name).at(-1)}»`,
-      told: dangerous.map(({ line }) => line),
-      gaining: dangerous.flatMap(({ person }) => person.account ?? []),
+      concerned: dangerous.flatMap(({ person }) => person.account ?? []),
     });
+  else if (isTaken) await tellTaken(tx, actor, change);
   await keepAdministrator(tx);
 };

@@ -1,7 +1,9 @@
-import { secondPersonKinds, type SecondPersonKind } from 'contract/features/users/security-policy.ts';
 import type { employees } from 'contract/features/employees/facts.ts';
 import { conditionFields, permissionGroups } from 'contract/features/rights/facts.ts';
+import { isStrong, isStrongGroup, toldConditions } from 'contract/features/rights/strong-rights.ts';
+import { secondPersonKinds, type SecondPersonKind } from 'contract/features/users/security-policy.ts';
 import type { Row } from 'contract/kit/resource.ts';
+import { isAdministrator } from 'contract/rights/decide.ts';
 import {
   entityTypes,
   permissionNames,
@@ -9,15 +11,14 @@ import {
   type EntityType,
   type PermissionValue,
 } from 'contract/rights/permissions.ts';
-import { isAdministrator } from 'contract/rights/decide.ts';
-import type { Grant } from 'contract/rights/rights.ts';
 import { shownDay } from 'contract/time/day-shape.ts';
 import type { Actor, Danger } from '../../core/actor.ts';
 import { SecondPersonNeeded } from '../../core/second-person.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { ADMINISTRATORS, notify } from '../../jobs/notify.ts';
 import { findRow } from '../../resource/store.ts';
-import { administratorsHere, enter, isEverAdministrator, rightsIn } from './administrators.service.ts';
+import { enter, isEverAdministrator, rightsIn } from './administrators.service.ts';
 import { personBy, type Person } from './people.service.ts';
 import { itemsOf } from './what-if.ts';
 
@@ -25,11 +26,13 @@ export interface SecondPersonPolicy {
   kinds: SecondPersonKind[];
   members: number;
   days: number;
+  /** The account that decides alone, with a reason. */
+  emergency: string | null;
 }
 
 export async function secondPersonPolicy(tx: Tx): Promise<SecondPersonPolicy> {
   const found = await tx.one<SecondPersonPolicy>(sql`
-    select second_person as kinds, second_person_members as members, second_person_days as days
+    select second_person as kinds, second_person_members as members, second_person_days as days, emergency_guid as emergency
     from security_policy_of(current_organization())`);
   return found!;
 }
@@ -64,8 +67,35 @@ export async function demandsSecondPerson(tx: Tx, organization: string, here: st
   return kinds.includes('administrators');
 }
 
-/** Whoever could enter as an administrator could approve in their place, and whoever closes such an account takes away the one who
- *  could: both wait for a second person. */
+/** Tells the administrators what was taken from one of them, or from whoever held a strong right: it waits for nobody. */
+export async function tellTaken(
+  tx: Tx,
+  actor: Actor,
+  { title, told }: { title: string; told: readonly string[] },
+): Promise<void> {
+  const { kinds } = await secondPersonPolicy(tx);
+  if (!kinds.includes('administrators')) return;
+  await notify(tx, {
+    to: ADMINISTRATORS,
+    except: actor.account,
+    kind: 'rights',
+    severity: 'warning',
+    text: `${title}: ${told.join('; ')} (${actor.fullName})`,
+    once: `taken:${actor.requestId}:${title}`,
+  });
+}
+
+/** The name of the account of somebody else who is an administrator on any day; undefined for the others. */
+async function administratorNamed(tx: Tx, actor: Actor, account: string, card: string | null) {
+  if (account === actor.account) return undefined;
+  // Who was just removed from the organization has no rights in it any more, but the card still has.
+  const rights = card ? (await personBy(tx, card))?.rights : await rightsIn(tx, account, actor.organization!);
+  if (!rights || !isEverAdministrator(rights)) return undefined;
+  const person = await tx.one<{ name: string }>(sql`select full_name as name from account where guid = ${account}`);
+  return `Учётная запись администратора «${person?.name ?? ''}»`;
+}
+
+/** Whoever could enter as an administrator could approve in their place: what opens such an account waits for a second person. */
 export async function needForAdministrator(
   tx: Tx,
   actor: Actor,
@@ -73,51 +103,31 @@ export async function needForAdministrator(
   told: readonly string[],
   card: string | null = null,
 ): Promise<void> {
-  if (account === actor.account) return;
-  // Who was just removed from the organization has no rights in it any more, but the card still has.
-  const rights = card ? (await personBy(tx, card))?.rights : await rightsIn(tx, account, actor.organization!);
-  if (!rights || !isEverAdministrator(rights)) return;
-  const person = await tx.one<{ name: string }>(sql`select full_name as name from account where guid = ${account}`);
-  const title = `Учётная запись администратора «${person?.name ?? ''}»`;
-  await needSecondPerson(tx, actor, { kind: 'administrators', title, told: [...told] });
+  const title = await administratorNamed(tx, actor, account, card);
+  if (title)
+    await needSecondPerson(tx, actor, { kind: 'administrators', title, told: [...told], concerned: [account] });
 }
 
-const managing: readonly EntityType[] = ['permissionGroups', 'individualPermissions', 'sharedData'];
-
-/** Whether a section is one of those by which rights are given to others. */
-export const isManaging = (entity: EntityType): boolean => managing.includes(entity) || entity === 'employees';
-
-/** Whether a value is one that only a second person should let anybody have: full access, or giving rights to others. */
-export const isStrong = (entity: EntityType, value: PermissionValue): boolean =>
-  value === 'full' || (managing.includes(entity) && rankOf(value) >= rankOf('create'));
-
-/** Whether a group gives such a value. */
-export const isStrongGroup = (items: Readonly<Record<string, PermissionValue>>): boolean =>
-  Object.entries(items).some(([entity, value]) => isStrong(entity as EntityType, value));
-
-/** A right in words; `record`: the name of the one record that it is given for. */
-export const toldGrant = ({ entity, value, effect, object, from, to }: Grant, record = ''): string =>
-  [
-    `${effect === 'deny' ? 'запрет' : 'право'} «${entityTypes[entity]}: ${permissionNames[value]}»`,
-    object && `на одну запись${record && ` «${record}»`}`,
-    from && `с ${shownDay(from)}`,
-    to && `по ${shownDay(to)}`,
-  ]
-    .filter(Boolean)
-    .join(' ');
-
-/** The conditions of a group as its form shows them. */
-export function toldConditions(row: Row<typeof permissionGroups> | null): string {
-  const filled = conditionFields.flatMap((key) => {
-    const value = row?.[key];
-    const text = Array.isArray(value) ? value.join(', ') : value === true ? 'да' : value;
-    return text ? `${permissionGroups.fields[key].label}: ${text}` : [];
-  });
-  return filled.join('; ') || 'без условий';
+/** What closes the account of an administrator is done at once, and told. */
+export async function tellClosed(
+  tx: Tx,
+  actor: Actor,
+  account: string,
+  told: readonly string[],
+  card: string | null = null,
+): Promise<void> {
+  const title = await administratorNamed(tx, actor, account, card);
+  if (title) await tellTaken(tx, actor, { title, told });
 }
+
+/** Whether a last day only takes away: it is new, or earlier. */
+export const isSooner = (before: string | null, after: string | null): boolean =>
+  after !== null && (before === null || after < before);
+
+type Group = Row<typeof permissionGroups>;
 
 /** The groups among these that give what only a second person should let anybody have. */
-async function strongAmong(tx: Tx, groups: readonly string[]): Promise<Row<typeof permissionGroups>[]> {
+async function strongAmong(tx: Tx, groups: readonly string[]): Promise<Group[]> {
   const found = await tx.rows<{ guid: string; items: Record<string, PermissionValue> }>(
     sql`select guid, items from permission_group where guid = any(${groups}::uuid[]) order by name, guid`,
   );
@@ -128,7 +138,7 @@ async function strongAmong(tx: Tx, groups: readonly string[]): Promise<Row<typeo
 }
 
 /** What a group gives that one would approve, and what it depends on: whoever approves has not seen the group at another time. */
-async function toldGroup(tx: Tx, group: Row<typeof permissionGroups>): Promise<string> {
+async function toldGroup(tx: Tx, group: Group): Promise<string> {
   const items = Object.entries(itemsOf(group)) as [EntityType, PermissionValue][];
   const strong = items.filter(([entity, value]) => isStrong(entity, value));
   const rules = (await tx.one<{ count: number; changed: string | null }>(sql`
@@ -150,18 +160,14 @@ export async function groupsThatWait(tx: Tx, groups: readonly string[]): Promise
 }
 
 /** A removed card has no rights any more: its groups tell whether it was an administrator's. */
-export async function needForRemovedCard(tx: Tx, actor: Actor, { fullName, groups }: Row<typeof employees>) {
+export async function tellRemovedCard(tx: Tx, actor: Actor, { fullName, groups }: Row<typeof employees>) {
   if ((await strongAmong(tx, groups)).length === 0) return;
-  await needSecondPerson(tx, actor, {
-    kind: 'administrators',
-    title: `Карточка сотрудника «${fullName ?? ''}»`,
-    told: ['Карточка с сильными правами удаляется'],
-  });
+  const title = `Карточка сотрудника «${fullName ?? ''}»`;
+  await tellTaken(tx, actor, { title, told: ['Карточка с сильными правами удаляется'] });
 }
 
-const LEAVES_ONE = 'Администратор останется один: утверждать станет некому, требование снимает «Администрация сервиса»';
-
-/** Groups with strong rights, and the end of an administrator's work, wait for a second person. */
+/** Groups with strong rights wait for a second person, and so does an administrator who comes back or stays longer. Who leaves such a
+ *  group, or their work, leaves at once. */
 export async function needForCard(
   tx: Tx,
   actor: Actor,
@@ -171,22 +177,56 @@ export async function needForCard(
 ): Promise<void> {
   const has = new Set(after.groups);
   const strong = await strongAmong(tx, [...new Set(before?.groups).symmetricDifference(has)]);
-  const isLeaving =
-    before !== null && before.dismissedAt !== after.dismissedAt && isAdministrator({ ...rights, standing: 'working' });
-  if (strong.length === 0 && !isLeaving) return;
+  const [was, is] = [before?.dismissedAt ?? null, after.dismissedAt];
+  const moves = before !== null && was !== is && isAdministrator({ ...rights, standing: 'working' });
+  if (strong.length === 0 && !moves) return;
   const joined: string[] = [];
   for (const group of strong)
     if (has.has(group.guid)) joined.push(`Вступает в группу «${group.name}»: ${await toldGroup(tx, group)}`);
-  const leavesOne = isLeaving && after.dismissedAt !== null && (await administratorsHere(tx)).length < 2;
-  await needSecondPerson(tx, actor, {
-    kind: 'administrators',
+  const change = {
     title: `Права сотрудника «${name}»`,
     told: [
       ...joined,
       ...strong.filter(({ guid }) => !has.has(guid)).map(({ name: group }) => `Выходит из группы «${group}»`),
-      ...(isLeaving ? [after.dismissedAt ? `Увольнение с ${shownDay(after.dismissedAt)}` : 'Увольнение отменено'] : []),
-      ...(leavesOne ? [LEAVES_ONE] : []),
+      ...(moves ? [is ? `Увольнение с ${shownDay(is)}` : 'Увольнение отменено'] : []),
     ],
-    gaining: account && strong.some(({ guid }) => has.has(guid)) ? [account] : [],
-  });
+  };
+  if (joined.length === 0 && (!moves || isSooner(was, is))) return tellTaken(tx, actor, change);
+  await needSecondPerson(tx, actor, { ...change, kind: 'administrators', concerned: account ? [account] : [] });
+}
+
+export const conditionsIn = (row: Group | null) => JSON.stringify(conditionFields.map((field) => row?.[field] ?? null));
+
+/** A change of a group with many members, and strong rights that it begins to give, wait for a second person. What it ceases to give is
+ *  told. */
+export async function needForGroup(
+  tx: Tx,
+  actor: Actor,
+  before: Group,
+  after: Group | null,
+  members: readonly Person[],
+): Promise<void> {
+  const cells = (Object.keys(entityTypes) as EntityType[])
+    .map((entity) => ({ entity, from: before[entity] ?? 'none', to: after?.[entity] ?? 'none' }))
+    .filter(({ from, to }) => from !== to);
+  const isStronger = cells.some(({ entity, from, to }) => isStrong(entity, to) && rankOf(to) > rankOf(from));
+  const isWeaker = cells.some(({ entity, from }) => isStrong(entity, from));
+  const danger = {
+    title: `Группа прав «${before.name}»`,
+    told: [
+      `Сотрудников в группе: ${members.length}`,
+      ...cells.map(
+        ({ entity, from, to }) => `${entityTypes[entity]}: «${permissionNames[from]}» → «${permissionNames[to]}»`,
+      ),
+      ...(conditionsIn(before) === conditionsIn(after)
+        ? []
+        : [`Условия: «${toldConditions(before)}» → «${toldConditions(after)}»`]),
+    ],
+    concerned: members.flatMap(({ account }) => account ?? []),
+  };
+  const isLoosened = conditionsIn(before) !== conditionsIn(after) && isStrongGroup(itemsOf(before));
+  if ((isStronger || isLoosened) && members.length)
+    await needSecondPerson(tx, actor, { ...danger, kind: 'administrators' });
+  await needSecondPerson(tx, actor, { ...danger, kind: 'groups', members: members.length });
+  if (isWeaker && !isStronger && !isLoosened && members.length) await tellTaken(tx, actor, danger);
 }

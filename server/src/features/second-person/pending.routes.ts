@@ -1,6 +1,6 @@
 import { pendingCalls as calls } from 'contract/features/rights/pending-changes.ts';
 import type { Actor, Danger } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
 import { mayUse } from '../../core/guard.ts';
 import { SecondPersonNeeded } from '../../core/second-person.ts';
 import { asActor, serve, serveOpen } from '../../core/serve.ts';
@@ -8,12 +8,12 @@ import type { ServedChange, Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { rightsIn, waitTurn } from '../rights/administrators.service.ts';
+import { lift, liftable } from './lift.ts';
 import {
   close,
   hindranceOf,
+  isEmergency,
   keep,
-  lift,
-  liftable,
   openChange,
   pendingFor,
   tellAnew,
@@ -107,10 +107,13 @@ export function serveSecondPerson(server: Server): void {
     const approve = async (tx: Tx) => {
       const change = await openChange(tx, actor!, guid);
       await refuseHindered(tx, actor!, change);
-      if (!isSameDanger({ ...change, ...body }, change)) throw new AppError('conflict', { detail: CHANGED });
+      if (!body.reason && (await isEmergency(tx, actor!)))
+        throw invalidField('reason', 'Аварийная учётная запись решает одна: назовите причину');
+      if (!isSameDanger({ ...change, title: body.title, told: body.told }, change))
+        throw new AppError('conflict', { detail: CHANGED });
       const { method, path } = change.request!;
       await make(tx, actor!, change, server.changes.get(`${method} ${path}`));
-      await close(tx, actor!, change, 'approved');
+      await close(tx, actor!, change, 'approved', body.reason ?? null);
     };
     await asActor(server, actor!, request, approve).catch(async (error: unknown) => {
       if (error instanceof ChangedMeanwhile)

@@ -8,19 +8,18 @@ import type { KeptRequest } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { ADMINISTRATORS, notify } from '../../jobs/notify.ts';
-import { enter } from '../rights/administrators.service.ts';
 import { peopleWhere } from '../rights/people.service.ts';
 import { secondPersonPolicy } from '../rights/second-person.service.ts';
 
-export interface StoredChange extends Omit<PendingChange, 'isOwn' | 'hindrance' | 'subject'> {
+export interface StoredChange extends Omit<PendingChange, 'isOwn' | 'isEmergency' | 'hindrance' | 'subject'> {
   kind: string;
   account: string;
-  gaining: string[];
+  concerned: string[];
   request: (KeptRequest & { method: string; path: string }) | null;
 }
 
 const columns = sql`
-  p.guid, p.kind, p.request -> 'params' ->> 'guid' as record, p.title, p.told, p.gaining, p.request, p.account_guid as account, p.created_at as "createdAt", p.expires_at as "expiresAt",
+  p.guid, p.kind, p.request -> 'params' ->> 'guid' as record, p.title, p.told, p.concerned, p.request, p.account_guid as account, p.created_at as "createdAt", p.expires_at as "expiresAt",
   case when p.state = 'open' and p.expires_at < now() then 'expired' else p.state end as state, p.decided_at as "decidedAt", p.answer,
   (select readable_name(a.guid, a.full_name) from account a where a.guid = p.account_guid) as author,
   (select readable_name(a.guid, a.full_name) from account a where a.guid = p.decided_by) as "decidedBy"`;
@@ -42,29 +41,35 @@ export const remember = (
     ...entry,
   });
 
-/** Whether anybody else could decide: another administrator who neither gains by it nor stands in for whoever asks. */
-async function hasDecider(tx: Tx, { account }: Actor, gaining: readonly string[]): Promise<boolean> {
+/** Whether anybody could decide: an administrator whom it is not about, who is not the author unless kept for emergencies, and who stands in
+ *  for nobody of these. */
+async function hasDecider(
+  tx: Tx,
+  { account }: Actor,
+  concerned: readonly string[],
+  emergency: string | null,
+): Promise<boolean> {
   const others = await peopleWhere(
     tx,
-    sql`e.account_guid <> ${account} and not e.account_guid = any(${gaining}::uuid[])`,
+    sql`(e.account_guid <> ${account} or e.account_guid = ${emergency}) and not e.account_guid = any(${concerned}::uuid[])`,
   );
   for (const other of others)
-    if (isAdministrator(other.rights) && !(await standsIn(tx, other.account!, account))) return true;
+    if (isAdministrator(other.rights) && !(await standsIn(tx, other.account!, [account, ...concerned]))) return true;
   return false;
 }
 
 /** Keeps a change until another person decides; the same one is kept once. Errors: 409 when nobody could. */
 export async function keep(tx: Tx, actor: Actor, request: StoredChange['request'], danger: Danger): Promise<void> {
-  const { kind, title, told, gaining = [] } = danger;
-  if (!(await hasDecider(tx, actor, gaining)))
+  const { kind, title, told, concerned = [] } = danger;
+  const { days, emergency } = await secondPersonPolicy(tx);
+  if (!(await hasDecider(tx, actor, concerned, emergency)))
     throw new AppError('conflict', {
       detail: `${title}: это утверждает второе лицо, а другого администратора, который мог бы решить, в организации нет. Требование снимает «Администрация сервиса»: обратитесь к ней.`,
     });
-  const { days } = await secondPersonPolicy(tx);
   const guid = newGuid();
   const isNew = await tx.run(sql`
-    insert into pending_change (guid, organization_guid, account_guid, kind, title, told, gaining, request, expires_at)
-    values (${guid}, ${actor.organization}, ${actor.account}, ${kind}, ${title}, ${told}, ${gaining}, ${JSON.stringify(request)},
+    insert into pending_change (guid, organization_guid, account_guid, kind, title, told, concerned, request, expires_at)
+    values (${guid}, ${actor.organization}, ${actor.account}, ${kind}, ${title}, ${told}, ${concerned}, ${JSON.stringify(request)},
       now() + make_interval(days => ${days}))
     on conflict do nothing`);
   if (!isNew) return;
@@ -79,21 +84,26 @@ export async function keep(tx: Tx, actor: Actor, request: StoredChange['request'
   });
 }
 
-/** Whether one stands in for another today. */
-const standsIn = (tx: Tx, deputy: string, absent: string) =>
+/** Whether one stands in for any of others today. */
+const standsIn = (tx: Tx, deputy: string, absent: readonly string[]) =>
   tx.one(sql`
     select from individual_permission i join employee d on d.guid = i.employee_guid join employee a on a.guid = i.absent_guid
-    where d.account_guid = ${deputy} and a.account_guid = ${absent}
+    where d.account_guid = ${deputy} and a.account_guid = any(${absent}::uuid[])
       and coalesce(i.valid_from <= today(), true) and coalesce(i.valid_to >= today(), true) limit 1`);
+
+/** Whether the actor is the account kept for emergencies: it decides alone, with a reason. */
+export const isEmergency = async (tx: Tx, { account }: Actor): Promise<boolean> =>
+  (await secondPersonPolicy(tx)).emergency === account;
 
 /** Why one may not decide on a change; null when they may. */
 export async function hindranceOf(tx: Tx, actor: Actor, change: StoredChange): Promise<string | null> {
-  if (change.account === actor.account) return 'Решает другой человек: это изменение ваше.';
+  const isOwn = change.account === actor.account;
+  if (isOwn && !(await isEmergency(tx, actor))) return 'Решает другой человек: это изменение ваше.';
   if (!actor.session || actor.viewing) return 'Решают только в своём сеансе.';
   if (!isAdministrator(actor.rights)) return 'Решает администратор: тот, кто управляет сотрудниками и правами.';
-  if (change.gaining.includes(actor.account)) return 'Это изменение даёт права вам: решает другой администратор.';
-  if (await standsIn(tx, actor.account, change.account))
-    return 'Вы замещаете того, кто это предложил: решает другой администратор.';
+  if (change.concerned.includes(actor.account)) return 'Это изменение о вас: решает другой администратор.';
+  if (await standsIn(tx, actor.account, [change.account, ...change.concerned]))
+    return 'Вы замещаете того, кто это предложил или кого это касается: решает другой администратор.';
   return change.state === 'expired' ? 'Срок вышел: изменение предлагают заново.' : null;
 }
 
@@ -114,11 +124,13 @@ export async function pendingFor(tx: Tx, actor: Actor, isOpen: boolean): Promise
     select ${columns} from pending_change p
     where p.organization_guid = current_organization() and ${mine} and (not ${isOpen}::boolean or p.state = 'open' and p.expires_at >= now())
     order by p.created_at desc, p.guid limit ${MOST_PENDING}`);
+  const emergency = await isEmergency(tx, actor);
   const shown: PendingChange[] = [];
   for (const change of found) {
-    const { account, kind: _, gaining: __, request, ...told } = change;
+    const { account, kind: _, concerned: __, request, ...told } = change;
     const hindrance = await hindranceOf(tx, actor, change);
-    shown.push({ ...told, subject: subjectOf(request), isOwn: account === actor.account, hindrance });
+    const isOwn = account === actor.account;
+    shown.push({ ...told, subject: subjectOf(request), isOwn, isEmergency: emergency, hindrance });
   }
   return shown;
 }
@@ -133,45 +145,10 @@ export async function openChange(tx: Tx, actor: Actor, guid: string): Promise<St
   return change;
 }
 
-/** The organizations whose changes wait for a second person. Errors: 403 to whoever does not work for the service. */
-export async function liftable(tx: Tx): Promise<{ guid: string; name: string }[]> {
-  const { is } = (await tx.one<{ is: boolean }>(sql`select works_for_service() as is`))!;
-  if (!is)
-    throw new AppError('forbidden', { detail: 'Какие организации требуют второго лица, видит администратор сервиса.' });
-  return tx.rows(sql`select guid, name from organizations_under_approval()`);
-}
-
-/** Lifts the demand of an organization where nobody is left who could approve; its managers of rights are told. Errors: 404, 409 when
- *  there is none. */
-export async function lift(tx: Tx, actor: Actor, organization: string, reason: string): Promise<void> {
-  await enter(tx, organization);
-  const { kinds } = await secondPersonPolicy(tx);
-  if (kinds.length === 0)
-    throw new AppError('conflict', { detail: 'Эта организация не ждёт второго лица, или такой организации нет.' });
-  await tx.run(sql`
-    update security_policy set second_person = '{}', version = version + 1, updated_at = now() where organization_guid = ${organization}`);
-  writeJournal(tx, actor, {
-    action: 'update',
-    organization,
-    entity: 'security_policy',
-    record: organization,
-    recordName: 'Политика безопасности',
-    before: { secondPerson: kinds },
-    after: { secondPerson: [], reason },
-  });
-  await notify(tx, {
-    to: ADMINISTRATORS,
-    kind: 'rights',
-    severity: 'error',
-    text: `Администрация сервиса сняла утверждение вторым лицом: ${reason}`,
-  });
-  await enter(tx, actor.organization!);
-}
-
 /** Keeps what a change means by now in place of what it meant before, to be read and decided anew. */
-export const tellAnew = (tx: Tx, guid: string, { kind, title, told, gaining = [] }: Danger) =>
+export const tellAnew = (tx: Tx, guid: string, { kind, title, told, concerned = [] }: Danger) =>
   tx.run(sql`
-    update pending_change set kind = ${kind}, title = ${title}, told = ${told}, gaining = ${gaining} where guid = ${guid} and state = 'open'`);
+    update pending_change set kind = ${kind}, title = ${title}, told = ${told}, concerned = ${concerned} where guid = ${guid} and state = 'open'`);
 
 /** Closes a change, and tells whoever proposed it. */
 export async function close(
@@ -182,10 +159,11 @@ export async function close(
   answer: string | null = null,
 ): Promise<void> {
   const { guid, account } = change;
+  const emergency = await isEmergency(tx, actor);
   // What was approved may have been an erasure: then these words have changed, too.
   const { title } = (await tx.one<{ title: string }>(sql`
-    update pending_change set state = ${state}, request = null, decided_by = ${actor.account}, decided_at = now(), answer = ${answer}
-    where guid = ${guid} returning title`))!;
+    update pending_change set state = ${state}, request = null, decided_by = ${actor.account}, decided_at = now(), answer = ${answer},
+      is_emergency = ${emergency} where guid = ${guid} returning title`))!;
   remember(
     tx,
     actor,
@@ -197,6 +175,15 @@ export async function close(
     },
   );
   if (state === 'withdrawn') return;
+  if (emergency)
+    await notify(tx, {
+      to: ADMINISTRATORS,
+      kind: 'rights',
+      severity: 'error',
+      text: `Аварийная учётная запись решила одна — ${title}: ${state === 'approved' ? 'утверждено' : 'отклонено'}. Причина: ${answer}`,
+      about: about(guid),
+      isAtOnce: true,
+    });
   await notify(tx, {
     to: { account },
     kind: 'rights',

@@ -15,7 +15,7 @@ import { getRow } from '../../resource/store.ts';
 import { isEverAdministrator, organizationsOf, ownRightsIn, rightsIn } from '../rights/administrators.service.ts';
 import { demandsSecondPerson, needForAdministrator } from '../rights/second-person.service.ts';
 import { toldAble } from '../rights/giving.service.ts';
-import { type Person, everybodyHere, isErased, personBy } from '../rights/people.service.ts';
+import { type Person, everybodyHere, inSightOf, isErased, personBy } from '../rights/people.service.ts';
 
 export const refuse = (detail: string): never => {
   throw new AppError('forbidden', { detail });
@@ -85,7 +85,7 @@ async function obstacleIn(
       decide(other.rights, entity, 'update').allowed &&
       refusalOver(other.rights, rights) === undefined,
   );
-  return `${refusal} ${toldAble(able)}`;
+  return `${refusal} ${toldAble(await inSightOf(tx, actor.rights, able), able.length)}`;
 }
 
 /** Why the actor may change nothing of a person, and why not even close their work, which gives nobody anything. */
@@ -112,7 +112,7 @@ export async function obstaclesOverEmployee(tx: Tx, actor: Actor, guid: string):
   return { refusal, closing: isGuarded ? refusal : null };
 }
 
-/** The same check in every organization of the account, for actions that hand it over to another person; `told`: what they do, in words. */
+/** The same check in every organization of the account; for actions that hand it over to another person, `told`: what they do, in words. */
 export async function refuseAboveAnywhere(
   tx: Tx,
   actor: Actor,
@@ -120,7 +120,7 @@ export async function refuseAboveAnywhere(
   ...told: readonly string[]
 ): Promise<void> {
   await refuseAbove(tx, actor, account);
-  await needForAdministrator(tx, actor, account, told);
+  if (told.length) await needForAdministrator(tx, actor, account, told);
   for (const organization of await organizationsOf(tx, account)) {
     if (organization === actor.organization) continue;
     const theirs = await rightsIn(tx, account, organization);
@@ -128,7 +128,11 @@ export async function refuseAboveAnywhere(
     if (refusalOver(mine, theirs)) {
       refuse('В другой организации у этого пользователя прав больше, чем у вас: этого вы сделать не можете.');
     }
-    if (isEverAdministrator(theirs) && (await demandsSecondPerson(tx, organization, actor.organization!)))
+    if (
+      told.length &&
+      isEverAdministrator(theirs) &&
+      (await demandsSecondPerson(tx, organization, actor.organization!))
+    )
       refuse('В другой организации этот человек — администратор, и там такое утверждает второе лицо: это делают там.');
   }
 }

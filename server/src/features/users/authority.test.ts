@@ -249,8 +249,8 @@ it('a card is given to the version of the user that was seen', async () => {
 });
 
 it('the security policy is changed by an administrator only', async () => {
-  const { version, updatedAt: _, ...policy } = (await chief.get('/api/security-policy')).body;
   const clerk = await world.person(organization, { users: 'full', employees: 'full' });
+  const { version, updatedAt: _, ...policy } = (await clerk.get('/api/security-policy')).body;
   const refused = await clerk.put('/api/security-policy', { ...policy, dormantDays: 30 }, version);
   expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining('меняет администратор')]);
 });

@@ -2,6 +2,7 @@ import { employees } from 'contract/features/employees/facts.ts';
 import { users } from 'contract/features/users/facts.ts';
 import { individualPermissions } from 'contract/features/rights/facts.ts';
 import type { Input, Resource, Row } from 'contract/kit/resource.ts';
+import { isStrong } from 'contract/features/rights/strong-rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -12,7 +13,7 @@ import { removeRow } from '../../resource/removal/remove.ts';
 import { createRow, differs, findRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
 import { keepAdministrator } from '../rights/administrators.service.ts';
 import { personBy } from '../rights/people.service.ts';
-import { isStrong, needForAdministrator, needSecondPerson } from '../rights/second-person.service.ts';
+import { needSecondPerson, tellClosed } from '../rights/second-person.service.ts';
 import { need, refuse, refuseAbove, refuseStrongerCard } from './authority.service.ts';
 
 /** Links an account to an employee's card, or unlinks it; the account has the rights of its card. */
@@ -98,7 +99,7 @@ export async function needForTie(tx: Tx, actor: Actor, card: string, user: Row<t
     kind: 'administrators',
     title: `Карточка сотрудника «${person.name}»`,
     told: [`Её права получает «${user.fullName}» (${user.userName})`],
-    gaining: [user.guid],
+    concerned: [user.guid],
   });
 }
 
@@ -122,7 +123,7 @@ export async function employ(
     if (employeeGuid) await refuseStrongerCard(tx, actor, employeeGuid);
     if (employeeGuid && present !== employeeGuid) await needForTie(tx, actor, employeeGuid, user);
     if (present && present !== employeeGuid)
-      await needForAdministrator(tx, actor, user.guid, ['У учётной записи не станет карточки сотрудника и её прав']);
+      await tellClosed(tx, actor, user.guid, ['У учётной записи не станет карточки сотрудника и её прав']);
     if (present) await tie(tx, actor, present, null);
     if (employeeGuid) await tie(tx, actor, employeeGuid, user);
     if (position) await createCard(tx, actor, user, { position });

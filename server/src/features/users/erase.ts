@@ -138,6 +138,7 @@ export async function erase(tx: Tx, actor: Actor, guid: string, version: number)
     kind: 'erasure',
     title: `Стирание личных данных: «${fullName}»`,
     told: ['Имена, почта и телефон стираются навсегда'],
+    concerned: [account],
   });
   const here = actor.organization!;
   const administered = await administeredBy(tx, here, account);

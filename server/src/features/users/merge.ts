@@ -89,6 +89,7 @@ export async function merge(
     kind: 'merging',
     title: `Объединение учётных записей «${from.fullName}» и «${into.fullName}»`,
     told: [told],
+    concerned: [from.guid, into.guid],
   });
   const here = actor.organization!;
   const administered = await administeredBy(tx, here, from.guid);

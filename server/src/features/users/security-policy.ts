@@ -15,12 +15,14 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { reached } from '../../resource/reach.ts';
 import { administratorsHere } from '../rights/administrators.service.ts';
+import { inSightOf } from '../rights/people.service.ts';
 import { needSecondPerson } from '../rights/second-person.service.ts';
 import { namedProviders } from '../sign-in-providers/provider.service.ts';
 import { requirableProviders } from '../sign-in-providers/required.service.ts';
 import { refuse } from './authority.service.ts';
 
-type PolicyValues = Omit<SecurityPolicy, 'version' | 'updatedAt' | 'providers' | 'guests'>;
+type StoredPolicy = Omit<SecurityPolicy, 'providers' | 'guests' | 'administrators'>;
+type PolicyValues = Omit<StoredPolicy, 'version' | 'updatedAt'>;
 
 const NAMED = 10;
 
@@ -34,36 +36,39 @@ async function guestsFor(tx: Tx, rights: Rights): Promise<SecurityPolicy['guests
 }
 
 /** The policy as a person reads it. */
-export async function policyOf(tx: Tx, { rights }: Actor): Promise<SecurityPolicy> {
+export async function policyOf(tx: Tx, { rights, account }: Actor): Promise<SecurityPolicy> {
   const [found, providers, guests] = await Promise.all([
-    tx.one<Omit<SecurityPolicy, 'providers' | 'guests'>>(sql`
+    tx.one<StoredPolicy>(sql`
     select second_factor as "secondFactor", min_password_length as "minPasswordLength",
       password_validity_days as "passwordValidityDays", dormant_days as "dormantDays", version, updated_at as "updatedAt",
       required_provider_guid as "requiredProviderGuid", second_person as "secondPerson",
-      second_person_members as "secondPersonMembers", second_person_days as "secondPersonDays", allows_links as "allowsLinks"
+      second_person_members as "secondPersonMembers", second_person_days as "secondPersonDays", allows_links as "allowsLinks",
+      emergency_guid as "emergencyGuid"
     from security_policy_of(current_organization())`),
     requirableProviders(tx, rights),
     guestsFor(tx, rights),
   ]);
-  return { ...found!, providers, guests };
+  const others = (await administratorsHere(tx)).filter((person) => person.account !== account);
+  const administrators = (await inSightOf(tx, rights, others)).map((person) => ({
+    guid: person.account!,
+    name: person.name,
+  }));
+  return { ...found!, providers, guests, administrators };
 }
 
-const valuesOf = (policy: PolicyValues): PolicyValues => ({
-  secondFactor: policy.secondFactor,
-  minPasswordLength: policy.minPasswordLength,
-  passwordValidityDays: policy.passwordValidityDays,
-  dormantDays: policy.dormantDays,
-  requiredProviderGuid: policy.requiredProviderGuid,
-  secondPerson: policy.secondPerson,
-  secondPersonMembers: policy.secondPersonMembers,
-  secondPersonDays: policy.secondPersonDays,
-  allowsLinks: policy.allowsLinks,
-});
+const keys = Object.keys(policyFields) as (keyof PolicyValues)[];
+
+const valuesOf = (policy: PolicyValues) => Object.fromEntries(keys.map((key) => [key, policy[key]]));
 
 /** The same for the journal, with the name of the provider. */
 const toldValues = (policy: SecurityPolicy) => {
   const provider = policy.providers.find(({ guid }) => guid === policy.requiredProviderGuid);
-  return { ...valuesOf(policy), names: provider ? { requiredProviderGuid: provider.name } : {} };
+  const emergency = policy.administrators.find(({ guid }) => guid === policy.emergencyGuid);
+  const names = {
+    ...(provider && { requiredProviderGuid: provider.name }),
+    ...(emergency && { emergencyGuid: emergency.name }),
+  };
+  return { ...valuesOf(policy), names };
 };
 
 const NAME = 'Политика безопасности';
@@ -74,13 +79,14 @@ function toldChanges(before: SecurityPolicy, after: PolicyValues): string[] {
     before.providers.find(({ guid }) => guid === provider)?.name ?? 'выключенный поставщик';
   const text = (key: keyof PolicyValues, value: unknown): string => {
     if (key === 'secondFactor') return secondFactorDemands[value as PolicyValues['secondFactor']];
+    if (key === 'emergencyGuid')
+      return before.administrators.find(({ guid }) => guid === value)?.name ?? (value ? 'другая' : 'нет');
     if (key === 'allowsLinks') return value ? 'разрешены' : 'запрещены';
     if (key === 'requiredProviderGuid') return value === null ? 'любой вход' : nameOf(String(value));
     if (Array.isArray(value))
       return value.map((kind: SecondPersonKind) => secondPersonKinds[kind]).join('; ') || 'ничего';
     return String(value ?? 'нет');
   };
-  const keys = Object.keys(policyFields) as (keyof PolicyValues)[];
   return keys
     .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
     .map((key) => `${policyFields[key].label}: «${text(key, before[key])}» → «${text(key, after[key])}»`);
@@ -106,16 +112,26 @@ export async function savePolicy(tx: Tx, actor: Actor, version: number, given: P
       'secondPerson',
       'Второго лица нет: в организации один администратор. Сначала назначьте другого.',
     );
-  const told = toldChanges(before, given);
-  const guards = ['secondPerson', 'secondPersonMembers', 'secondPersonDays'] as const;
+  if (given.emergencyGuid !== before.emergencyGuid) {
+    if (given.emergencyGuid === actor.account)
+      throw invalidField('emergencyGuid', 'Свою учётную запись аварийной не называют: это делает другой администратор');
+    if (given.emergencyGuid && !before.administrators.some(({ guid }) => guid === given.emergencyGuid))
+      throw invalidField('emergencyGuid', 'Аварийной бывает учётная запись администратора этой организации');
+  }
+  // Whose account begins or ceases to be the one for emergencies does not decide on it.
+  const concerned = [before, given].flatMap(({ emergencyGuid: guid }) =>
+    guid && before.emergencyGuid !== given.emergencyGuid ? [guid] : [],
+  );
+  const danger = { kind: 'policy', title: NAME, told: toldChanges(before, given), concerned } as const;
+  const guards = ['secondPerson', 'secondPersonMembers', 'secondPersonDays', 'emergencyGuid'] as const;
   if (guards.some((key) => JSON.stringify(before[key]) !== JSON.stringify(given[key])))
-    await needSecondPerson(tx, actor, { kind: 'policy', title: NAME, told, isGuard: true });
-  await needSecondPerson(tx, actor, { kind: 'policy', title: NAME, told });
+    await needSecondPerson(tx, actor, { ...danger, isGuard: true });
+  await needSecondPerson(tx, actor, danger);
   await tx.run(sql`
     update security_policy set second_factor = ${secondFactor}, min_password_length = ${minPasswordLength},
       password_validity_days = ${passwordValidityDays}, dormant_days = ${dormantDays}, required_provider_guid = ${requiredProviderGuid},
       second_person = ${given.secondPerson}, second_person_members = ${given.secondPersonMembers}, second_person_days = ${given.secondPersonDays},
-      allows_links = ${given.allowsLinks},
+      allows_links = ${given.allowsLinks}, emergency_guid = ${given.emergencyGuid},
       version = version + 1, updated_at = now()
     where organization_guid = ${actor.organization}`);
   const after = await policyOf(tx, actor);

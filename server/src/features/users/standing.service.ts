@@ -14,7 +14,7 @@ import { entryOf } from '../../resource/remembered.ts';
 import { getRow, updateRow } from '../../resource/store.ts';
 import { forgetGuesses } from '../auth/guesses.service.ts';
 import { enter, organizationsOf, waitTurn } from '../rights/administrators.service.ts';
-import { needForAdministrator } from '../rights/second-person.service.ts';
+import { tellClosed } from '../rights/second-person.service.ts';
 import { need, ownUser, refuseAboveAnywhere, toldClosing } from './authority.service.ts';
 
 /** Changes columns that are in no form, under the rule of the table and with a journal entry. */
@@ -26,7 +26,7 @@ export async function setColumns(
   columns: Record<string, unknown>,
 ): Promise<Row<typeof users>> {
   const told = toldClosing(columns);
-  if (told) await needForAdministrator(tx, actor, row.guid, [told]);
+  if (told) await tellClosed(tx, actor, row.guid, [told]);
   return updateRow(tx, actor, users, row.guid, version, enteredOf(users, row), { columns });
 }
 

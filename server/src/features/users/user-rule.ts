@@ -7,7 +7,7 @@ import type { Rule } from '../../resource/rule.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { administeredBy, keepAdministratorsIn } from '../rights/administrators.service.ts';
-import { needForAdministrator } from '../rights/second-person.service.ts';
+import { isSooner, needForAdministrator, tellClosed } from '../rights/second-person.service.ts';
 import { refuse, refuseAbove, refuseAboveAnywhere, refuseBlocking, refuseForeign } from './authority.service.ts';
 import { tie } from './employ.service.ts';
 import { revokeTokensIn } from './standing.service.ts';
@@ -58,6 +58,24 @@ function shownValue(key: (typeof credentials | typeof standing)[number], value: 
   return key === 'userName' || key === 'email' ? `«${value}»` : shownDay(value);
 }
 
+const isClosed = ({ status }: User): boolean => status === 'blocked' || status === 'archived';
+
+/** Whether what changes of the standing of a user only keeps them out: sooner, or for longer. */
+function isClosing(before: User, after: User): boolean {
+  const ends = (['validUntil', 'memberTo'] as const).every(
+    (key) => before[key] === after[key] || isSooner(before[key], after[key]),
+  );
+  const [from, until] = [before.memberFrom, after.memberFrom];
+  const begins = from === until || (until !== null && (from === null || until > from));
+  const status = before.status === after.status || (isClosed(after) && before.status !== 'archived');
+  const isBlockLonger =
+    before.blockedUntil === after.blockedUntil ||
+    before.status !== 'blocked' ||
+    after.status === 'archived' ||
+    isSooner(after.blockedUntil, before.blockedUntil);
+  return ends && begins && status && isBlockLonger;
+}
+
 /** Whether a change blocks an account and does nothing else. */
 const isBlock = (before: User, after: User | null): boolean =>
   before.status === 'active' &&
@@ -82,7 +100,8 @@ export const userRule: Rule<typeof users> = async ({ tx, actor, before, after })
   if (!standingChanges) return;
   if (!isOwn) {
     const told = after ? toldChanges(before, after) : ['Доступ закрывается'];
-    await needForAdministrator(tx, actor, guid, told, before.employeeGuid);
+    const goOn = after && !isClosing(before, after) ? needForAdministrator : tellClosed;
+    await goOn(tx, actor, guid, told, before.employeeGuid);
   }
   const here = actor.organization!;
   await keepAdministratorsIn(tx, here, await administeredBy(tx, here, guid));

@@ -10,7 +10,6 @@ interface Verified {
   kind: InstrumentKind;
   guid: string;
   serials: string;
-  point: string | null;
   date: string;
   days: number;
 }
@@ -23,8 +22,8 @@ const passed = (days: number, ahead: number) => [...thresholds, ahead].find((thr
 
 const subjects: Readonly<Record<InstrumentKind, (instrument: Verified) => string>> = {
   device: ({ serials }) => `счётчика ${serials}`,
-  current: ({ point }) => `трансформаторов тока точки «${point}»`,
-  voltage: ({ point }) => `трансформаторов напряжения точки «${point}»`,
+  current: ({ serials }) => `трансформаторов тока ${serials}`.trim(),
+  voltage: ({ serials }) => `трансформаторов напряжения ${serials}`.trim(),
 };
 
 const wordsOf = (instrument: Verified): string => {
@@ -39,8 +38,8 @@ export const verificationsJob = job<{ daysAhead?: number }>({
   async run({ pool, actor, log, progress, signal, once }, { daysAhead = DAYS }) {
     const found = await asOrg(pool, actor, 'read', (tx) =>
       tx.last<Verified>(sql`
-        select i.kind, i.guid, i.serials, p.name as point, i.next as date, i.next - (select today()) as days
-        from ${instrumentTable(actor.rights)} left join metering_point p on p.guid = i.point
+        select i.kind, i.guid, i.serials, i.next as date, i.next - (select today()) as days
+        from ${instrumentTable(actor.rights)}
         where i.next <= (select today()) + ${daysAhead}::integer
         order by i.next, i.guid, i.kind`),
     );

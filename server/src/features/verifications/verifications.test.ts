@@ -11,6 +11,8 @@ import { verificationsJob } from './verifications.job.ts';
 
 const today = moscowToday();
 const [late, soon, far] = [addDays(today, -3), addDays(today, 20), addDays(today, 200)];
+/** Who is told of the transformers may see no points. */
+const serials = 'А-1, А-2';
 let world: Matrix;
 let point: AnyRow;
 beforeAll(async () => {
@@ -22,6 +24,8 @@ beforeAll(async () => {
       meteringPointGuid: point.guid,
       validFrom,
       validTo,
+      currentSerials: ['А-1', 'А-2'],
+      voltageSerials: ['А-1', 'А-2'],
       currentVerificationDate: '2020-01-01',
       currentNextVerificationDate: current,
       voltageVerificationDate: null,
@@ -79,8 +83,8 @@ it('of transformers are told of once, and stand among the contradictions when ov
     return items.filter(({ kind }) => kind === 'verification').map(({ text }) => text);
   };
   const expected = [
-    `Поверка трансформаторов напряжения точки «Ввод 1» истекает ${shownDay(soon)}`,
-    `Поверка трансформаторов тока точки «Ввод 1» просрочена с ${shownDay(late)}`,
+    `Поверка трансформаторов напряжения ${serials} истекает ${shownDay(soon)}`,
+    `Поверка трансформаторов тока ${serials} просрочена с ${shownDay(late)}`,
   ];
   for (const times of [1, 2]) {
     await world.master.post(`/api/schedules/${guid}/run`, { parameters: null });

@@ -109,7 +109,7 @@ async function planByBranch(question: WidgetQuestion): Promise<WidgetDataOf<'cat
       { name: 'План', meaning: 'plan', values: most.map(({ plan }) => plan) },
       { name: 'Факт', meaning: 'fact', values: most.map(({ fact }) => fact) },
     ],
-    note: `${monthsText(first, last, since && from)}${most.length ? '' : '; плана на это время нет: его вносят на карточке филиала, вкладка «План»'}${made.length ? `; факт: ${compositionText(together(made))}` : ''}${compared.some(({ isClosed }) => isClosed) ? `; ${FACT_CLOSED}` : ''}${await versionsText(question.tx, compared)}`,
+    note: `${monthsText(first, last, since && from)}${most.length ? '' : '; плана на это время нет: его вносят на карточке филиала, вкладка «План»'}${made.length ? `; факт: ${compositionText(together(made))}` : ''}${compared.some(({ isClosed }) => isClosed) ? `; ${FACT_CLOSED}` : ''}${await versionsText(question.tx, question.actor.rights, compared)}`,
   };
 }
 

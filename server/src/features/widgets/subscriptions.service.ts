@@ -77,12 +77,13 @@ export async function watch(
   return given;
 }
 
-/** The person is told no more; not being told changes nothing. */
+/** The person is told no more. Errors: 404 when they were not. */
 export async function unsubscribe(tx: Tx, actor: Actor, guid: string): Promise<void> {
   const [ended] = await tx.rows<{ name: string }>(sql`
     delete from widget_subscription s using widget w where w.guid = s.widget_guid and s.widget_guid = ${guid} and s.account_guid = ${actor.account}
     returning w.name`);
-  if (ended) remember(tx, actor, 'remove', ended.name);
+  if (!ended) throw new AppError('not_found', { detail: 'Об этом виджете вам и так не сообщают.' });
+  remember(tx, actor, 'remove', ended.name);
 }
 
 /** Has the thresholds of the organization looked at where it was some minutes ago. */

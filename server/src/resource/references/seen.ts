@@ -1,6 +1,7 @@
 import { withoutFields } from 'contract/features/rights/seen-resource.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { closedFields } from 'contract/rights/closed-fields.ts';
+import { UNSEEN } from 'contract/kit/row-title.ts';
 import { anyFields } from 'contract/rights/reach.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
@@ -36,4 +37,14 @@ export function seen<R extends Resource>(resource: R, rights: Rights): R & Reach
   const limited = limitedRelations(resource, rights);
   const told = limited.length ? { ...readable, titled: Object.fromEntries(limited) } : readable;
   return hides.length ? { ...withoutFields(told, hides), hides } : told;
+}
+
+/** The title of `alias`, a row of the resource, in a query written by hand: a record out of sight is told as such. */
+export function titleInSight(rights: Rights, resource: Resource, alias: string): Sql {
+  const row = name(alias);
+  const title = sql`${row}.${name(snake(resource.list.title))}`;
+  const reach = someReach(rights, { to: resource.name });
+  if (!reach) return title;
+  const isInSight = sql`${row}.guid in (select t.guid from ${name(resource.table)} t where ${reach})`;
+  return sql`case when ${row}.guid is not null then case when ${isInSight} then ${title} else ${UNSEEN} end end`;
 }

@@ -1,11 +1,10 @@
-import { Group, List, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { pendingCalls, pendingStates, type PendingChange } from 'contract/features/rights/pending-changes.ts';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useSend } from '../../../api/queries.ts';
-import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { ReasonDialog } from '../../../resource/frame/ReasonDialog.tsx';
 import { recordPath } from '../../../record-path.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -15,6 +14,8 @@ import { formatDateTime } from '../../../ui/text/format.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import { toast } from '../../../ui/toast.ts';
 import classes from '../requests/Requests.module.css';
+import { ApproveDialog } from './ApproveDialog.tsx';
+import { Told } from './Told.tsx';
 
 interface Props {
   change: PendingChange;
@@ -22,17 +23,9 @@ interface Props {
 
 const say = (message: string) => void toast({ color: 'green', message });
 
-const Told = ({ told }: Pick<PendingChange, 'told'>) => (
-  <List size="sm">
-    {told.map((line) => (
-      <List.Item key={line}>{line}</List.Item>
-    ))}
-  </List>
-);
-
 /** One change: what it does, who proposes it, and the decision. */
 export function Pending({ change }: Props) {
-  const { guid, subject, title, told, author, state, isOwn, hindrance } = change;
+  const { guid, subject, title, told, author, state, isOwn, isEmergency, hindrance } = change;
   const zone = useTimeZone();
   const [isDeclining, setDeclining] = useState(false);
   /** What is approved is what stands in the dialog, whatever is told meanwhile; after a refusal it is read anew. */
@@ -76,7 +69,7 @@ export function Pending({ change }: Props) {
       {change.answer && <Text size="sm">Ответ: {change.answer}</Text>}
       {state === 'open' && (
         <Group gap="xs" mt="sm">
-          {isOwn ? (
+          {isOwn && (
             <ActionButton
               icon={IconX}
               refusal={undefined}
@@ -84,7 +77,8 @@ export function Pending({ change }: Props) {
             >
               Отозвать
             </ActionButton>
-          ) : (
+          )}
+          {(!isOwn || isEmergency) && (
             <>
               <ActionButton icon={IconCheck} refusal={hindrance ?? undefined} onClick={open}>
                 Утвердить
@@ -98,19 +92,18 @@ export function Pending({ change }: Props) {
       )}
       {withdraw.error && <ErrorNote {...errorText(withdraw.error)} />}
       {read && (
-        <ConfirmDialog
-          title={`Утвердить: ${read.title}?`}
-          label="Утвердить"
+        <ApproveDialog
+          change={{ ...change, ...read }}
           isPending={approve.isPending}
           error={approve.error}
           onClose={close}
-          onConfirm={() =>
-            approve.mutate({ params, body: read }, { ...done('Утверждено и сделано'), onError: readAnew })
+          onConfirm={(reason) =>
+            approve.mutate(
+              { params, body: { ...read, reason } },
+              { ...done('Утверждено и сделано'), onError: readAnew },
+            )
           }
-        >
-          <Text>Изменение сделается сразу, с правами того, кто его предложил: {author}.</Text>
-          <Told told={read.told} />
-        </ConfirmDialog>
+        />
       )}
       {isDeclining && (
         <ReasonDialog

@@ -1,0 +1,46 @@
+import { Text, TextInput } from '@mantine/core';
+import type { PendingChange } from 'contract/features/rights/pending-changes.ts';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { Told } from './Told.tsx';
+
+interface Props {
+  change: PendingChange;
+  isPending: boolean;
+  error: Error | null;
+  /** The reason is given by an account kept for emergencies. */
+  onConfirm: (reason?: string) => void;
+  onClose: () => void;
+}
+
+const LEAST = 10;
+
+/** What is approved, once more; an account kept for emergencies also says why it decides alone. */
+export function ApproveDialog({ change, onConfirm, ...confirm }: Props) {
+  const { title, told, author, isEmergency } = change;
+  const [reason, setReason] = useState('');
+  const given = reason.trim();
+  return (
+    <ConfirmDialog
+      title={`Утвердить: ${title}?`}
+      label="Утвердить"
+      isDisabled={isEmergency && given.length < LEAST}
+      onConfirm={() => (isEmergency ? onConfirm(given) : onConfirm())}
+      {...confirm}
+    >
+      <Text>Изменение сделается сразу, с правами того, кто его предложил: {author}.</Text>
+      <Told told={told} />
+      {isEmergency && (
+        <TextInput
+          label="Причина"
+          description={`Аварийная учётная запись решает одна, и причину прочтут все администраторы. Не короче ${LEAST} знаков`}
+          required
+          data-autofocus
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

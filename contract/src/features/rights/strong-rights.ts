@@ -1,0 +1,45 @@
+import type { Row } from '../../kit/resource.ts';
+import {
+  entityTypes,
+  permissionNames,
+  rankOf,
+  type EntityType,
+  type PermissionValue,
+} from '../../rights/permissions.ts';
+import type { Grant } from '../../rights/rights.ts';
+import { shownDay } from '../../time/day-shape.ts';
+import { conditionFields, permissionGroups } from './facts.ts';
+
+const managing: readonly EntityType[] = ['permissionGroups', 'individualPermissions', 'sharedData'];
+
+/** Whether a section is one of those by which rights are given to others. */
+export const isManaging = (entity: EntityType): boolean => managing.includes(entity) || entity === 'employees';
+
+/** Whether a value is one that only a second person should let anybody have: full access, or giving rights to others. */
+export const isStrong = (entity: EntityType, value: PermissionValue): boolean =>
+  value === 'full' || (managing.includes(entity) && rankOf(value) >= rankOf('create'));
+
+/** Whether a group gives such a value. */
+export const isStrongGroup = (items: Readonly<Record<string, PermissionValue>>): boolean =>
+  Object.entries(items).some(([entity, value]) => isStrong(entity as EntityType, value));
+
+/** A right in words; `record`: the name of the one record that it is given for. */
+export const toldGrant = ({ entity, value, effect, object, from, to }: Grant, record = ''): string =>
+  [
+    `${effect === 'deny' ? 'запрет' : 'право'} «${entityTypes[entity]}: ${permissionNames[value]}»`,
+    object && `на одну запись${record && ` «${record}»`}`,
+    from && `с ${shownDay(from)}`,
+    to && `по ${shownDay(to)}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** The conditions of a group as its form shows them. */
+export function toldConditions(row: Row<typeof permissionGroups> | null): string {
+  const filled = conditionFields.flatMap((key) => {
+    const value = row?.[key];
+    const text = Array.isArray(value) ? value.join(', ') : value === true ? 'да' : value;
+    return text ? `${permissionGroups.fields[key].label}: ${text}` : [];
+  });
+  return filled.join('; ') || 'без условий';
+}
