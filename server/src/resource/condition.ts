@@ -10,6 +10,7 @@ import {
   type Operator,
   type RelativePeriod,
 } from 'contract/kit/filter.ts';
+import { numberedTable } from 'contract/kit/record-key.ts';
 import { fieldOf, type Resource } from 'contract/kit/resource.ts';
 import { AppError } from '../core/app-error.ts';
 import { join, name, sql, type Sql } from '../core/sql.ts';
@@ -73,6 +74,19 @@ function inPeriod(condition: Condition, field: Field, operand: Sql, zone: string
   return sql`(${operand} >= (${from})::timestamp at time zone ${zone} and ${operand} < (${to})::timestamp at time zone ${zone})`;
 }
 
+const isNumber = (key: string) => /^[1-9]\d{0,8}$/.test(key);
+const guidOrNumber = (list: string) =>
+  numberedTable(list) ? z.union([z.string().check(z.refine(isNumber)), guid()]) : guid();
+
+/** An array of the guids of records named by guids, or by numbers where a list has them. */
+function guidsOf(list: string, keys: readonly string[], type: Sql): Sql {
+  const table = numberedTable(list);
+  const numbers = table ? keys.filter(isNumber) : [];
+  const guids = sql`${keys.filter((key) => !numbers.includes(key))}::${type}[]`;
+  if (!table || numbers.length === 0) return guids;
+  return sql`(${guids} || array(select n.guid::${type} from ${name(table)} n where n.id = any(${numbers}::integer[])))`;
+}
+
 /** The elements of a list field as a text array. */
 function elements(key: string, field: Field): Sql {
   if (field.kind === 'references' && field.table) return sql`array${linksOf(field)}::text[]`;
@@ -90,7 +104,9 @@ function listCondition(condition: Condition, field: Field): Sql {
     case 'contains':
       return sql`search_key(array_to_string(${list}, ' ')) like '%' || search_key(${escapeLike(checked(condition, z.string()))}) || '%'`;
     default: {
-      const overlap = sql`${list} && ${checked(condition, z.array(z.string()))}::text[]`;
+      const values = checked(condition, z.array(z.string()));
+      const wanted = field.kind === 'references' ? guidsOf(field.to, values, sql`text`) : sql`${values}::text[]`;
+      const overlap = sql`${list} && ${wanted}`;
       return condition.op === 'in' ? overlap : sql`not (${overlap})`;
     }
   }
@@ -111,11 +127,12 @@ function conditionOf(resource: Resource, condition: Condition, zone: string): Sq
       return inPeriod(condition, field, operand, zone);
     case 'in':
     case 'notIn': {
-      const values = checked(condition, z.array(field.kind === 'reference' ? guid() : z.string()));
+      const values = checked(condition, z.array(field.kind === 'reference' ? guidOrNumber(field.to) : z.string()));
       const type = storage[field.kind].comparedAs;
       // A single value is compared directly: its prepared statement gets as good a plan as any other.
-      if (values.length === 1 && condition.op === 'in') return sql`${operand} = ${values[0]}::${type}`;
-      const array = sql`${values}::${type}[]`;
+      if (values.length === 1 && condition.op === 'in' && !isNumber(values[0]!))
+        return sql`${operand} = ${values[0]}::${type}`;
+      const array = field.kind === 'reference' ? guidsOf(field.to, values, type) : sql`${values}::${type}[]`;
       return condition.op === 'in' ? sql`${operand} = any(${array})` : sql`(${operand} = any(${array})) is not true`;
     }
     default:

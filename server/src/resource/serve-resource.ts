@@ -7,6 +7,7 @@ import { anyFields } from 'contract/rights/reach.ts';
 import type { Actor } from '../core/actor.ts';
 import { invalid } from '../core/app-error.ts';
 import { rememberView } from '../core/journal.ts';
+import { withGuids } from '../core/input.ts';
 import { serve, serveFile } from '../core/serve.ts';
 import type { Server } from '../core/served.ts';
 import type { Tx } from '../core/transaction.ts';
@@ -50,8 +51,9 @@ export async function changeOf<R extends Resource>(
   tx: Tx,
   { rights }: Actor,
   resource: R,
-  { guid, version, body }: { guid: string; version: number; body: unknown },
+  { guid, version, body: given }: { guid: string; version: number; body: unknown },
 ): Promise<Input<R>> {
+  const body = await withGuids(tx, resource.input, given);
   const computed = computedIn(resource, body);
   if (computed.length === 0 && closedFields(rights, resource, 'update').length === 0)
     return checkedInput(resource, body);
@@ -131,7 +133,8 @@ export function serveResource(
     create: () =>
       serve(server, routes.create, async ({ tx, actor, params, body }) => {
         const resource = await resourceOf(tx, params, 'lock');
-        const input = checkedCreation(resource, completed(actor.rights, resource, body, null));
+        const given = await withGuids(tx, resource.input, body);
+        const input = checkedCreation(resource, completed(actor.rights, resource, given, null));
         return showing(actor.rights, resource, createRow(tx, actor, resource, input, { isLast: true }));
       }),
     update: () =>

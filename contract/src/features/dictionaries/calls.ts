@@ -1,17 +1,19 @@
 import * as z from 'zod/mini';
 import { listQuerySchema, pageSchema } from '../../kit/list-query.ts';
-import { replacement } from '../../kit/record-addresses.ts';
+import { addressesOf } from '../../kit/record-addresses.ts';
+import { recordKey } from '../../kit/record-key.ts';
 import { ordinaryRoutes, type AnyShapes } from '../../kit/resource.ts';
 import { route } from '../../kit/route.ts';
 import { holding, openShapes } from '../../kit/shapes.ts';
-import { guid, storableText } from '../../kit/text.ts';
+import { storableText } from '../../kit/text.ts';
 import { dictionaries, valueFacts } from './facts.ts';
 import { key, lookupRow } from './lookups.ts';
 
 const may = (action: 'read' | 'create' | 'update' | 'delete') =>
   ({ entity: 'dictionaries', action, rows: 'both' }) as const;
-const byId = z.strictObject({ id: key() });
-const byValue = z.strictObject({ id: guid() });
+const VALUES = 'dictionary/{dictionary}/values';
+const byId = z.strictObject({ id: recordKey('dictionaries') });
+const byValue = z.strictObject({ id: recordKey(VALUES) });
 
 const valueParameter = z.object({
   code: z.string(),
@@ -36,7 +38,7 @@ const valueShapes = openShapes(valueFacts) as AnyShapes;
 
 /** The routes for values of any dictionary. The dictionary number is a path parameter, so the fields are known only at the
  *  call. */
-export const dictionaryValues = ordinaryRoutes({ ...valueFacts, name: 'dictionary/{dictionary}/values' }, valueShapes, {
+export const dictionaryValues = ordinaryRoutes({ ...valueFacts, name: VALUES }, valueShapes, {
   dictionary: key(),
 });
 
@@ -104,7 +106,7 @@ export const dictionaryCalls = {
     path: '/api/dictionary/{dicId}/dictionary-value/{id}',
     access: may('read'),
     summary: 'Значение словаря с параметрами',
-    params: z.strictObject({ dicId: key(), id: key() }),
+    params: z.strictObject({ dicId: recordKey('dictionaries'), id: recordKey(VALUES) }),
     response: value,
   }),
   readValue: route({
@@ -131,7 +133,7 @@ export const dictionaryCalls = {
     access: may('delete'),
     summary: 'Удалить значение словаря',
     params: byValue,
-    query: replacement,
+    query: addressesOf(VALUES).replacement,
     versioned: true,
   }),
   search: route({
@@ -157,7 +159,7 @@ export const dictionaryCalls = {
     summary: 'Порядок значений словаря: перечисленные встают друг за другом',
     params: byId,
     body: z.strictObject({
-      values: z.array(guid()).check(
+      values: z.array(recordKey(VALUES)).check(
         z.minLength(1),
         z.maxLength(1000),
         z.refine((guids) => new Set(guids).size === guids.length, { error: 'Значения не должны повторяться' }),

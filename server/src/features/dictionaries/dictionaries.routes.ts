@@ -1,7 +1,6 @@
 import { dictionaries, valuesOf } from 'contract/features/dictionaries/facts.ts';
 import { dictionaryValues, dictionaryCalls as calls } from 'contract/features/dictionaries/calls.ts';
 import type { LookupRow } from 'contract/features/dictionaries/lookups.ts';
-import { AppError } from '../../core/app-error.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { calledHere, isUsedHere } from '../../core/own-reading.ts';
@@ -16,8 +15,6 @@ import {
   createDictionary,
   dictionaryOfValue,
   dictionaryUsage,
-  getDictionary,
-  keyed,
   orderValues,
   removeDictionary,
   resourceOfValue,
@@ -35,7 +32,7 @@ function serveDictionaries(server: Server): void {
     serve(server, route, ({ tx, actor, body }) => createDictionary(tx, actor, body));
   }
   serve(server, calls.get, async ({ tx, params, query }) => {
-    const row = await getDictionary(tx, params.id);
+    const row = await getRow(tx, dictionaries, params.id);
     // Codes of a classifier begin their names, and there are too many of them to sort by name.
     const order = row.classifier ? sql`v.code` : sql`${calledHere(sql`v`)} collate russian`;
     const chosen = () =>
@@ -46,13 +43,13 @@ function serveDictionaries(server: Server): void {
     return { ...row, values };
   });
   serve(server, calls.update, async ({ tx, actor, params, version, body }) =>
-    updateDictionary(tx, actor, (await schemaOf(tx, params.id)).guid, version, body),
+    updateDictionary(tx, actor, params.id, version, body),
   );
   serve(server, dictionaries.routes.update, ({ tx, actor, params, version, body }) =>
     updateDictionary(tx, actor, params.guid, version, body),
   );
   serve(server, calls.remove, async ({ tx, actor, params, version }) =>
-    removeDictionary(tx, actor, (await schemaOf(tx, params.id)).guid, version),
+    removeDictionary(tx, actor, params.id, version),
   );
   serve(server, dictionaries.routes.remove, ({ tx, actor, params, version }) =>
     removeDictionary(tx, actor, params.guid, version),
@@ -80,10 +77,7 @@ function serveValues(server: Server): void {
   });
   serve(server, calls.getValue, async ({ tx, params }) => {
     const dictionary = await schemaOf(tx, params.dicId);
-    const found = await tx.one<{ guid: string }>(sql`
-      select guid from dictionary_value where dictionary_guid = ${dictionary.guid} and ${keyed(params.id)}`);
-    if (!found) throw new AppError('not_found');
-    return withParameters(dictionary, await getRow(tx, valuesOf(dictionary), found.guid));
+    return withParameters(dictionary, await getRow(tx, valuesOf(dictionary), params.id));
   });
   serve(server, calls.readValue, async ({ tx, params }) => {
     const dictionary = await dictionaryOfValue(tx, params.id);

@@ -13,10 +13,10 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { rememberRemoval } from '../../resource/remembered.ts';
 import { usageElsewhereOf } from '../../resource/removal/usage.ts';
-import { checkByHand, createRow, findRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
+import { checkByHand, createRow, findRow, lockRow, updateRow } from '../../resource/store.ts';
 
-/** A condition on the short number or the guid of a record. */
-export const keyed = (key: string): Sql => (/^\d+$/.test(key) ? sql`id = ${Number(key)}` : sql`guid = ${key}`);
+/** A condition on the number or the guid of a dictionary. */
+const keyed = (key: string): Sql => (/^\d+$/.test(key) ? sql`id = ${Number(key)}` : sql`guid = ${key}`);
 
 /** `lock` keeps the parameters unchanged until the end of the transaction; use it when writing a value. */
 export async function schemaOf(tx: Tx, key: string, lock: 'lock' | 'look' = 'look'): Promise<DictionarySchema> {
@@ -237,6 +237,3 @@ export async function orderValues(
     writeJournal(tx, actor, { ...entry, action: 'update', before: { sort }, after: { sort: wanted } });
   }
 }
-
-export const getDictionary = async (tx: Tx, key: string): Promise<Row<typeof dictionaries>> =>
-  getRow(tx, dictionaries, (await schemaOf(tx, key)).guid);
