@@ -127,7 +127,10 @@ export class Schemas {
       return { type: 'object', properties, required: Object.keys(properties), ...more };
     }
     const json = this.#inline(part === 'input' ? inputSchema(fields) : creationSchema(fields), 'input');
-    const properties = this.#entered(fields, json);
+    // What a change leaves out stays as it was.
+    if (part === 'input') delete json['required'];
+    const own = isOpen ? propertiesIn(this.#inline(schema, 'input')) : {};
+    const properties = { ...this.#entered(fields, json), ...own };
     const readOnly = Object.keys(rowJson(fields)).filter((name) => name !== 'version' && !(name in properties));
     const back = part === 'input' ? backJson(rowJson(fields), readOnly) : {};
     return { ...json, properties: { ...properties, ...back }, ...more };

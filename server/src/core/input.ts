@@ -85,10 +85,13 @@ export interface TakenRequest<R extends Route> {
   back: Record<string, unknown>;
 }
 
-/** An impossible key identifies nothing: 404. The query is read before the body, whose mistakes are the user's: 422. */
+/** The record that the address of a request names. An impossible key identifies nothing: 404. */
+export const paramsOf = (route: Route, raw: Raw) => parse(acceptedBy(route).params, raw.params, 'not_found');
+
+/** What a request asks, checked. The query is read before the body, whose mistakes are the user's: 422. */
 export function inputOf<R extends Route>(server: Server, route: R, request: FastifyRequest, raw: Raw): TakenRequest<R> {
   const schemas = acceptedBy(route);
-  const params = parse(schemas.params, raw.params, 'not_found');
+  const params = paramsOf(route, raw);
   const query = parse(schemas.query, raw.query, 'invalid');
   const { body: own, back, version: inObject } = part(server, route, raw.body);
   const input = { params, query, body: parse(schemas.body, own, 'invalid') } as RequestInput<R>;

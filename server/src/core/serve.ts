@@ -1,14 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { isReading } from 'contract/kit/accepted.ts';
+import type { Fields } from 'contract/kit/field.ts';
 import { MAX_FILE_MB } from 'contract/kit/resource-import.ts';
 import { addressPattern, isChanging, type Route } from 'contract/kit/route.ts';
 import type { Actor } from './actor.ts';
 import { refuseEarlierValues, refuseUnseenPast } from './data-from.ts';
 import { checkGivenBack } from './given-back.ts';
 import { checkRight, type Admission } from './guard.ts';
-import { inputOf, namesByNumber, rawOf, requestWithGuids, type Raw, type TakenRequest } from './input.ts';
+import { inputOf, namesByNumber, paramsOf, rawOf, requestWithGuids, type Raw, type TakenRequest } from './input.ts';
 import { isOutdated } from './known-actors.ts';
+import { changedFields, leavesOut, readAt, withLeftOut } from './left-out.ts';
 import { afresh, asKnown, recorded, type Admit } from './let-in.ts';
 import { limits } from './limits.ts';
 import { placesOf } from './places.ts';
@@ -116,6 +118,20 @@ async function byGuids(server: Server, route: Route, actor: Actor, request: Fast
   return found;
 }
 
+/** A change with what it leaves out, as the reading at its address answers. That the record was changed since, the version tells. */
+async function whole(
+  server: Server,
+  route: Route,
+  fields: Fields,
+  { actor, request, raw }: { actor: Actor; request: FastifyRequest; raw: Raw },
+): Promise<Raw> {
+  const reading = server.readings.get(route.path)!;
+  const asked = { params: paramsOf(route, raw), query: {}, body: {}, actor, version: 0 };
+  const mode = reading.route.remembered ? 'write' : 'read';
+  const current = await asActor(server, actor, request, (tx) => readAt(reading, { ...asked, tx } as never), mode);
+  return { ...raw, body: withLeftOut(fields, raw.body, current) };
+}
+
 /** The checked request of a route whose handler opens its own transactions. */
 async function openInput<R extends Route>(server: Server, route: R, request: FastifyRequest): Promise<TakenRequest<R>> {
   const [raw, actor] = [rawOf(request), admitted.get(request)?.actor];
@@ -158,6 +174,11 @@ export function serve<R extends Route>(
     if (namesByNumber(route, raw)) {
       given = await letInAfresh();
       raw = await byGuids(server, route, given.actor, request, raw);
+    }
+    const fields = changedFields(server, route);
+    if (fields && leavesOut(fields, raw.body)) {
+      given = await letInAfresh();
+      raw = await whole(withConnections(server, route), route, fields, { actor: given.actor, request, raw });
     }
     let taken: TakenRequest<R>;
     try {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isList, type Field } from 'contract/kit/field.ts';
-import { dateText, dateTimeText, guid } from 'contract/kit/text.ts';
+import { dateText, dateTimeText } from 'contract/kit/text.ts';
 import {
   isCondition,
   operatorsOf,
@@ -10,10 +10,10 @@ import {
   type Operator,
   type RelativePeriod,
 } from 'contract/kit/filter.ts';
-import { numberedTable } from 'contract/kit/record-key.ts';
 import { fieldOf, type Resource } from 'contract/kit/resource.ts';
 import { AppError } from '../core/app-error.ts';
 import { join, name, sql, type Sql } from '../core/sql.ts';
+import { guidOrNumber, guidsOf, isNumber } from './references/named.ts';
 import { daysOf } from '../core/relative-period.ts';
 import { escapeLike } from '../core/search.ts';
 import { operandOf, snake, storage, valueOf } from './column.ts';
@@ -72,19 +72,6 @@ function inPeriod(condition: Condition, field: Field, operand: Sql, zone: string
   const [from, to] = daysOf(period, zone);
   if (field.kind === 'date') return sql`(${operand} >= ${from} and ${operand} < ${to})`;
   return sql`(${operand} >= (${from})::timestamp at time zone ${zone} and ${operand} < (${to})::timestamp at time zone ${zone})`;
-}
-
-const isNumber = (key: string) => /^[1-9]\d{0,8}$/.test(key);
-const guidOrNumber = (list: string) =>
-  numberedTable(list) ? z.union([z.string().check(z.refine(isNumber)), guid()]) : guid();
-
-/** An array of the guids of records named by guids, or by numbers where a list has them. */
-function guidsOf(list: string, keys: readonly string[], type: Sql): Sql {
-  const table = numberedTable(list);
-  const numbers = table ? keys.filter(isNumber) : [];
-  const guids = sql`${keys.filter((key) => !numbers.includes(key))}::${type}[]`;
-  if (!table || numbers.length === 0) return guids;
-  return sql`(${guids} || array(select n.guid::${type} from ${name(table)} n where n.id = any(${numbers}::integer[])))`;
 }
 
 /** The elements of a list field as a text array. */

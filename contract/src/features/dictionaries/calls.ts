@@ -5,6 +5,7 @@ import { recordKey } from '../../kit/record-key.ts';
 import { ordinaryRoutes, type AnyShapes } from '../../kit/resource.ts';
 import { route } from '../../kit/route.ts';
 import { holding, openShapes } from '../../kit/shapes.ts';
+import { parameterTypes, type ParameterType } from '../../kit/parameter.ts';
 import { storableText } from '../../kit/text.ts';
 import { dictionaries, valueFacts } from './facts.ts';
 import { key, lookupRow } from './lookups.ts';
@@ -15,13 +16,30 @@ const VALUES = 'dictionary/{dictionary}/values';
 const byId = z.strictObject({ id: recordKey('dictionaries') });
 const byValue = z.strictObject({ id: recordKey(VALUES) });
 
+const parameterType = z.enum(Object.keys(parameterTypes) as [ParameterType, ...ParameterType[]]);
+const one = z.union([z.string(), z.number(), z.boolean()]);
+const parameterValue = z.nullable(z.union([one, z.array(z.union([z.string(), z.number()]))]));
 const valueParameter = z.object({
   code: z.string(),
   name: z.string(),
-  type: z.string(),
+  type: parameterType,
   dcDictionaryId: z.nullable(z.number()),
-  value: z.unknown(),
+  value: parameterValue,
 });
+/** The parameters of a value as they are sent: each is named by its code or by its name, and one without a value stays as it was. */
+const givenParameter = z.strictObject({
+  code: z.optional(z.string()),
+  name: z.optional(z.string()),
+  type: z.optional(parameterType),
+  dcDictionaryId: z.optional(z.nullable(z.number())),
+  value: z.optional(parameterValue),
+});
+export type GivenParameter = z.output<typeof givenParameter>;
+const withGivenParameters = z.looseObject({
+  parameters: z.optional(z.array(givenParameter).check(z.maxLength(60, { error: 'Не больше 60 параметров' }))),
+});
+const givenValue = (part: 'input' | 'creation') =>
+  holding(part, { ...valueFacts, name: 'dictionary-value', isOpen: 'fewer' }, withGivenParameters.check());
 const value = holding(
   'row',
   { ...valueFacts, name: 'dictionary-value' },
@@ -42,8 +60,8 @@ export const dictionaryValues = ordinaryRoutes({ ...valueFacts, name: VALUES }, 
   dictionary: key(),
 });
 
-/** The calls of the specification for dictionaries and their values. A value is sent like a record of the list above: its own
- *  fields together with its parameters by code. */
+/** The calls of the specification for dictionaries and their values. A value is sent as it is answered: its own fields, and its
+ *  parameters by code or in the list of the specification. */
 export const dictionaryCalls = {
   list: route({
     method: 'GET',
@@ -97,7 +115,7 @@ export const dictionaryCalls = {
     access: may('create'),
     summary: 'Создать значение словаря',
     params: byId,
-    body: valueShapes.creation,
+    body: givenValue('creation'),
     response: value,
     status: 201,
   }),
@@ -123,7 +141,7 @@ export const dictionaryCalls = {
     access: may('update'),
     summary: 'Изменить значение словаря',
     params: byValue,
-    body: valueShapes.input,
+    body: givenValue('input'),
     response: value,
     versioned: true,
   }),

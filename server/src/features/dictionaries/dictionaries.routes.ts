@@ -4,6 +4,7 @@ import type { LookupRow } from 'contract/features/dictionaries/lookups.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { calledHere, isUsedHere } from '../../core/own-reading.ts';
+import { withGuids } from '../../core/input.ts';
 import { sql } from '../../core/sql.ts';
 import { matchesHere, withCode } from '../../core/search.ts';
 import { isInForce } from '../../resource/column.ts';
@@ -14,15 +15,14 @@ import { createRow, getRow, updateRow } from '../../resource/store.ts';
 import {
   createDictionary,
   dictionaryOfValue,
-  dictionaryUsage,
   orderValues,
-  removeDictionary,
   resourceOfValue,
   schemaOf,
   updateDictionary,
   valuesResource,
-  withParameters,
 } from './dictionaries.service.ts';
+import { dictionaryUsage, removeDictionary } from './removal.service.ts';
+import { toldInList, withListed, withParameters } from './value-parameters.ts';
 
 /** The parameters of a dictionary shape its values, so creating, changing and removing a dictionary check the values. */
 function serveDictionaries(server: Server): void {
@@ -72,8 +72,11 @@ function serveValues(server: Server): void {
   serve(server, calls.createValue, async ({ tx, actor, params, body }) => {
     const dictionary = await schemaOf(tx, params.id, 'lock');
     const values = valuesOf(dictionary);
-    const row = await createRow(tx, actor, values, checkedCreation(values, body));
-    return withParameters(dictionary, row);
+    const made = async () => {
+      const given = await withGuids(tx, values.input, withListed(dictionary, body));
+      return createRow(tx, actor, values, checkedCreation(values, given));
+    };
+    return withParameters(dictionary, await toldInList(body, dictionary, made()));
   });
   serve(server, calls.getValue, async ({ tx, params }) => {
     const dictionary = await schemaOf(tx, params.dicId);
@@ -84,16 +87,14 @@ function serveValues(server: Server): void {
     return withParameters(dictionary, await getRow(tx, valuesOf(dictionary), params.id));
   });
   serve(server, calls.updateValue, async ({ tx, actor, params, version, body }) => {
-    const values = await resourceOfValue(tx, params.id);
-    const row = await updateRow(
-      tx,
-      actor,
-      values,
-      params.id,
-      version,
-      await changeOf(tx, actor, values, { guid: params.id, version, body }),
-    );
-    return withParameters(await schemaOf(tx, values.within!.guid), row);
+    const dictionary = await dictionaryOfValue(tx, params.id, 'lock');
+    const values = valuesOf(dictionary);
+    const changed = async () => {
+      const given = withListed(dictionary, body, await getRow(tx, values, params.id));
+      const input = await changeOf(tx, actor, values, { guid: params.id, version, body: given });
+      return updateRow(tx, actor, values, params.id, version, input);
+    };
+    return withParameters(dictionary, await toldInList(body, dictionary, changed()));
   });
   serve(server, calls.removeValue, async ({ tx, actor, params, query, version }) =>
     removeRow(tx, actor, await resourceOfValue(tx, params.id), params.id, version, { replaceBy: query.replaceBy }),

@@ -89,7 +89,7 @@ export async function removeRow(
     const instead = isUsedElsewhere(usage) && 'isActive' in resource.fields ? ` ${INSTEAD}` : '';
     throw new AppError('in_use', { detail: `Нельзя удалить: ${usedWhere(usage)}.${instead}`, usage });
   }
-  await rememberRemoval(tx, actor, resource, row, replacement && { row: replacement, moved });
+  await rememberRemoval(tx, actor, resource, row, { replacedBy: replacement && { row: replacement, moved } });
   const deletion = sql`delete from ${name(resource.table)} where guid = ${guid}`;
   if (isLast && !hasRule(resource.table)) return void (await tx.end(deletion));
   await tx.run(deletion);
