@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { KnownActors } from './core/known-actors.ts';
 import { mailBy } from './core/mail.ts';
-import { recordChecker } from './resource/record-check.ts';
+import { recordChecker } from './resource/rights/record-check.ts';
 import { Refusals } from './core/refusals.ts';
 import { Secrets } from './core/secrets.ts';
 import type { Server } from './core/served.ts';

@@ -256,9 +256,9 @@ describe('files', () => {
     expect(code.filter(({ lines }) => lines > 250).map(({ path }) => path)).toEqual([]);
   });
 
-  it('of the engine are less than 1,500 lines together; lists, references, removal, the past, what the program fills in and what is proposed are rooms of their own in it', () => {
+  it('of the engine are less than 1,500 lines together; lists, references, removal, rights, the past, what the program fills in and what is proposed are rooms of their own in it', () => {
     const engine = within('server/src/resource').filter(
-      ({ path }) => !/\/(filled|past|list|proposed|references|removal)\//.test(path),
+      ({ path }) => !/\/(filled|past|list|proposed|references|removal|rights)\//.test(path),
     );
     const lines = engine.reduce((sum, source) => sum + source.lines, 0);
     expect(lines).toBeLessThan(1500);

@@ -1,7 +1,8 @@
-import type { Field } from './field.ts';
-
 /** The properties of a field that decide how its code may look. */
-export type CodeRules = Pick<Extract<Field, { kind: 'text' }>, 'max' | 'pattern'>;
+export interface CodeRules {
+  max: number;
+  pattern?: string;
+}
 
 const pairs = [...'абвгдезийклмнопрстуфыэ'].map((letter, at) => [letter, 'abvgdeziyklmnoprstufye'[at]!]);
 const more = { ё: 'yo', ж: 'zh', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ъ: '', ь: '', ю: 'yu', я: 'ya' };

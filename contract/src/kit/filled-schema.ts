@@ -3,8 +3,9 @@ import { builtOnce } from './built-once.ts';
 import { phone, tidyPhone } from './contacts.ts';
 import type { Field } from './field.ts';
 import { parametersSchema } from './parameter.ts';
+import { recordKey } from './record-key.ts';
 import { requisites } from './requisites.ts';
-import { dateText, dateTimeText, guid, lineText, REQUIRED, storableText, unlessEmpty } from './text.ts';
+import { dateText, dateTimeText, lineText, REQUIRED, storableText, unlessEmpty } from './text.ts';
 
 const formatNumber = (value: number) => value.toLocaleString('ru');
 
@@ -48,9 +49,9 @@ const minimum = builtOnce((min: number) =>
 
 const unique = (values: readonly string[]) => new Set(values).size === values.length;
 
-const guids = builtOnce((most: number) =>
+const keys = builtOnce(({ to, most }: { to: string; most: number }) =>
   z
-    .array(guid())
+    .array(recordKey(to))
     .check(
       z.maxLength(most, { error: `Записей не больше ${most}` }),
       z.refine(unique, { error: 'Значения не должны повторяться' }),
@@ -90,10 +91,10 @@ export function filledSchema(field: Field): z.ZodMiniType {
           z.refine(unique, { error: 'Значения не должны повторяться' }),
         );
     case 'reference':
-      return guid();
+      return recordKey(field.to);
     case 'parameters':
       return parametersSchema;
     case 'references':
-      return guids(field.most ?? 500);
+      return keys({ to: field.to, most: field.most ?? 500 });
   }
 }

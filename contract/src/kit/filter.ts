@@ -59,11 +59,16 @@ export const operatorsOf = (field: Field): readonly Operator[] =>
     ? operators[field.kind].filter((name) => name !== 'empty' && name !== 'filled')
     : operators[field.kind];
 
+const one = z.union([
+  z.string().check(z.maxLength(200), z.refine(isStorable)),
+  // A record by its number.
+  z.pipe(z.int(), z.transform(String)),
+]);
 const value = z.union([
   z.string().check(z.maxLength(500), z.refine(isStorable)),
   z.number(),
   z.boolean(),
-  z.array(z.string().check(z.maxLength(200), z.refine(isStorable))).check(z.minLength(1), z.maxLength(200)),
+  z.array(one).check(z.minLength(1), z.maxLength(200)),
 ]);
 
 const conditionSchema = z.strictObject({

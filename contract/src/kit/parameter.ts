@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { codeOf } from './code-of.ts';
 import { computedMistake } from './computed.ts';
 import { lineText } from './text.ts';
 
@@ -175,8 +176,9 @@ const isShownByAnother = (list: readonly Parameter[]) =>
     return !shownWhen || (other && other.code !== code && !other.shownWhen && canDecide(other));
   });
 
-const several = (one: typeof parameterSchema) =>
+const several = (one: typeof parameterSchema, ...first: z.core.$ZodCheck<Parameter[]>[]) =>
   z.array(one).check(
+    ...first,
     z.maxLength(60, { error: 'Не больше 60 параметров' }),
     z.refine((list) => duplicate(list.map(({ code }) => code)) === undefined, {
       error: 'Коды параметров не должны повторяться',
@@ -191,15 +193,38 @@ const several = (one: typeof parameterSchema) =>
 
 export const parametersSchema = several(parameterSchema);
 
+/** What a parameter has where nothing is said of it. */
+const unsaid = { unit: null, options: [], dcDictionaryId: null, isRequired: false, isMultiple: false };
+
+/** Parameters each with a code: one without is made from the name. */
+function withCodes<P extends Partial<Parameter>>(list: readonly P[]): P[] {
+  const taken = new Set(list.flatMap(({ code }) => code ?? []));
+  return list.map((one) => {
+    if (one.code !== undefined || typeof one.name !== 'string') return one;
+    const code = codeOf(codeRules, one.name).free(taken);
+    taken.add(code);
+    return { ...one, code };
+  });
+}
+
+/** The parameters of a change: what one leaves out is as it was in the parameter of that code, or of that name. */
+export function wholeParameters(given: readonly Partial<Parameter>[], before: readonly Parameter[]): object[] {
+  const former = ({ code, name: title }: Partial<Parameter>) =>
+    before.find((one) => (code === undefined ? one.name === title : one.code === code));
+  return withCodes(given.map((one) => ({ ...(former(one) ?? unsaid), ...one })));
+}
+
 /** The same for a new record: optional properties may be left out. */
 export const newParametersSchema = () =>
   several(
     parameter({
       ...shape,
-      unit: z.prefault(shape.unit, null),
-      options: z.prefault(shape.options, []),
-      dcDictionaryId: z.prefault(shape.dcDictionaryId, null),
-      isRequired: z.prefault(shape.isRequired, false),
-      isMultiple: z.prefault(shape.isMultiple, false),
+      code: z.optional(shape.code),
+      unit: z.prefault(shape.unit, unsaid.unit),
+      options: z.prefault(shape.options, unsaid.options),
+      dcDictionaryId: z.prefault(shape.dcDictionaryId, unsaid.dcDictionaryId),
+      isRequired: z.prefault(shape.isRequired, unsaid.isRequired),
+      isMultiple: z.prefault(shape.isMultiple, unsaid.isMultiple),
     } as unknown as typeof shape),
+    z.overwrite((list) => withCodes(list)),
   );

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini';
+import { numberedTable, recordKey } from './record-key.ts';
 import { guid } from './text.ts';
 
 /** The path parameters inside the name of a resource: `dictionary` of `dictionary/{dictionary}/values`. */
 export type Parent = Readonly<Record<string, z.ZodMiniType<string, string>>>;
 
-const addressesIn = (parent: Parent) => ({
+const addressesIn = (list: string, parent: Parent) => ({
   inParent: z.strictObject(parent),
-  byGuid: z.strictObject({ ...parent, guid: guid() }),
+  byGuid: z.strictObject({ ...parent, guid: recordKey(list) }),
   byImport: z.strictObject({ ...parent, import: guid() }),
+  replacement: z.strictObject({ replaceBy: z.optional(recordKey(list)) }),
 });
-const usual = addressesIn({});
+const usual = addressesIn('', {});
 
-/** The path parameters of the routes of a resource: of its list, of a record, of an import. */
-export const addressesOf = (parent?: Parent): typeof usual => (parent ? addressesIn(parent) : usual);
-
-/** The query of a deletion: the record that takes the place of the deleted one. */
-export const replacement = z.strictObject({ replaceBy: z.optional(guid()) });
+/** The path parameters of the routes of a resource: of its list, of a record, of an import; and the query of a deletion: the record that
+ *  takes the place of the deleted one. */
+export const addressesOf = (list: string, parent?: Parent): typeof usual =>
+  parent || numberedTable(list) ? addressesIn(list, parent ?? {}) : usual;

@@ -1,25 +1,31 @@
 import * as z from 'zod/mini';
+import { builtOnce } from './built-once.ts';
 import { listChanges, type ListChange } from './list-change.ts';
-import { guid } from './text.ts';
+import { numberedTable, recordKey } from './record-key.ts';
 
 const values = z.record(z.string(), z.unknown());
 
 /** The records that one bulk action takes. */
 export const MOST_RECORDS = 1000;
 
-export const bulkBody = z.strictObject({
-  action: z.enum(['update', 'remove']),
-  /** The records, each with the version that was seen: one changed since then is refused, not overwritten. */
-  records: z
-    .array(z.strictObject({ guid: guid(), version: z.int().check(z.minimum(1)) }))
-    .check(z.minLength(1), z.maxLength(MOST_RECORDS, { error: 'Не больше 1 000 записей за раз' })),
-  changes: z.optional(values),
-  /** For a removal: the record to which the references to each go. */
-  replaceBy: z.optional(guid()),
-  /** What the changes do to a list: by default they replace it. */
-  lists: z.optional(z.enum(Object.keys(listChanges) as ListChange[])),
-  preview: z.boolean(),
-});
+const bulk = builtOnce((list: string) =>
+  z.strictObject({
+    action: z.enum(['update', 'remove']),
+    /** The records, each with the version that was seen: one changed since then is refused, not overwritten. */
+    records: z
+      .array(z.strictObject({ guid: recordKey(list), version: z.int().check(z.minimum(1)) }))
+      .check(z.minLength(1), z.maxLength(MOST_RECORDS, { error: 'Не больше 1 000 записей за раз' })),
+    changes: z.optional(values),
+    /** For a removal: the record to which the references to each go. */
+    replaceBy: z.optional(recordKey(list)),
+    /** What the changes do to a list: by default they replace it. */
+    lists: z.optional(z.enum(Object.keys(listChanges) as ListChange[])),
+    preview: z.boolean(),
+  }),
+);
+/** The body of a bulk action where records have no numbers. */
+export const bulkBody = bulk('');
+export const bulkBodyOf = (list: string): typeof bulkBody => (numberedTable(list) ? bulk(list) : bulkBody);
 export type BulkRequest = z.output<typeof bulkBody>;
 
 export const bulkAnswerSchema = z.object({

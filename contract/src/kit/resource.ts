@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { EntityType } from '../rights/permissions.ts';
 import { enteredFields, type Field, type Fields } from './field.ts';
-import { addressesOf, replacement, type Parent } from './record-addresses.ts';
+import { addressesOf, type Parent } from './record-addresses.ts';
 import { journalEntriesSchema } from './journal-entry.ts';
-import { bulkAnswerSchema, bulkBody } from './resource-answers.ts';
+import { bulkAnswerSchema, bulkBodyOf } from './resource-answers.ts';
 import {
   atMoment,
   exportQuerySchema,
@@ -88,7 +88,7 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
   parent?: Parent,
 ) {
   const { name, entity, titles, scope, isPersonal } = facts;
-  const { inParent, byGuid, byImport } = addressesOf(parent);
+  const { inParent, byGuid, byImport, replacement } = addressesOf(name, parent);
   const [path, one] = [`/api/${name}`, `/api/${name}/{guid}`] as const;
   const rows = ownedByService(scope);
   const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity, action, isRuled: true, rows }) as const;
@@ -194,7 +194,7 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
       params: inParent,
       access: { ...may('update'), isNarrowed: true },
       summary: summary('изменение или удаление нескольких записей'),
-      body: bulkBody,
+      body: bulkBodyOf(name),
       response: bulkAnswerSchema,
     }),
     imports: importRoutes({ name, entity, titles, rows }, { inParent, byImport }),

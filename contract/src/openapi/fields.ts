@@ -48,6 +48,14 @@ function typeOf(field: Field): Json {
   }
 }
 
+/** A record by its guid or by its number. */
+export const keyJson: Json = {
+  anyOf: [
+    { type: 'string', format: 'uuid' },
+    { type: 'integer', minimum: 1 },
+  ],
+};
+
 /** A value of a field in a record. */
 export function valueJson(name: string, field: Field): Json {
   const type = name === 'guid' ? { type: 'string', format: 'uuid' } : typeOf(field);

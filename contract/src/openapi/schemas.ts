@@ -8,8 +8,9 @@ import { journalEntrySchema } from '../kit/journal-entry.ts';
 import { parameterSchema } from '../kit/parameter.ts';
 import { bulkAnswerSchema, bulkBody } from '../kit/resource-answers.ts';
 import { importSchema } from '../kit/resource-import.ts';
+import { namedIn } from '../kit/record-key.ts';
 import { holdings, type Holding } from '../kit/shapes.ts';
-import { descriptionOf, rowJson, type Json } from './fields.ts';
+import { descriptionOf, keyJson, rowJson, type Json } from './fields.ts';
 import { pascal } from './names.ts';
 
 /** Schemas shared by many routes, with their component names. */
@@ -103,7 +104,7 @@ export class Schemas {
       reused: 'inline',
       override: ({ zodSchema, jsonSchema }) => {
         const inner = zodSchema as unknown as z.ZodMiniType;
-        const named = inner === schema ? undefined : this.#named(inner, io);
+        const named = namedIn.has(inner) ? keyJson : inner === schema ? undefined : this.#named(inner, io);
         if (named) {
           for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
           Object.assign(jsonSchema, named);
@@ -126,7 +127,10 @@ export class Schemas {
       return { type: 'object', properties, required: Object.keys(properties), ...more };
     }
     const json = this.#inline(part === 'input' ? inputSchema(fields) : creationSchema(fields), 'input');
-    const properties = this.#entered(fields, json);
+    // What a change leaves out stays as it was.
+    if (part === 'input') delete json['required'];
+    const own = isOpen ? propertiesIn(this.#inline(schema, 'input')) : {};
+    const properties = { ...this.#entered(fields, json), ...own };
     const readOnly = Object.keys(rowJson(fields)).filter((name) => name !== 'version' && !(name in properties));
     const back = part === 'input' ? backJson(rowJson(fields), readOnly) : {};
     return { ...json, properties: { ...properties, ...back }, ...more };

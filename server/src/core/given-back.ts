@@ -3,12 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { givenBack, MOST_VERSION } from 'contract/kit/accepted.ts';
 import type { Route } from 'contract/kit/route.ts';
 import { AppError, invalidField } from './app-error.ts';
-import { JsonText, type ServedRequest, type Reading, type Server } from './served.ts';
+import { isObject, readAt } from './left-out.ts';
+import type { ServedRequest, Reading, Server } from './served.ts';
 
 type Json = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A request split into what its route takes, the read-only properties sent back with it, and the version. */
 interface RequestParts {
@@ -67,8 +65,7 @@ export async function checkGivenBack(
   const reading = server.readings.get(route.path);
   const names = Object.keys(back);
   if (!reading || names.length === 0) return;
-  const answer = await reading.read({ ...asked, query: {}, body: {} });
-  const current = JSON.parse(answer instanceof JsonText ? answer.text : JSON.stringify(answer)) as Json;
+  const current = await readAt(reading, asked);
   if (current['version'] !== asked.version) return;
   const labels = labelsOf(route, reading);
   const errors = names

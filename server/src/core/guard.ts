@@ -25,9 +25,10 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
   return Array.isArray(value) ? value[0] : value;
 };
 
-/** The record named by the address: rights may be given to it alone. */
-function objectIn(params: object): string | null {
-  const { guid } = params as { guid?: string };
+/** The record named by the address: rights may be given to it alone. Undefined while only its number is known. */
+function objectIn(params: object): string | null | undefined {
+  const { id, guid = id } = params as { id?: string; guid?: string };
+  if (guid && /^\d+$/.test(guid)) return undefined;
   return guid && isGuid(guid) ? guid.toLowerCase() : null;
 }
 
@@ -44,7 +45,7 @@ export async function refuse(
 ): Promise<never> {
   const { method, routeOptions, params } = request;
   const { url: path = '', config } = routeOptions;
-  const record = objectIn((params ?? {}) as object);
+  const record = objectIn((params ?? {}) as object) ?? null;
   await server.refusals.record(actor, { method, path, record, tried: config.summary, reason: detail });
   throw new AppError(code, { detail, right });
 }
@@ -99,12 +100,16 @@ const ADMINISTRATOR_NEEDED =
   'Это делает администратор: тот, кто меняет сотрудников, группы прав и индивидуальные права.';
 
 /** Whether a member may use a route, judged by rights alone. */
-function decideOn(rights: Rights, access: Entry, object: string | null): Pick<Decision, 'allowed' | 'reason'> {
+function decideOn(
+  rights: Rights,
+  access: Entry,
+  object: string | null | undefined,
+): Pick<Decision, 'allowed' | 'reason'> {
   if (access === 'administrator' && !isAdministrator(rights)) return { allowed: false, reason: ADMINISTRATOR_NEEDED };
   if (typeof access === 'string') return { allowed: true, reason: '' };
   const { entity, action, isNarrowed, isRuled, isOfRecord, rows } = access;
   if (rows === 'service' && !mayChangeShared(rights, access)) return decide(rights, 'sharedData', action);
-  if (isNarrowed) return decideAny(rights, entity, action);
+  if (isNarrowed || object === undefined) return decideAny(rights, entity, action);
   const onWhole = action === 'read' ? onSomeRowsWhole : onSomeRowsWritten;
   const counts = isRuled ? onSomeRows : isOfRecord ? onWhole : undefined;
   return decide(rights, entity, action, object, counts);
@@ -178,6 +183,20 @@ async function whyOutside(server: Server, account: string, organization: string 
     : 'Эта организация вам недоступна.';
 }
 
+/** Refuses a request without the right that its route asks for. Errors: 403. */
+export async function checkRight(
+  server: Server,
+  access: Entry,
+  actor: Actor,
+  request: FastifyRequest,
+  params: unknown = request.params,
+): Promise<void> {
+  const { allowed, reason } = decideOn(actor.rights, access, objectIn(params as object));
+  if (allowed) return;
+  const detail = `${reason}. Попросите администратора организации.`;
+  await refuse(server, actor, request, 'forbidden', detail, missingRight(access));
+}
+
 /** Admits a request or refuses it: 401 without a session, 400 and 403 for the organization, 403 for a right. */
 export async function admit(server: Server, route: Route, access: Entry, request: FastifyRequest): Promise<Actor> {
   const { namesUnknown, ...given } = givenBy(server, request);
@@ -200,8 +219,6 @@ export async function admit(server: Server, route: Route, access: Entry, request
     const detail = await whyOutside(server, actor.account, given.organization);
     return refuse(server, { ...actor, organization: null }, request, 'not_a_member', detail);
   }
-  const { allowed, reason } = decideOn(actor.rights, access, objectIn(request.params as object));
-  if (allowed) return actor;
-  const detail = `${reason}. Попросите администратора организации.`;
-  return refuse(server, actor, request, 'forbidden', detail, missingRight(access));
+  await checkRight(server, access, actor, request);
+  return actor;
 }

@@ -1,15 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import * as z from 'zod/mini';
-import { bodyOf, isReading, queryOf } from 'contract/kit/accepted.ts';
+import { isReading } from 'contract/kit/accepted.ts';
+import type { Fields } from 'contract/kit/field.ts';
 import { MAX_FILE_MB } from 'contract/kit/resource-import.ts';
 import { addressPattern, isChanging, type Route } from 'contract/kit/route.ts';
 import type { Actor } from './actor.ts';
-import { AppError, invalid } from './app-error.ts';
 import { refuseEarlierValues, refuseUnseenPast } from './data-from.ts';
-import { checkGivenBack, part, seenVersion } from './given-back.ts';
-import type { Admission } from './guard.ts';
+import { checkGivenBack } from './given-back.ts';
+import { checkRight, type Admission } from './guard.ts';
+import { inputOf, namesByNumber, paramsOf, rawOf, requestWithGuids, type Raw, type TakenRequest } from './input.ts';
 import { isOutdated } from './known-actors.ts';
+import { changedFields, leavesOut, readAt, withLeftOut } from './left-out.ts';
 import { afresh, asKnown, recorded, type Admit } from './let-in.ts';
 import { limits } from './limits.ts';
 import { placesOf } from './places.ts';
@@ -30,46 +31,6 @@ import type { Sql } from './sql.ts';
 import { asOrg, type Tx } from './transaction.ts';
 
 const admitted = new WeakMap<FastifyRequest, Admission>();
-
-function parse<S extends z.ZodMiniType>(schema: S, value: unknown, code: 'invalid' | 'not_found'): z.output<S> {
-  const parsed = z.safeParse(schema, value);
-  if (parsed.success) return parsed.data;
-  throw code === 'not_found' ? new AppError(code) : invalid(parsed.error);
-}
-
-interface RequestSchemas {
-  query: z.ZodMiniType;
-  body: z.ZodMiniType;
-}
-const accepted = new WeakMap<Route, RequestSchemas>();
-/** The schemas that a route accepts, built on first use. */
-function acceptedBy(route: Route): RequestSchemas {
-  const found = accepted.get(route) ?? { query: queryOf(route), body: bodyOf(route) };
-  accepted.set(route, found);
-  return found;
-}
-
-interface Taken<R extends Route> {
-  input: RequestInput<R>;
-  version: ServedRequest<R>['version'];
-  /** The read-only properties that came back with a change. */
-  back: Record<string, unknown>;
-}
-
-/** An impossible key identifies nothing: 404. The query is read before the body, whose mistakes are the user's: 422. */
-function inputOf<R extends Route>(server: Server, route: R, request: FastifyRequest): Taken<R> {
-  const schemas = acceptedBy(route);
-  const params = parse(route.params, request.params, 'not_found');
-  const query = parse(schemas.query, request.query, 'invalid');
-  const { body: own, back, version: inObject } = part(server, route, request.body ?? {});
-  const input = { params, query, body: parse(schemas.body, own, 'invalid') } as RequestInput<R>;
-  const inside = inObject ?? (query as { version?: number }).version;
-  return {
-    input,
-    back,
-    version: (route.versioned ? seenVersion(route, request, inside) : 0) as ServedRequest<R>['version'],
-  };
-}
 
 function send(route: Route, reply: FastifyReply, answer: unknown): FastifyReply {
   reply.status(route.status);
@@ -149,6 +110,35 @@ export const asActor = <T>(
   proof?: Sql,
 ): Promise<T> => asOrg(server.pool, { ...actor, proof }, mode, work).catch(recorded(server, actor, request));
 
+/** A request by guids. The right to the record at its address is judged only then. */
+async function byGuids(server: Server, route: Route, actor: Actor, request: FastifyRequest, raw: Raw): Promise<Raw> {
+  const found = await asActor(server, actor, request, (tx) => requestWithGuids(tx, route, raw), 'read');
+  const { access } = route;
+  if (access && access !== 'public') await checkRight(server, access, actor, request, found.params);
+  return found;
+}
+
+/** A change with what it leaves out, as the reading at its address answers. That the record was changed since, the version tells. */
+async function whole(
+  server: Server,
+  route: Route,
+  fields: Fields,
+  { actor, request, raw }: { actor: Actor; request: FastifyRequest; raw: Raw },
+): Promise<Raw> {
+  const reading = server.readings.get(route.path)!;
+  const asked = { params: paramsOf(route, raw), query: {}, body: {}, actor, version: 0 };
+  const mode = reading.route.remembered ? 'write' : 'read';
+  const current = await asActor(server, actor, request, (tx) => readAt(reading, { ...asked, tx } as never), mode);
+  return { ...raw, body: withLeftOut(fields, raw.body, current) };
+}
+
+/** The checked request of a route whose handler opens its own transactions. */
+async function openInput<R extends Route>(server: Server, route: R, request: FastifyRequest): Promise<TakenRequest<R>> {
+  const [raw, actor] = [rawOf(request), admitted.get(request)?.actor];
+  const isNumbered = actor !== undefined && namesByNumber(route, raw);
+  return inputOf(server, route, request, isNumbered ? await byGuids(server, route, actor, request, raw) : raw);
+}
+
 /** Serves a signed-in route: first the guard, then the input, then the handler in one transaction of the organization. */
 export function serve<R extends Route>(
   server: Server,
@@ -162,7 +152,7 @@ export function serve<R extends Route>(
     for (const path of [route.path, ...(route.also ?? [])])
       server.readings.set(path, { route, read: handler as unknown as Reading['read'] });
   if (isChanging(route)) server.changes.set(`${route.method} ${route.path}`, { route, make: handler as never });
-  const answer = (request: FastifyRequest, { input, version, back }: Taken<R>, { actor, proof }: Admission) => {
+  const answer = (request: FastifyRequest, { input, version, back }: TakenRequest<R>, { actor, proof }: Admission) => {
     const once = (tx: Tx) => {
       const { at } = input.query as { at?: string };
       const work = async (tx: Tx) => {
@@ -178,11 +168,21 @@ export function serve<R extends Route>(
     return asActor(withConnections(server, route), actor, request, once, mode, proof).catch(kept);
   };
   const work: Work = async (request, reply) => {
-    const given = admittedBy(request);
+    let given = admittedBy(request);
     const letInAfresh = () => afresh(server, route, access, request);
-    let taken: Taken<R>;
+    let raw = rawOf(request);
+    if (namesByNumber(route, raw)) {
+      given = await letInAfresh();
+      raw = await byGuids(server, route, given.actor, request, raw);
+    }
+    const fields = changedFields(server, route);
+    if (fields && leavesOut(fields, raw.body)) {
+      given = await letInAfresh();
+      raw = await whole(withConnections(server, route), route, fields, { actor: given.actor, request, raw });
+    }
+    let taken: TakenRequest<R>;
     try {
-      taken = inputOf(server, route, request);
+      taken = inputOf(server, route, request, raw);
     } catch (error) {
       // A client that is no longer admitted learns nothing about its input.
       if (given.proof) await letInAfresh();
@@ -207,7 +207,7 @@ export function serveOpen<R extends Route>(
   const { pool } = withConnections(server, route);
   register(server, route, async (request, reply) => {
     const actor = admitted.get(request)?.actor ?? null;
-    const { input, version } = inputOf(server, route, request);
+    const { input, version } = await openInput(server, route, request);
     if (actor) refuseEarlierValues(route, input, actor.rights);
     const answer = await handler({ ...input, version: Number(version), pool, actor, request, reply });
     // When the reader has left, a stream may have started without ever being sent completely.
@@ -231,7 +231,7 @@ export function serveFile<R extends Route>(
 ): void {
   register(server, route, async (request, reply) => {
     const { actor } = admittedBy(request);
-    const { input } = inputOf(server, route, request);
+    const { input } = await openInput(server, route, request);
     refuseEarlierValues(route, input, actor.rights);
     const file = await handler({ ...input, actor });
     if (file.tag) {

@@ -10,11 +10,12 @@ import { anyFields } from 'contract/rights/reach.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError, invalidField } from '../core/app-error.ts';
 import { translateDatabaseError } from '../core/database-error.ts';
+import { withGuids } from '../core/input.ts';
 import { inManner, placeIn, writeJournal } from '../core/journal.ts';
 import { SecondPersonNeeded } from '../core/second-person.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
-import { reached } from './reach.ts';
+import { reached } from './rights/reach.ts';
 import { seen } from './references/seen.ts';
 import { removeRow } from './removal/remove.ts';
 import { findRow, updateRow } from './store.ts';
@@ -113,10 +114,12 @@ export async function changeRows<R extends Resource>(
   tx: Tx,
   actor: Actor,
   resource: R,
-  request: BulkRequest,
+  asked: BulkRequest,
   update: Update<R> = (part, guid, version, input) => updateRow(tx, part, resource, guid, version, input),
 ): Promise<BulkAnswer> {
-  check(resource, actor, request);
+  check(resource, actor, asked);
+  const changes = asked.changes && ((await withGuids(tx, resource.input, asked.changes)) as AnyInput);
+  const request = { ...asked, changes };
   const part = inManner(actor, { isPart: true });
   const verbs: Verbs<R> = {
     update: (guid, version, input) => update(part, guid, version, input),

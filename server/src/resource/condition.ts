@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isList, type Field } from 'contract/kit/field.ts';
-import { dateText, dateTimeText, guid } from 'contract/kit/text.ts';
+import { dateText, dateTimeText } from 'contract/kit/text.ts';
 import {
   isCondition,
   operatorsOf,
@@ -13,6 +13,7 @@ import {
 import { fieldOf, type Resource } from 'contract/kit/resource.ts';
 import { AppError } from '../core/app-error.ts';
 import { join, name, sql, type Sql } from '../core/sql.ts';
+import { guidOrNumber, guidsOf, isNumber } from './references/named.ts';
 import { daysOf } from '../core/relative-period.ts';
 import { escapeLike } from '../core/search.ts';
 import { operandOf, snake, storage, valueOf } from './column.ts';
@@ -90,7 +91,9 @@ function listCondition(condition: Condition, field: Field): Sql {
     case 'contains':
       return sql`search_key(array_to_string(${list}, ' ')) like '%' || search_key(${escapeLike(checked(condition, z.string()))}) || '%'`;
     default: {
-      const overlap = sql`${list} && ${checked(condition, z.array(z.string()))}::text[]`;
+      const values = checked(condition, z.array(z.string()));
+      const wanted = field.kind === 'references' ? guidsOf(field.to, values, sql`text`) : sql`${values}::text[]`;
+      const overlap = sql`${list} && ${wanted}`;
       return condition.op === 'in' ? overlap : sql`not (${overlap})`;
     }
   }
@@ -111,11 +114,12 @@ function conditionOf(resource: Resource, condition: Condition, zone: string): Sq
       return inPeriod(condition, field, operand, zone);
     case 'in':
     case 'notIn': {
-      const values = checked(condition, z.array(field.kind === 'reference' ? guid() : z.string()));
+      const values = checked(condition, z.array(field.kind === 'reference' ? guidOrNumber(field.to) : z.string()));
       const type = storage[field.kind].comparedAs;
       // A single value is compared directly: its prepared statement gets as good a plan as any other.
-      if (values.length === 1 && condition.op === 'in') return sql`${operand} = ${values[0]}::${type}`;
-      const array = sql`${values}::${type}[]`;
+      if (values.length === 1 && condition.op === 'in' && !isNumber(values[0]!))
+        return sql`${operand} = ${values[0]}::${type}`;
+      const array = field.kind === 'reference' ? guidsOf(field.to, values, type) : sql`${values}::${type}[]`;
       return condition.op === 'in' ? sql`${operand} = any(${array})` : sql`(${operand} = any(${array})) is not true`;
     }
     default:

@@ -77,16 +77,23 @@ async function rowsOf(tx: Tx, { table }: Resource, { guid }: AnyRow): Promise<Sq
     from ${name(table)} t where t.guid = ${guid})`;
 }
 
-/** Writes the journal entry of a removal with every deleted row; the caller deletes. A replacement also records the new
- *  record and the number of redirected records, each a part of the entry. */
+interface Removal {
+  /** The record that takes the place, and the number of redirected records, each a part of the entry. */
+  replacedBy?: { row: AnyRow; moved: number } | undefined;
+  /** The rows that the caller deletes along, as `stored_rows` tells them. */
+  also?: Sql;
+}
+
+/** Writes the journal entry of a removal with every deleted row; the caller deletes. */
 export async function rememberRemoval(
   tx: Tx,
   actor: Actor,
   resource: Resource,
   row: AnyRow,
-  replacedBy?: { row: AnyRow; moved: number },
+  { replacedBy, also }: Removal = {},
 ): Promise<void> {
-  const stored = await rowsOf(tx, resource, row);
+  const own = await rowsOf(tx, resource, row);
+  const stored = also ? sql`${own} || ${also}` : own;
   writeJournal(tx, actor, {
     ...entryOf(resource, actor, row),
     action: 'remove',

@@ -3,12 +3,12 @@ import { closedFields } from 'contract/rights/closed-fields.ts';
 import { bindingRules } from 'contract/rights/reach.ts';
 import type { Actor } from '../core/actor.ts';
 import type { Tx } from '../core/transaction.ts';
-import { checkFields } from './field-rules.ts';
+import { checkFields } from './rights/field-rules.ts';
 import { isRelation } from './column.ts';
-import { inSight, someReach } from './reach.ts';
+import { inSight, someReach } from './rights/reach.ts';
 import { isReference } from './references/reference.ts';
 import { checkChosen } from './references/relations.ts';
-import { checkWritten } from './row-rules.ts';
+import { checkWritten } from './rights/row-rules.ts';
 
 export interface Change<R extends Resource = Resource> {
   tx: Tx;

@@ -7,6 +7,8 @@ import { anyFields } from 'contract/rights/reach.ts';
 import type { Actor } from '../core/actor.ts';
 import { invalid } from '../core/app-error.ts';
 import { rememberView } from '../core/journal.ts';
+import { withGuids } from '../core/input.ts';
+import { leavesOut, withLeftOut } from '../core/left-out.ts';
 import { serve, serveFile } from '../core/serve.ts';
 import type { Server } from '../core/served.ts';
 import type { Tx } from '../core/transaction.ts';
@@ -15,8 +17,8 @@ import { changeRows } from './bulk.ts';
 import { exportRows } from './export.ts';
 import { historyOf } from './past/history.ts';
 import { listRows } from './list/list.ts';
-import { completed, historyShown, showing } from './field-rules.ts';
-import { reached } from './reach.ts';
+import { completed, historyShown, showing } from './rights/field-rules.ts';
+import { reached } from './rights/reach.ts';
 import { seen } from './references/seen.ts';
 import { usageOf } from './removal/usage.ts';
 import { entryOf } from './remembered.ts';
@@ -45,16 +47,17 @@ export const checkedInput = <R extends Resource>({ input }: R, body: unknown): I
 export const checkedCreation = <R extends Resource>({ fields }: R, body: unknown): Input<R> =>
   checked(creationSchema(fields) as R['input'], body);
 
-/** The input of a change: fields closed to the person are those of the record, computed ones are left out. Errors: 404, 422. */
+/** The input of a change: fields left out or closed to the person are those of the record, computed ones are not taken. Errors: 404, 422. */
 export async function changeOf<R extends Resource>(
   tx: Tx,
   { rights }: Actor,
   resource: R,
-  { guid, version, body }: { guid: string; version: number; body: unknown },
+  { guid, version, body: given }: { guid: string; version: number; body: unknown },
 ): Promise<Input<R>> {
+  const body = await withGuids(tx, resource.input, given);
   const computed = computedIn(resource, body);
-  if (computed.length === 0 && closedFields(rights, resource, 'update').length === 0)
-    return checkedInput(resource, body);
+  const isWhole = !leavesOut(resource.fields, body) && closedFields(rights, resource, 'update').length === 0;
+  if (isWhole && computed.length === 0) return checkedInput(resource, body);
   const row = await getRow(tx, reached(resource, rights, 'read', anyFields), guid);
   // What has changed since it was read, the change itself reports.
   const own = withoutComputed(
@@ -63,7 +66,7 @@ export async function changeOf<R extends Resource>(
     body as Record<string, unknown>,
     row.version === version ? row : null,
   );
-  return checkedInput(resource, completed(rights, resource, own, row));
+  return checkedInput(resource, withLeftOut(resource.fields, completed(rights, resource, own, row), row));
 }
 
 /** Returns the record to the user, and remembers who has opened a personal one. */
@@ -131,7 +134,8 @@ export function serveResource(
     create: () =>
       serve(server, routes.create, async ({ tx, actor, params, body }) => {
         const resource = await resourceOf(tx, params, 'lock');
-        const input = checkedCreation(resource, completed(actor.rights, resource, body, null));
+        const given = await withGuids(tx, resource.input, body);
+        const input = checkedCreation(resource, completed(actor.rights, resource, given, null));
         return showing(actor.rights, resource, createRow(tx, actor, resource, input, { isLast: true }));
       }),
     update: () =>

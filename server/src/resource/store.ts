@@ -10,7 +10,7 @@ import { withMade } from './filled/made.ts';
 import { checkOwner } from './owner.ts';
 import { lockReferences, writeLinks } from './references/reference.ts';
 import { same, written } from './remembered.ts';
-import { checkRow } from './row-rules.ts';
+import { checkRow } from './rights/row-rules.ts';
 import { checkRule, isChecked } from './rule.ts';
 
 /** The whole record; undefined when this organization has none. */

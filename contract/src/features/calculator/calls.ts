@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { journalEntriesSchema } from '../../kit/journal-entry.ts';
 import { historyQuerySchema, integerText } from '../../kit/list-query.ts';
+import { recordKey } from '../../kit/record-key.ts';
 import { route } from '../../kit/route.ts';
 import { REQUIRED, guid, lineText, oneOf, storableText } from '../../kit/text.ts';
 import { MOST_POINTS, plans } from './facts.ts';
@@ -64,8 +65,8 @@ const question = z.strictObject({
   profile: z.nullable(profile),
   from: monthText(),
   to: monthText(),
-  regionGuid: z.nullable(guid()),
-  supplierGuid: z.nullable(guid()),
+  regionGuid: z.nullable(recordKey('dictionary/6/values')),
+  supplierGuid: z.nullable(recordKey('dictionary/7/values')),
   voltage: z.nullable(oneOf<keyof typeof voltageLevels>(voltageLevels)),
   maxPowerKw: z.nullable(amount(10_000_000)),
   current: z.nullable(categoryName),

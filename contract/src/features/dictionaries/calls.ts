@@ -1,25 +1,45 @@
 import * as z from 'zod/mini';
 import { listQuerySchema, pageSchema } from '../../kit/list-query.ts';
-import { replacement } from '../../kit/record-addresses.ts';
+import { addressesOf } from '../../kit/record-addresses.ts';
+import { recordKey } from '../../kit/record-key.ts';
 import { ordinaryRoutes, type AnyShapes } from '../../kit/resource.ts';
 import { route } from '../../kit/route.ts';
 import { holding, openShapes } from '../../kit/shapes.ts';
-import { guid, storableText } from '../../kit/text.ts';
+import { parameterTypes, type ParameterType } from '../../kit/parameter.ts';
+import { storableText } from '../../kit/text.ts';
 import { dictionaries, valueFacts } from './facts.ts';
 import { key, lookupRow } from './lookups.ts';
 
 const may = (action: 'read' | 'create' | 'update' | 'delete') =>
   ({ entity: 'dictionaries', action, rows: 'both' }) as const;
-const byId = z.strictObject({ id: key() });
-const byValue = z.strictObject({ id: guid() });
+const VALUES = 'dictionary/{dictionary}/values';
+const byId = z.strictObject({ id: recordKey('dictionaries') });
+const byValue = z.strictObject({ id: recordKey(VALUES) });
 
+const parameterType = z.enum(Object.keys(parameterTypes) as [ParameterType, ...ParameterType[]]);
+const one = z.union([z.string(), z.number(), z.boolean()]);
+const parameterValue = z.nullable(z.union([one, z.array(z.union([z.string(), z.number()]))]));
 const valueParameter = z.object({
   code: z.string(),
   name: z.string(),
-  type: z.string(),
+  type: parameterType,
   dcDictionaryId: z.nullable(z.number()),
-  value: z.unknown(),
+  value: parameterValue,
 });
+/** The parameters of a value as they are sent: each is named by its code or by its name, and one without a value stays as it was. */
+const givenParameter = z.strictObject({
+  code: z.optional(z.string()),
+  name: z.optional(z.string()),
+  type: z.optional(parameterType),
+  dcDictionaryId: z.optional(z.nullable(z.number())),
+  value: z.optional(parameterValue),
+});
+export type GivenParameter = z.output<typeof givenParameter>;
+const withGivenParameters = z.looseObject({
+  parameters: z.optional(z.array(givenParameter).check(z.maxLength(60, { error: 'Не больше 60 параметров' }))),
+});
+const givenValue = (part: 'input' | 'creation') =>
+  holding(part, { ...valueFacts, name: 'dictionary-value', isOpen: 'fewer' }, withGivenParameters.check());
 const value = holding(
   'row',
   { ...valueFacts, name: 'dictionary-value' },
@@ -36,12 +56,12 @@ const valueShapes = openShapes(valueFacts) as AnyShapes;
 
 /** The routes for values of any dictionary. The dictionary number is a path parameter, so the fields are known only at the
  *  call. */
-export const dictionaryValues = ordinaryRoutes({ ...valueFacts, name: 'dictionary/{dictionary}/values' }, valueShapes, {
+export const dictionaryValues = ordinaryRoutes({ ...valueFacts, name: VALUES }, valueShapes, {
   dictionary: key(),
 });
 
-/** The calls of the specification for dictionaries and their values. A value is sent like a record of the list above: its own
- *  fields together with its parameters by code. */
+/** The calls of the specification for dictionaries and their values. A value is sent as it is answered: its own fields, and its
+ *  parameters by code or in the list of the specification. */
 export const dictionaryCalls = {
   list: route({
     method: 'GET',
@@ -95,7 +115,7 @@ export const dictionaryCalls = {
     access: may('create'),
     summary: 'Создать значение словаря',
     params: byId,
-    body: valueShapes.creation,
+    body: givenValue('creation'),
     response: value,
     status: 201,
   }),
@@ -104,7 +124,7 @@ export const dictionaryCalls = {
     path: '/api/dictionary/{dicId}/dictionary-value/{id}',
     access: may('read'),
     summary: 'Значение словаря с параметрами',
-    params: z.strictObject({ dicId: key(), id: key() }),
+    params: z.strictObject({ dicId: recordKey('dictionaries'), id: recordKey(VALUES) }),
     response: value,
   }),
   readValue: route({
@@ -121,7 +141,7 @@ export const dictionaryCalls = {
     access: may('update'),
     summary: 'Изменить значение словаря',
     params: byValue,
-    body: valueShapes.input,
+    body: givenValue('input'),
     response: value,
     versioned: true,
   }),
@@ -131,7 +151,7 @@ export const dictionaryCalls = {
     access: may('delete'),
     summary: 'Удалить значение словаря',
     params: byValue,
-    query: replacement,
+    query: addressesOf(VALUES).replacement,
     versioned: true,
   }),
   search: route({
@@ -157,7 +177,7 @@ export const dictionaryCalls = {
     summary: 'Порядок значений словаря: перечисленные встают друг за другом',
     params: byId,
     body: z.strictObject({
-      values: z.array(guid()).check(
+      values: z.array(recordKey(VALUES)).check(
         z.minLength(1),
         z.maxLength(1000),
         z.refine((guids) => new Set(guids).size === guids.length, { error: 'Значения не должны повторяться' }),

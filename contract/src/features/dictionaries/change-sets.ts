@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fieldLine } from '../../kit/field-line.ts';
 import { route } from '../../kit/route.ts';
 import { dateText, guid, lineText, oneOf, REQUIRED } from '../../kit/text.ts';
-import { key } from './lookups.ts';
+import { recordKey } from '../../kit/record-key.ts';
 
 /** A set is collected, waits for its day, and is published as a whole; one that is given up has changed nothing. */
 export const changeSetStates = {
@@ -62,10 +62,11 @@ const outcome = z.object({ change: z.string(), name: z.string(), refusal: text }
 export type ChangeOutcome = z.infer<typeof outcome>;
 
 const may = (action: 'read' | 'update') => ({ entity: 'dictionaries', action, rows: 'both' }) as const;
-const inDictionary = z.strictObject({ id: key() });
+const inDictionary = z.strictObject({ id: recordKey('dictionaries') });
 const byGuid = z.strictObject({ guid: guid() });
 const ofDictionary = '/api/dictionary/{id}/change-sets';
 const one = '/api/dictionary-change-sets/{guid}';
+const value = () => recordKey('dictionary/{dictionary}/values');
 const name = lineText(120).check(z.minLength(1, { error: REQUIRED }));
 
 /** Sets of changes: the values of a dictionary stay as they are until all changes of the set are made together. */
@@ -76,7 +77,7 @@ export const changeSetCalls = {
     access: may('read'),
     summary: `Наборы изменений словаря, последние ${SETS_SHOWN}; \`value\` — неопубликованные, которые меняют это значение`,
     params: inDictionary,
-    query: z.strictObject({ value: z.optional(guid()) }),
+    query: z.strictObject({ value: z.optional(value()) }),
     response: z.array(changeSet),
   }),
   create: route({
@@ -106,11 +107,11 @@ export const changeSetCalls = {
     params: byGuid,
     body: z.strictObject({
       kind: oneOf(setChangeKinds),
-      value: z.optional(guid()),
+      value: z.optional(value()),
       /** The change that this one stands instead of. */
       change: z.optional(guid()),
       input: z.optional(z.record(z.string(), z.unknown())),
-      replaceBy: z.optional(guid()),
+      replaceBy: z.optional(value()),
     }),
     response: wholeSet,
   }),

@@ -3,7 +3,7 @@ import { integerText } from '../../kit/list-query.ts';
 import { files, route } from '../../kit/route.ts';
 import { dateText, guid, oneOf } from '../../kit/text.ts';
 import { classifiers } from './facts.ts';
-import { key } from './lookups.ts';
+import { recordKey } from '../../kit/record-key.ts';
 
 /** What a load does to a code: it is new, called otherwise, gone from the classifier, or there again. */
 export const changeKinds = {
@@ -71,7 +71,7 @@ export type ClassifierChange = z.infer<typeof change>;
 export const CHANGES_SHOWN = 100;
 
 const may = (action: 'read' | 'update') => ({ entity: 'dictionaries', action, rows: 'both' }) as const;
-const inDictionary = z.strictObject({ id: key() });
+const inDictionary = z.strictObject({ id: recordKey('dictionaries') });
 const byGuid = z.strictObject({ guid: guid() });
 const ofDictionary = '/api/dictionary/{id}/classifier';
 const loads = '/api/classifier-loads';

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { guid } from '../../kit/text.ts';
+import { recordKey } from '../../kit/record-key.ts';
 import { route } from '../../kit/route.ts';
 
-/** A short number or a guid: paths of the specification identify a record by either. */
+/** The number or the guid of the dictionary whose values an address lists. */
 export const key = () =>
   z.union([z.string().check(z.regex(/^[1-9]\d{0,8}$/)), guid()], { error: 'Неверный идентификатор' });
 
@@ -64,7 +65,7 @@ export const lookups = {
     path: '/api/dictionary/brands/{id}/models',
     access: 'member',
     summary: 'Действующие модели производителя',
-    params: z.strictObject({ id: key() }),
+    params: z.strictObject({ id: recordKey('brands') }),
     response: z.array(idAndName),
   }),
   dcOrganizations: route({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { momentText } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
-import { key } from './lookups.ts';
+import { recordKey } from '../../kit/record-key.ts';
 
 /** Makes the values of a dictionary those of a moment, as far as that is possible: one act with the changed values as its parts. A
  *  preview does the same work and takes it back. */
@@ -10,7 +10,7 @@ export const returnDictionary = route({
   path: '/api/dictionary/{id}/return',
   access: { entity: 'dictionaries', action: 'update', rows: 'both' },
   summary: 'Вернуть значения словаря к моменту, какими они были; нужны права на каждое изменение',
-  params: z.strictObject({ id: key() }),
+  params: z.strictObject({ id: recordKey('dictionaries') }),
   body: z.strictObject({ at: momentText, preview: z.boolean() }),
   response: z.object({
     changed: z.number(),
@@ -33,7 +33,7 @@ export const dictionaryRevisions = route({
   path: '/api/dictionary/{id}/revisions',
   access: { entity: 'dictionaries', action: 'read' },
   summary: 'Редакции словаря: последние изменения его значений',
-  params: z.strictObject({ id: key() }),
+  params: z.strictObject({ id: recordKey('dictionaries') }),
   response: z.array(
     z.object({
       /** When the act began. */

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
+import { recordKey } from '../../kit/record-key.ts';
 import { route } from '../../kit/route.ts';
 import { creationOf } from '../../kit/shapes.ts';
 import { brands, equipmentTypes, models } from './facts.ts';
-import { key } from '../dictionaries/lookups.ts';
 
 const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity: 'brands', action, rows: 'both' }) as const;
 const mayType = (action: 'read' | 'create' | 'update' | 'delete') =>
   ({ entity: 'equipmentTypes', action, rows: 'both' }) as const;
-const byId = z.strictObject({ id: key() });
+const byId = (list: string) => z.strictObject({ id: recordKey(list) });
+const [ofType, ofBrand, ofModel] = [byId('equipment-types'), byId('brands'), byId('models')];
 
 const modelFields = { ...models.fields, brandGuid: { ...models.fields.brandGuid, required: false } } as const;
 const modelOfBrand = creationOf({ name: 'brand-models', fields: modelFields });
@@ -30,7 +31,7 @@ export const equipmentCalls = {
     also: ['/api/dictionary/equipmentTypes/{id}'],
     access: mayType('read'),
     summary: 'Тип оборудования',
-    params: byId,
+    params: ofType,
     response: equipmentTypes.row,
   }),
   updateType: route({
@@ -39,7 +40,7 @@ export const equipmentCalls = {
     also: ['/api/dictionary/equipmentTypes/{id}'],
     access: mayType('update'),
     summary: 'Изменить тип оборудования',
-    params: byId,
+    params: ofType,
     body: equipmentTypes.input,
     response: equipmentTypes.row,
     versioned: true,
@@ -50,7 +51,7 @@ export const equipmentCalls = {
     also: ['/api/dictionary/equipmentTypes/{id}'],
     access: mayType('delete'),
     summary: 'Удалить тип оборудования',
-    params: byId,
+    params: ofType,
     versioned: true,
   }),
   createBrand: route({
@@ -67,7 +68,7 @@ export const equipmentCalls = {
     path: '/api/dictionary/brands/{id}',
     access: may('read'),
     summary: 'Производитель',
-    params: byId,
+    params: ofBrand,
     response: brands.row,
   }),
   updateBrand: route({
@@ -75,7 +76,7 @@ export const equipmentCalls = {
     path: '/api/dictionary/brands/{id}',
     access: may('update'),
     summary: 'Изменить производителя',
-    params: byId,
+    params: ofBrand,
     body: brands.input,
     response: brands.row,
     versioned: true,
@@ -85,7 +86,7 @@ export const equipmentCalls = {
     path: '/api/dictionary/brands/{id}',
     access: may('delete'),
     summary: 'Удалить производителя',
-    params: byId,
+    params: ofBrand,
     versioned: true,
   }),
   createModel: route({
@@ -93,7 +94,7 @@ export const equipmentCalls = {
     path: '/api/dictionary/brands/{id}/models',
     access: may('create'),
     summary: 'Создать модель производителя; brandGuid можно не называть: его называет адрес',
-    params: byId,
+    params: ofBrand,
     body: modelOfBrand,
     response: models.row,
     status: 201,
@@ -103,7 +104,7 @@ export const equipmentCalls = {
     path: '/api/dictionary/models/{id}',
     access: may('read'),
     summary: 'Модель',
-    params: byId,
+    params: ofModel,
     response: models.row,
   }),
   updateModel: route({
@@ -111,7 +112,7 @@ export const equipmentCalls = {
     path: '/api/dictionary/models/{id}',
     access: may('update'),
     summary: 'Изменить модель',
-    params: byId,
+    params: ofModel,
     body: models.input,
     response: models.row,
     versioned: true,
@@ -121,7 +122,7 @@ export const equipmentCalls = {
     path: '/api/dictionary/models/{id}',
     access: may('delete'),
     summary: 'Удалить модель',
-    params: byId,
+    params: ofModel,
     versioned: true,
   }),
 };

@@ -90,7 +90,7 @@ export const models = defineResource({
     id: { ...codeNumber, label: 'Номер', required: true, readOnly: true },
     name: { kind: 'text', label: 'Модель', required: true, max: 255, reading: 'name' },
     brandGuid: { kind: 'reference', label: 'Производитель', to: 'brands', required: true },
-    equipmentTypeGuid: { kind: 'reference', label: 'Тип оборудования', to: 'equipment-types', required: true },
+    equipmentTypeGuid: { kind: 'reference', label: 'Тип оборудования', to: 'equipment-types' },
     registryNumber: {
       kind: 'text',
       label: 'Номер в Госреестре СИ',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { recordKey } from '../../kit/record-key.ts';
 import { route } from '../../kit/route.ts';
 import { guid, lineText, oneOf } from '../../kit/text.ts';
 import { standings, type Standing } from '../../rights/rights.ts';
@@ -40,7 +41,7 @@ export const organizationCalls = {
     path: '/api/organizations/time-zone',
     access: { entity: 'organizations', action: 'read' },
     summary: 'Организации: часовой пояс региона',
-    query: z.strictObject({ regionGuid: guid() }),
+    query: z.strictObject({ regionGuid: recordKey('dictionary/6/values') }),
     response: z.object({ timeZone: z.nullable(oneOf(timeZones)) }),
   }),
   /** A reorganization whose day has come and that was not carried out. */

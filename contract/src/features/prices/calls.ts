@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { described } from '../../kit/described.ts';
 import { integerText } from '../../kit/list-query.ts';
+import { recordKey } from '../../kit/record-key.ts';
 import { files, route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
 import { powerGroups, type PowerGroup } from '../calculator/facts.ts';
@@ -52,8 +53,8 @@ export const priceSetCalls = {
     access: may('update'),
     summary: 'Цены: проверить или загрузить файл (поле file) в набор месяца; набора нет — он создаётся',
     query: z.strictObject({
-      regionGuid: guid(),
-      supplierGuid: guid(),
+      regionGuid: recordKey('dictionary/6/values'),
+      supplierGuid: recordKey('dictionary/7/values'),
       month: monthText(),
       mode: z.enum(['check', 'write']),
       /** The sheet of a workbook to read, from 1; the first by default. */

@@ -1,7 +1,8 @@
 import { monthsApart } from '../../time/calendar.ts';
 import * as z from 'zod/mini';
-import { REQUIRED, calendarMonth, dateText, guid, lineText } from '../../kit/text.ts';
+import { REQUIRED, calendarMonth, dateText, lineText } from '../../kit/text.ts';
 import { integerText } from '../../kit/list-query.ts';
+import { recordKey } from '../../kit/record-key.ts';
 import { files, route } from '../../kit/route.ts';
 import { effects } from '../measurements/effects.ts';
 import {
@@ -28,16 +29,18 @@ const removal = {
 };
 const undoing = { act: z.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)) };
 const reason = lineText(255).check(z.minLength(1, { error: REQUIRED }));
-const byRegion = z.strictObject({ guid: guid() });
+const byRegion = z.strictObject({ guid: recordKey('dictionary/6/values') });
 
 /** What is requested: whole months, or single days and hours of regions; without hours, the whole day. */
 const cell = z.strictObject({
-  region: guid(),
+  region: recordKey('dictionary/6/values'),
   day: dateText(),
   hours: z.array(z.number().check(z.int(), z.minimum(1), z.maximum(25))).check(z.maxLength(25)),
 });
 const where = {
-  regions: z.array(guid()).check(z.minLength(1, { error: 'Выберите регион' }), z.maxLength(200)),
+  regions: z
+    .array(recordKey('dictionary/6/values'))
+    .check(z.minLength(1, { error: 'Выберите регион' }), z.maxLength(200)),
   from: calendarMonth(),
   to: calendarMonth(),
   cells: z.nullable(z.array(cell).check(z.maxLength(30_000))),
@@ -62,8 +65,8 @@ const estimated = z
 export type EstimateRequest = z.infer<typeof estimated>;
 
 const layout = {
-  region: z.optional(guid()),
-  participant: z.optional(guid()),
+  region: z.optional(recordKey('dictionary/6/values')),
+  participant: z.optional(recordKey('dictionary/7/values')),
   dateColumn: z.optional(integerText(0, 499)),
   hourColumn: z.optional(integerText(0, 499)),
   valueColumn: z.optional(integerText(0, 499)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldLine } from '../../kit/field-line.ts';
-import { replacement } from '../../kit/record-addresses.ts';
+import { addressesOf } from '../../kit/record-addresses.ts';
 import { route } from '../../kit/route.ts';
 import { guid, lineText, REQUIRED } from '../../kit/text.ts';
 
@@ -115,7 +115,7 @@ export const sharedProposals = {
     isPersonal: true,
     summary: 'Принять предложение: запись меняется сразу; удаляемую можно заменить',
     params: byGuid,
-    query: replacement,
+    query: addressesOf('').replacement,
     response: proposal,
   }),
   decline: route({

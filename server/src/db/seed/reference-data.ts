@@ -58,7 +58,6 @@ async function seedDictionaries(tx: Tx): Promise<void> {
       guids.set(refKey(dictionary.code, value.code ?? value.name), guid);
       return {
         guid,
-        id: value.id,
         dictionary_guid: dictionaryGuid,
         name: value.name,
         code: value.code ?? null,
@@ -86,10 +85,10 @@ async function seedDictionaries(tx: Tx): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as d (guid uuid, id integer, name text, code text, description text, parameters jsonb, is_system boolean)`);
   await tx.run(sql`
-    insert into dictionary_value (guid, id, dictionary_guid, name, code, sort, is_active, valid_from, valid_to, parameters, is_system)
-    select guid, id, dictionary_guid, name, code, sort, is_active, valid_from, valid_to, parameters, is_system
+    insert into dictionary_value (guid, dictionary_guid, name, code, sort, is_active, valid_from, valid_to, parameters, is_system)
+    select guid, dictionary_guid, name, code, sort, is_active, valid_from, valid_to, parameters, is_system
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      as v (guid uuid, id integer, dictionary_guid uuid, name text, code text, sort integer, is_active boolean,
+      as v (guid uuid, dictionary_guid uuid, name text, code text, sort integer, is_active boolean,
         valid_from date, valid_to date, parameters jsonb, is_system boolean)`);
 }
 

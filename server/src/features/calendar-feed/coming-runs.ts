@@ -6,7 +6,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { clockOf, schedulesWhere, startsFrom, timingOf, workingDays } from '../../jobs/schedule.ts';
 import { belonging } from '../../resource/column.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import type { ComingRun } from './calendar-document.ts';
 
 const DAY_MS = 86_400_000;

@@ -6,7 +6,7 @@ import { AppError } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { checkOwner } from '../../resource/owner.ts';
-import { checkRow } from '../../resource/row-rules.ts';
+import { checkRow } from '../../resource/rights/row-rules.ts';
 import { lockRow } from '../../resource/store.ts';
 
 /** What reading a file has found, besides the codes themselves. */

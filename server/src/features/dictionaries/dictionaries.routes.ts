@@ -1,10 +1,10 @@
 import { dictionaries, valuesOf } from 'contract/features/dictionaries/facts.ts';
 import { dictionaryValues, dictionaryCalls as calls } from 'contract/features/dictionaries/calls.ts';
 import type { LookupRow } from 'contract/features/dictionaries/lookups.ts';
-import { AppError } from '../../core/app-error.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { calledHere, isUsedHere } from '../../core/own-reading.ts';
+import { withGuids } from '../../core/input.ts';
 import { sql } from '../../core/sql.ts';
 import { matchesHere, withCode } from '../../core/search.ts';
 import { isInForce } from '../../resource/column.ts';
@@ -15,17 +15,14 @@ import { createRow, getRow, updateRow } from '../../resource/store.ts';
 import {
   createDictionary,
   dictionaryOfValue,
-  dictionaryUsage,
-  getDictionary,
-  keyed,
   orderValues,
-  removeDictionary,
   resourceOfValue,
   schemaOf,
   updateDictionary,
   valuesResource,
-  withParameters,
 } from './dictionaries.service.ts';
+import { dictionaryUsage, removeDictionary } from './removal.service.ts';
+import { toldInList, withListed, withParameters } from './value-parameters.ts';
 
 /** The parameters of a dictionary shape its values, so creating, changing and removing a dictionary check the values. */
 function serveDictionaries(server: Server): void {
@@ -35,7 +32,7 @@ function serveDictionaries(server: Server): void {
     serve(server, route, ({ tx, actor, body }) => createDictionary(tx, actor, body));
   }
   serve(server, calls.get, async ({ tx, params, query }) => {
-    const row = await getDictionary(tx, params.id);
+    const row = await getRow(tx, dictionaries, params.id);
     // Codes of a classifier begin their names, and there are too many of them to sort by name.
     const order = row.classifier ? sql`v.code` : sql`${calledHere(sql`v`)} collate russian`;
     const chosen = () =>
@@ -46,13 +43,13 @@ function serveDictionaries(server: Server): void {
     return { ...row, values };
   });
   serve(server, calls.update, async ({ tx, actor, params, version, body }) =>
-    updateDictionary(tx, actor, (await schemaOf(tx, params.id)).guid, version, body),
+    updateDictionary(tx, actor, params.id, version, body),
   );
   serve(server, dictionaries.routes.update, ({ tx, actor, params, version, body }) =>
     updateDictionary(tx, actor, params.guid, version, body),
   );
   serve(server, calls.remove, async ({ tx, actor, params, version }) =>
-    removeDictionary(tx, actor, (await schemaOf(tx, params.id)).guid, version),
+    removeDictionary(tx, actor, params.id, version),
   );
   serve(server, dictionaries.routes.remove, ({ tx, actor, params, version }) =>
     removeDictionary(tx, actor, params.guid, version),
@@ -75,31 +72,29 @@ function serveValues(server: Server): void {
   serve(server, calls.createValue, async ({ tx, actor, params, body }) => {
     const dictionary = await schemaOf(tx, params.id, 'lock');
     const values = valuesOf(dictionary);
-    const row = await createRow(tx, actor, values, checkedCreation(values, body));
-    return withParameters(dictionary, row);
+    const made = async () => {
+      const given = await withGuids(tx, values.input, withListed(dictionary, body));
+      return createRow(tx, actor, values, checkedCreation(values, given));
+    };
+    return withParameters(dictionary, await toldInList(body, dictionary, made()));
   });
   serve(server, calls.getValue, async ({ tx, params }) => {
     const dictionary = await schemaOf(tx, params.dicId);
-    const found = await tx.one<{ guid: string }>(sql`
-      select guid from dictionary_value where dictionary_guid = ${dictionary.guid} and ${keyed(params.id)}`);
-    if (!found) throw new AppError('not_found');
-    return withParameters(dictionary, await getRow(tx, valuesOf(dictionary), found.guid));
+    return withParameters(dictionary, await getRow(tx, valuesOf(dictionary), params.id));
   });
   serve(server, calls.readValue, async ({ tx, params }) => {
     const dictionary = await dictionaryOfValue(tx, params.id);
     return withParameters(dictionary, await getRow(tx, valuesOf(dictionary), params.id));
   });
   serve(server, calls.updateValue, async ({ tx, actor, params, version, body }) => {
-    const values = await resourceOfValue(tx, params.id);
-    const row = await updateRow(
-      tx,
-      actor,
-      values,
-      params.id,
-      version,
-      await changeOf(tx, actor, values, { guid: params.id, version, body }),
-    );
-    return withParameters(await schemaOf(tx, values.within!.guid), row);
+    const dictionary = await dictionaryOfValue(tx, params.id, 'lock');
+    const values = valuesOf(dictionary);
+    const changed = async () => {
+      const given = withListed(dictionary, body, await getRow(tx, values, params.id));
+      const input = await changeOf(tx, actor, values, { guid: params.id, version, body: given });
+      return updateRow(tx, actor, values, params.id, version, input);
+    };
+    return withParameters(dictionary, await toldInList(body, dictionary, changed()));
   });
   serve(server, calls.removeValue, async ({ tx, actor, params, query, version }) =>
     removeRow(tx, actor, await resourceOfValue(tx, params.id), params.id, version, { replaceBy: query.replaceBy }),

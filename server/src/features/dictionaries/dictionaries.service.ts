@@ -4,19 +4,17 @@ import { isEnteredNumber } from 'contract/kit/field.ts';
 import { fieldsOfParameters } from 'contract/kit/parameter-field.ts';
 import type { Usage } from 'contract/kit/errors.ts';
 import { renamedCodes, type Parameter } from 'contract/kit/parameter.ts';
-import type { AnyRow, Input, Resource, Row } from 'contract/kit/resource.ts';
+import type { Input, Resource, Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { placeIn, writeJournal } from '../../core/journal.ts';
 import { checkOwner } from '../../resource/owner.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { rememberRemoval } from '../../resource/remembered.ts';
-import { usageElsewhereOf } from '../../resource/removal/usage.ts';
-import { checkByHand, createRow, findRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
+import { checkByHand, createRow, findRow, lockRow, updateRow } from '../../resource/store.ts';
 
-/** A condition on the short number or the guid of a record. */
-export const keyed = (key: string): Sql => (/^\d+$/.test(key) ? sql`id = ${Number(key)}` : sql`guid = ${key}`);
+/** A condition on the number or the guid of a dictionary. */
+const keyed = (key: string): Sql => (/^\d+$/.test(key) ? sql`id = ${Number(key)}` : sql`guid = ${key}`);
 
 /** `lock` keeps the parameters unchanged until the end of the transaction; use it when writing a value. */
 export async function schemaOf(tx: Tx, key: string, lock: 'lock' | 'look' = 'look'): Promise<DictionarySchema> {
@@ -43,20 +41,6 @@ export async function dictionaryOfValue(tx: Tx, guid: string, lock?: 'lock'): Pr
 /** The values of the dictionary that a value belongs to, for changing the value. Errors: 404. */
 export const resourceOfValue = async (tx: Tx, guid: string): Promise<Resource> =>
   valuesOf(await dictionaryOfValue(tx, guid, 'lock'));
-
-/** A value with its parameters written out in the form of the specification. */
-export const withParameters = (dictionary: DictionarySchema, row: AnyRow) => ({
-  ...row,
-  id: Number(row.id),
-  name: String(row.name),
-  parameters: dictionary.parameters.map(({ code, name, type, dcDictionaryId }) => ({
-    code,
-    name,
-    type,
-    dcDictionaryId,
-    value: row[code] ?? null,
-  })),
-});
 
 async function checkParameters(tx: Tx, parameters: readonly Parameter[]): Promise<void> {
   const errors: { path: string; message: string }[] = [];
@@ -155,37 +139,6 @@ export async function updateDictionary(
   return updateRow(tx, actor, dictionaries, guid, version, input);
 }
 
-/** The usage of a dictionary: its values, and the parameters of other dictionaries and types that choose from it. */
-export async function dictionaryUsage(tx: Tx, { guid, id }: Row<typeof dictionaries>): Promise<Usage> {
-  const groups = await tx.rows<Usage[number]>(sql`
-    select 'Значения словаря' as title, count(*) as total, null as stays, coalesce(json_agg(json_build_object('guid', guid, 'name', name,
-        'resource', 'dictionary/' || ${id}::integer || '/values') order by name) filter (where number <= 20), '[]') as rows
-      from (select guid, name, row_number() over (order by name) as number from dictionary_value where dictionary_guid = ${guid}) v
-    union all
-    select 'Параметры других словарей', count(*), null, coalesce(json_agg(json_build_object('guid', guid, 'name', name, 'resource', 'dictionaries') order by name), '[]')
-      from dictionary where guid <> ${guid} and parameters @> jsonb_build_array(jsonb_build_object('dcDictionaryId', ${id}::integer))
-    union all
-    select 'Типы объектов', count(*), null, coalesce(json_agg(json_build_object('guid', guid, 'name', name, 'resource', 'object-types') order by name), '[]')
-      from object_type where organization_guid = (select current_organization())
-        and parameters @> jsonb_build_array(jsonb_build_object('dcDictionaryId', ${id}::integer))
-    union all
-    select 'Неопубликованные наборы изменений', count(*), null, coalesce(json_agg(json_build_object('guid', guid, 'name', name, 'resource', null) order by name), '[]')
-      from change_set where dictionary_guid = ${guid} and published_at is null and withdrawn_at is null`);
-  return [...groups.filter(({ total }) => total), ...(await usageElsewhereOf(tx, dictionaries, guid))];
-}
-
-/** Removes a dictionary that has no values and is not used by parameters. Errors: 409 with the usage. */
-export async function removeDictionary(tx: Tx, actor: Actor, guid: string, version: number | null): Promise<void> {
-  const row = await lockRow(tx, dictionaries, guid, version, 'remove');
-  checkOwner(actor, dictionaries, row, 'delete');
-  const usage = await dictionaryUsage(tx, row);
-  if (usage.length) throw new AppError('in_use', { detail: 'Нельзя удалить: словарь используется.', usage });
-  // What was only looked at is not remembered with the dictionary.
-  await tx.run(sql`delete from classifier_load where dictionary_guid = ${guid}`);
-  await rememberRemoval(tx, actor, dictionaries, row);
-  await tx.run(sql`delete from dictionary where guid = ${guid}`);
-}
-
 interface PlacedValue {
   guid: string;
   name: string;
@@ -237,6 +190,3 @@ export async function orderValues(
     writeJournal(tx, actor, { ...entry, action: 'update', before: { sort }, after: { sort: wanted } });
   }
 }
-
-export const getDictionary = async (tx: Tx, key: string): Promise<Row<typeof dictionaries>> =>
-  getRow(tx, dictionaries, (await schemaOf(tx, key)).guid);

@@ -5,7 +5,6 @@ import type { Server } from '../../core/served.ts';
 import { calledHere, isUsedHere } from '../../core/own-reading.ts';
 import { sql } from '../../core/sql.ts';
 import { inForce } from './dictionaries.routes.ts';
-import { keyed } from './dictionaries.service.ts';
 
 /** The lookups of the specification: plain arrays of the values that may be chosen today. */
 export function serveLookups(server: Server): void {
@@ -42,7 +41,7 @@ export function serveLookups(server: Server): void {
     ),
   );
   serve(server, lookups.models, async ({ tx, params }) => {
-    const brand = await tx.one<{ guid: string }>(sql`select guid from brand where ${keyed(params.id)}`);
+    const brand = await tx.one<{ guid: string }>(sql`select guid from brand where guid = ${params.id}`);
     if (!brand) throw new AppError('not_found');
     return tx.rows(sql`
       select id, guid, ${calledHere(sql`t`)} as name from model t

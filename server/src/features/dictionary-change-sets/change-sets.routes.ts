@@ -9,7 +9,7 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { checkRow } from '../../resource/row-rules.ts';
+import { checkRow } from '../../resource/rights/row-rules.ts';
 import { checkByHand } from '../../resource/store.ts';
 import { schemaOf, valuesResource } from '../dictionaries/dictionaries.service.ts';
 import { stopRun } from '../scheduler/runs.service.ts';

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
+import { withGuids } from '../../core/input.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { checkFields, differingFields, titlesOf } from '../../resource/proposed/fields.ts';
@@ -48,7 +49,8 @@ export async function putChange(tx: Tx, actor: Actor, set: StoredSet, given: Giv
   const values = await valuesResource(tx, String(set.dictionary), 'lock');
   const { kind, value = null, replaceBy = null } = given;
   const row = await valueOf(tx, values, given);
-  const changes = fieldsOf(values, given, row);
+  const input = (await withGuids(tx, values.input, given.input ?? {})) as AnyInput;
+  const changes = fieldsOf(values, { ...given, input }, row);
   const was = row ? Object.fromEntries(Object.keys(changes).map((key) => [key, row[key]])) : {};
   const name = String((row ?? changes)[values.list.title]);
   const guid = newGuid();

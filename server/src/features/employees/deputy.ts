@@ -18,7 +18,7 @@ import { loanOf, refuseNothing, type Lent } from './loan.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { isStrong } from 'contract/features/rights/strong-rights.ts';
 import { belonging } from '../../resource/column.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 
 /** Rights on deleted records have no effect. */
 async function isThere(tx: Tx, { entityType, objectGuid }: Lent): Promise<boolean> {

@@ -3,21 +3,12 @@ import { equipmentCalls as calls } from 'contract/features/equipment/calls.ts';
 import type { AnyShapes, Resource } from 'contract/kit/resource.ts';
 import type { Route } from 'contract/kit/route.ts';
 import type * as z from 'zod/mini';
-import { AppError, invalidField } from '../../core/app-error.ts';
+import { invalidField } from '../../core/app-error.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
-import { name, sql } from '../../core/sql.ts';
-import type { Tx } from '../../core/transaction.ts';
 import { removeRow } from '../../resource/removal/remove.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { createRow, getRow, updateRow } from '../../resource/store.ts';
-import { keyed } from '../dictionaries/dictionaries.service.ts';
-
-async function guidOf(tx: Tx, resource: Resource, key: string): Promise<string> {
-  const found = await tx.one<{ guid: string }>(sql`select guid from ${name(resource.table)} where ${keyed(key)}`);
-  if (!found) throw new AppError('not_found');
-  return found.guid;
-}
 
 type Params = typeof calls.readType.params;
 /** A route to one record by its number or guid. */
@@ -36,7 +27,7 @@ export function serveEquipment(server: Server): void {
   serve(server, calls.createType, ({ tx, actor, body }) => createRow(tx, actor, equipmentTypes, body));
   serve(server, calls.createBrand, ({ tx, actor, body }) => createRow(tx, actor, brands, body));
   serve(server, calls.createModel, async ({ tx, actor, params, body }) => {
-    const brandGuid = await guidOf(tx, brands, params.id);
+    const { guid: brandGuid } = await getRow(tx, brands, params.id);
     if (body.brandGuid !== null && body.brandGuid !== brandGuid) {
       throw invalidField('brandGuid', 'Производитель не тот, что в адресе запроса');
     }
@@ -49,12 +40,10 @@ export function serveEquipment(server: Server): void {
     [models, calls.readModel, calls.updateModel, calls.removeModel],
   ];
   for (const [resource, read, update, remove] of changes) {
-    serve(server, read, async ({ tx, params }) => getRow(tx, resource, await guidOf(tx, resource, params.id)));
-    serve(server, update, async ({ tx, actor, params, version, body }) =>
-      updateRow(tx, actor, resource, await guidOf(tx, resource, params.id), version, body),
+    serve(server, read, ({ tx, params }) => getRow(tx, resource, params.id));
+    serve(server, update, ({ tx, actor, params, version, body }) =>
+      updateRow(tx, actor, resource, params.id, version, body),
     );
-    serve(server, remove, async ({ tx, actor, params, version }) =>
-      removeRow(tx, actor, resource, await guidOf(tx, resource, params.id), version),
-    );
+    serve(server, remove, ({ tx, actor, params, version }) => removeRow(tx, actor, resource, params.id, version));
   }
 }

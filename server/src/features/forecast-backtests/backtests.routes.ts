@@ -3,7 +3,7 @@ import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { serve, serveFile } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
-import { setPart } from '../../resource/record-check.ts';
+import { setPart } from '../../resource/rights/record-check.ts';
 import { exportBacktest } from './backtest-export.ts';
 import { readBacktest, readBacktests, startBacktest } from './backtests.ts';
 

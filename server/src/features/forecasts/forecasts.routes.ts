@@ -7,7 +7,7 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { setRule } from '../../resource/rule.ts';
-import { setPart } from '../../resource/record-check.ts';
+import { setPart } from '../../resource/rights/record-check.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { lockRow, updateRow } from '../../resource/store.ts';
 import { AppError } from '../../core/app-error.ts';

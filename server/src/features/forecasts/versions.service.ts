@@ -11,7 +11,7 @@ import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { changedSince, type UsedDays } from '../../series/changed.ts';
 import { belonging } from '../../resource/column.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 
 const personOf = (column: string): Sql =>
   sql`(select readable_name(a.guid, a.full_name) from account a where a.guid = v.${name(column)})`;

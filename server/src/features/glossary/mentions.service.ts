@@ -10,7 +10,7 @@ import type { Actor } from '../../core/actor.ts';
 import { calledHere } from '../../core/own-reading.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import { getRow } from '../../resource/store.ts';
 
 type Mentions = Answer<typeof glossaryCalls.mentions>;

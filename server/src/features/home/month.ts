@@ -5,7 +5,7 @@ import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
 import type { Actor } from '../../core/actor.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import { comparedPlans } from '../planned-data/compared.service.ts';
 import { totalOfPlans } from '../planned-data/plan-totals.service.ts';
 

@@ -7,7 +7,7 @@ import { AppError } from '../../core/app-error.ts';
 import { authorName, entryColumns } from '../../core/journal.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { entriesShown } from '../../resource/field-rules.ts';
+import { entriesShown } from '../../resource/rights/field-rules.ts';
 import { closedEntry, isOpenTo } from './told.service.ts';
 
 /** The entries whose numbers a statement selects as a person reads them, newest first. */

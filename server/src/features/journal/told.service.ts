@@ -9,7 +9,7 @@ import { decide, decideAny } from 'contract/rights/decide.ts';
 import { anyFields } from 'contract/rights/reach.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { join, name, sql, type Sql } from '../../core/sql.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import { isOfReadableList } from '../saved-views/viewed-lists.service.ts';
 
 const isByReader = sql`j.account_guid = current_account()`;

@@ -2,7 +2,7 @@ import { loadCalls as calls } from 'contract/features/loads/calls.ts';
 import { substations } from 'contract/features/passport/substations.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import { getRow } from '../../resource/store.ts';
 import { loadsOfPlaces, loadsOfSubstation } from './loads.ts';
 

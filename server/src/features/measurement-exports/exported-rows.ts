@@ -5,7 +5,7 @@ import { seenFrom } from '../../core/data-from.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging } from '../../resource/column.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import { titleInSight } from '../../resource/references/seen.ts';
 import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 

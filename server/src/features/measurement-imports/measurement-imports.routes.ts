@@ -15,7 +15,7 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { tableFormats } from '../../files/formats.ts';
-import { reached, someReach } from '../../resource/reach.ts';
+import { reached, someReach } from '../../resource/rights/reach.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
 import { letGo, openFile, packedDays, readAhead, type KeptUpload } from './open-file.service.ts';

@@ -8,7 +8,7 @@ import { writeJournal } from '../../core/journal.ts';
 import { JsonText } from '../../core/served.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { ofSeenDays, someReach } from '../../resource/reach.ts';
+import { ofSeenDays, someReach } from '../../resource/rights/reach.ts';
 import type { PackedFile } from '../../exchange/packed-file.ts';
 
 interface Choices {

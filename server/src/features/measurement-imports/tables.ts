@@ -11,7 +11,7 @@ import { asOrg } from '../../core/transaction.ts';
 import { knownLayout } from '../../exchange/known-layout.ts';
 import { tableFormats } from '../../files/formats.ts';
 import { UnreadableFile } from '../../files/unzip.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import { getRow } from '../../resource/store.ts';
 import { firstRows, remembered, titlesHash, type KeptTable } from './read-kept-table.ts';
 import { checkSeen, readImport, replayImport } from './stored.service.ts';

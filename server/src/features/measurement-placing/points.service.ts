@@ -9,7 +9,7 @@ import { inManner } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging } from '../../resource/column.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import { createRow } from '../../resource/store.ts';
 import type { MessagePoint } from '../../exchange/message.ts';
 

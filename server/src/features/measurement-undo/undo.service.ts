@@ -10,7 +10,7 @@ import { writeJournal } from '../../core/journal.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging } from '../../resource/column.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import { effectsOf } from '../measurement-corrections/effects.service.ts';
 import { filledDays } from './filled-days.ts';
 import { noteOf, summaryOf } from './undoing.ts';

@@ -8,7 +8,7 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import { findRow, getRow } from '../../resource/store.ts';
 import { findSeries, seriesOf, type Series, type Shape } from '../../series/series.ts';
 import { holdSeries } from '../../series/hold.ts';

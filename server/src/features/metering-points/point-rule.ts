@@ -7,7 +7,7 @@ import { AppError, invalidField } from '../../core/app-error.ts';
 import { whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { namesUsing } from '../virtual-points/members.service.ts';
 import { computeAgain } from '../virtual-points/virtual-points.service.ts';

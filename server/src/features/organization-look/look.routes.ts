@@ -8,7 +8,7 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { belonging } from '../../resource/column.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import { getRow } from '../../resource/store.ts';
 import { keepLogo, readLogo } from './logos.service.ts';
 

@@ -10,7 +10,7 @@ import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { isReadOwn, snake } from '../../resource/column.ts';
 import { isShared } from '../../resource/owner.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import { findRow } from '../../resource/store.ts';
 import { sharedResource } from '../dictionaries/shared-resource.service.ts';
 

@@ -5,7 +5,7 @@ import { job } from '../../jobs/kind.ts';
 import { notify } from '../../jobs/notify.ts';
 import { contracts } from 'contract/features/passport/contracts.ts';
 import { belonging } from '../../resource/column.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 
 interface Contract {
   guid: string;

@@ -8,7 +8,7 @@ import type { Rights } from 'contract/rights/rights.ts';
 import { calledHere } from '../../core/own-reading.ts';
 import { all, join, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 
 const withKilovolts = (kilovolts: Sql) => sql`replace(${kilovolts}::text, '.', ',') || ' кВ'`;
 

@@ -10,7 +10,7 @@ import { tellPeople } from '../../core/events.ts';
 import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging } from '../../resource/column.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import { resourceCalled } from './resource-called.ts';
 
 type Open = z.output<(typeof presence)['tell']['body']>;

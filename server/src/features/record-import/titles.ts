@@ -8,7 +8,7 @@ import type { Actor } from '../../core/actor.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging, mayBeChosen, targetOf, titleIn } from '../../resource/column.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import { isReference, type ReferenceField } from '../../resource/references/reference.ts';
 import { searchKey } from '../../core/search.ts';
 import { partsOf, quoted, type CellReading } from '../../files/read-cell.ts';

@@ -5,7 +5,7 @@ import type { Actor } from '../../core/actor.ts';
 import { entryColumns } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { historyShown } from '../../resource/field-rules.ts';
+import { historyShown } from '../../resource/rights/field-rules.ts';
 
 /** The number of changes that are told one by one. */
 const TOLD = 200;

@@ -9,7 +9,7 @@ import { join, listed, name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging, columnsOf, snake } from '../../resource/column.ts';
 import { isReference, lockReferences, writeLinks } from '../../resource/references/reference.ts';
-import { checkRow } from '../../resource/row-rules.ts';
+import { checkRow } from '../../resource/rights/row-rules.ts';
 import { checkRule } from '../../resource/rule.ts';
 import { changeOf, entryOf, filledKeys, remembered } from '../../resource/remembered.ts';
 import {

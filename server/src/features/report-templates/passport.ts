@@ -4,7 +4,7 @@ import { shownDay } from 'contract/time/day-shape.ts';
 import { calledHere } from '../../core/own-reading.ts';
 import { sql } from '../../core/sql.ts';
 import { numberColumn, textColumn } from '../../files/report-table.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import { chosenPoints, type Template } from './question.ts';
 import { titleInSight } from '../../resource/references/seen.ts';
 import { branchOffices } from 'contract/features/passport/branch-offices.ts';

@@ -6,7 +6,7 @@ import { shownDay } from 'contract/time/day-shape.ts';
 import { sql } from '../../core/sql.ts';
 import type { Cell } from '../../files/cell.ts';
 import { numberColumn, textColumn } from '../../files/report-table.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import { FACT_CLOSED } from 'contract/features/passport/plan.ts';
 import { comparedPlans, type ComparedPlan } from '../planned-data/compared.service.ts';
 import { totalOfPlans } from '../planned-data/plan-totals.service.ts';

@@ -9,12 +9,8 @@ import { AppError } from '../../core/app-error.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { removeRow } from '../../resource/removal/remove.ts';
 import { checkByHand, createRow, updateRow } from '../../resource/store.ts';
-import {
-  createDictionary,
-  removeDictionary,
-  updateDictionary,
-  valuesResource,
-} from '../dictionaries/dictionaries.service.ts';
+import { createDictionary, updateDictionary, valuesResource } from '../dictionaries/dictionaries.service.ts';
+import { removeDictionary } from '../dictionaries/removal.service.ts';
 import { extended, objectsResource } from '../object-types/extension.service.ts';
 import { takeTypeBack } from '../type-changes/change-type.service.ts';
 import { createTerm, updateTerm } from '../glossary/glossary.service.ts';

@@ -17,7 +17,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { lockReferences } from '../../resource/references/reference.ts';
 import { checkRule } from '../../resource/rule.ts';
 import { entryOf, filledKeys, remembered } from '../../resource/remembered.ts';
-import { checkRow } from '../../resource/row-rules.ts';
+import { checkRow } from '../../resource/rights/row-rules.ts';
 import { findRow } from '../../resource/store.ts';
 import { handsOf } from './hands.service.ts';
 

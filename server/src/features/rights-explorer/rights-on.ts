@@ -12,7 +12,7 @@ import { refuseUnseenPast } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { getAsOf, rowsAsOf } from '../../resource/past/as-of.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import { getRow } from '../../resource/store.ts';
 import { grantOf, personBy } from '../rights/people.service.ts';
 

@@ -6,7 +6,7 @@ import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { entryOf } from '../../resource/remembered.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import { getRow } from '../../resource/store.ts';
 import { peopleWhere } from '../rights/people.service.ts';
 import { rightsHistory } from './history.ts';

@@ -10,7 +10,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging } from '../../resource/column.ts';
 import { rowsAsOf } from '../../resource/past/as-of.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import { grantOf } from '../rights/people.service.ts';
 import { cardEntries, groupsAfter, groupsBefore } from './history.ts';
 

@@ -9,7 +9,7 @@ import { anyFields } from 'contract/rights/reach.ts';
 import type { Grant, Rights } from 'contract/rights/rights.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { reached, someReach } from '../../resource/reach.ts';
+import { reached, someReach } from '../../resource/rights/reach.ts';
 import { seen } from '../../resource/references/seen.ts';
 
 export interface Person {

@@ -8,7 +8,7 @@ import type { Actor } from '../../core/actor.ts';
 import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging, snake } from '../../resource/column.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import { toldCondition } from './told-rule.service.ts';
 
 /** The name of a record that has rights of its own, as far as the actor may read it. */

@@ -8,7 +8,7 @@ import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { wordsOf } from '../../files/field-words.ts';
 import { targetOf, titleOf } from '../../resource/column.ts';
-import { targetReach } from '../../resource/reach.ts';
+import { targetReach } from '../../resource/rights/reach.ts';
 
 type GroupRule = Row<typeof permissionGroupRules>;
 

@@ -16,7 +16,7 @@ import { jobKinds } from 'contract/features/scheduler/job-kinds.ts';
 import { beginNext } from '../../jobs/begin.ts';
 import { sendJob } from '../../jobs/enqueue.ts';
 import { checkMayWork, STARTS } from '../../jobs/run-actor.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 
 const deadline = sql`r.due_at + make_interval(mins => s.deadline_minutes)`;
 const runsWhere = (tx: Tx, condition: Sql, limit: number): Promise<Run[]> =>

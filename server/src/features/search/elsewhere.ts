@@ -8,7 +8,7 @@ import type { Actor } from '../../core/actor.ts';
 import { asAsked } from '../../core/conditions.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import { findRow } from '../../resource/store.ts';
 
 /** The other organizations of a person that are asked, the usual one first. */

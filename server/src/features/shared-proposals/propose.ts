@@ -7,12 +7,13 @@ import type * as z from 'zod/mini';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
+import { withGuids } from '../../core/input.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';
 import { isShared } from '../../resource/owner.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import { checkFields, differingFields, titlesOf } from '../../resource/proposed/fields.ts';
 import { lockReferences } from '../../resource/references/reference.ts';
 import { checkedCreation } from '../../resource/serve-resource.ts';
@@ -77,9 +78,10 @@ function changesOf({ resource, row }: Subject, { kind, changes }: Body): AnyInpu
 /** Stores a proposal and tells those who decide. What it refers to must be shared too. Errors: 403, 404, 409 when the person's other
  *  proposal about the record is open, 422. */
 export async function propose(tx: Tx, actor: Actor, given: Given): Promise<string> {
-  const body: Body = { kind: 'change', changes: {}, ...given };
-  const subject = await subjectOf(tx, actor, body);
+  const asked: Body = { kind: 'change', changes: {}, ...given };
+  const subject = await subjectOf(tx, actor, asked);
   const { resource, row, isInside } = subject;
+  const body = { ...asked, changes: (await withGuids(tx, resource.input, asked.changes)) as AnyInput };
   const changes = changesOf(subject, body);
   const recordName = String((row ?? changes)[resource.list.title]);
   const guid = newGuid();

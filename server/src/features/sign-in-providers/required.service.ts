@@ -3,7 +3,7 @@ import { isAdministrator } from 'contract/rights/decide.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import { rightsIn } from '../rights/administrators.service.ts';
 import { namedProviders, type NamedProvider } from './provider.service.ts';
 

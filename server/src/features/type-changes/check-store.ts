@@ -9,7 +9,7 @@ import { AppError } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
 import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import { getRow } from '../../resource/store.ts';
 
 /** The progress of a check. */

@@ -9,7 +9,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { changeRows } from '../../resource/bulk.ts';
 import { selected } from '../../resource/list/list.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import { updateRow } from '../../resource/store.ts';
 import { ownType } from '../object-types/extension.service.ts';
 import { checkStrayed } from '../object-types/relations.service.ts';

@@ -13,7 +13,7 @@ import { AppError, invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import { administratorsHere } from '../rights/administrators.service.ts';
 import { inSightOf } from '../rights/people.service.ts';
 import { needSecondPerson } from '../rights/second-person.service.ts';

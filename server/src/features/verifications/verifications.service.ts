@@ -9,7 +9,7 @@ import { join, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging } from '../../resource/column.ts';
 import { selected } from '../../resource/list/list.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 
 const inUse = (kind: InstrumentKind) => JSON.stringify(instruments[kind].inUse);
 

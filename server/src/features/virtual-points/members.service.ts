@@ -2,7 +2,7 @@ import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { reached } from '../../resource/reach.ts';
+import { reached } from '../../resource/rights/reach.ts';
 import { pointsUsing } from './formulas.ts';
 
 /** The names of the virtual points with this code in their formulas; null for one that the person does not see. */

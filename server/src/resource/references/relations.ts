@@ -5,7 +5,7 @@ import { AppError } from '../../core/app-error.ts';
 import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { isRelation, targetOf } from '../column.ts';
-import { someReach, targetReach } from '../reach.ts';
+import { someReach, targetReach } from '../rights/reach.ts';
 import { isReference } from './reference.ts';
 
 /** What is said of a record that somebody chose. */

@@ -6,7 +6,7 @@ import { anyFields } from 'contract/rights/reach.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import { isRelation, snake, targetOf, type ReachedResource } from '../column.ts';
-import { reached, someReach, targetReach } from '../reach.ts';
+import { reached, someReach, targetReach } from '../rights/reach.ts';
 import { grantable } from './grantable.ts';
 import { isReference } from './reference.ts';
 

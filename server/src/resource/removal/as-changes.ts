@@ -5,7 +5,7 @@ import { onSomeRows } from 'contract/rights/row-rules.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { checkRow } from '../row-rules.ts';
+import { checkRow } from '../rights/row-rules.ts';
 import { checkRule, isChecked } from '../rule.ts';
 import { findRow } from '../store.ts';
 

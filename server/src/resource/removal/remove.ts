@@ -7,10 +7,10 @@ import { inManner } from '../../core/journal.ts';
 import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { checkOwner } from '../owner.ts';
-import { reached } from '../reach.ts';
+import { reached } from '../rights/reach.ts';
 import { usageOf } from './usage.ts';
 import { moveReferences } from './replace.ts';
-import { checkRow } from '../row-rules.ts';
+import { checkRow } from '../rights/row-rules.ts';
 import { checkRule, hasRule } from '../rule.ts';
 import { rememberRemoval } from '../remembered.ts';
 import { findRow, lockRow } from '../store.ts';
@@ -89,7 +89,7 @@ export async function removeRow(
     const instead = isUsedElsewhere(usage) && 'isActive' in resource.fields ? ` ${INSTEAD}` : '';
     throw new AppError('in_use', { detail: `Нельзя удалить: ${usedWhere(usage)}.${instead}`, usage });
   }
-  await rememberRemoval(tx, actor, resource, row, replacement && { row: replacement, moved });
+  await rememberRemoval(tx, actor, resource, row, { replacedBy: replacement && { row: replacement, moved } });
   const deletion = sql`delete from ${name(resource.table)} where guid = ${guid}`;
   if (isLast && !hasRule(resource.table)) return void (await tx.end(deletion));
   await tx.run(deletion);

@@ -13,8 +13,6 @@ export type ParameterSeed = {
 };
 
 export type ValueSeed = {
-  /** Unique within its dictionary. */
-  id: number;
   name: string;
   code?: string;
   isActive?: false;
@@ -50,13 +48,11 @@ export const dictionaries: DictionarySeed[] = [
     ],
     values: [
       {
-        id: 1,
         name: 'ВН',
         code: 'VN',
         parameters: { description: '110 кВ и выше', minKv: 110, isSelectable: true, spellings: 'ВН; BH; высокое' },
       },
       {
-        id: 2,
         name: 'СН1',
         code: 'SN1',
         parameters: {
@@ -68,7 +64,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 3,
         name: 'СН2',
         code: 'SN2',
         parameters: {
@@ -80,7 +75,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 4,
         name: 'НН',
         code: 'NN',
         parameters: {
@@ -92,7 +86,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 5,
         name: 'ВН1',
         code: 'VN1',
         parameters: {
@@ -115,12 +108,11 @@ export const dictionaries: DictionarySeed[] = [
       { code: 'maxKw', name: 'Мощность до, не включая', type: 'int', unit: 'кВт' },
     ],
     values: [
-      { id: 1, name: 'Менее 670 кВт', code: 'LESS_670', parameters: { minKw: 0, maxKw: 670 } },
-      { id: 2, name: 'От 670 кВт до 10 МВт', code: 'FROM_670_TO_10000', parameters: { minKw: 670, maxKw: 10000 } },
-      { id: 3, name: 'Не менее 10 МВт', code: 'FROM_10000', parameters: { minKw: 10000 } },
-      { id: 4, name: 'Менее 150 кВт', code: 'LESS_150', isActive: false, parameters: { minKw: 0, maxKw: 150 } },
+      { name: 'Менее 670 кВт', code: 'LESS_670', parameters: { minKw: 0, maxKw: 670 } },
+      { name: 'От 670 кВт до 10 МВт', code: 'FROM_670_TO_10000', parameters: { minKw: 670, maxKw: 10000 } },
+      { name: 'Не менее 10 МВт', code: 'FROM_10000', parameters: { minKw: 10000 } },
+      { name: 'Менее 150 кВт', code: 'LESS_150', isActive: false, parameters: { minKw: 0, maxKw: 150 } },
       {
-        id: 5,
         name: 'От 150 до 670 кВт',
         code: 'FROM_150_TO_670',
         isActive: false,
@@ -156,7 +148,6 @@ export const dictionaries: DictionarySeed[] = [
     ],
     values: [
       {
-        id: 1,
         name: 'Первая ценовая категория',
         code: '1',
         parameters: {
@@ -168,7 +159,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 2,
         name: 'Вторая ценовая категория (двухзонная)',
         code: '2-2',
         parameters: {
@@ -181,7 +171,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 3,
         name: 'Вторая ценовая категория (трёхзонная)',
         code: '2-3',
         parameters: {
@@ -194,7 +183,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 4,
         name: 'Третья ценовая категория',
         code: '3',
         parameters: {
@@ -206,7 +194,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 5,
         name: 'Четвёртая ценовая категория',
         code: '4',
         parameters: {
@@ -218,7 +205,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 6,
         name: 'Пятая ценовая категория',
         code: '5',
         parameters: {
@@ -230,7 +216,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 7,
         name: 'Шестая ценовая категория',
         code: '6',
         parameters: {
@@ -250,18 +235,18 @@ export const dictionaries: DictionarySeed[] = [
     description: 'Виды договоров в электроэнергетике.',
     parameters: [],
     values: [
-      { id: 1, name: 'Договор энергоснабжения' },
-      { id: 2, name: 'Договор купли-продажи (поставки) электрической энергии (мощности)' },
-      { id: 3, name: 'Договор оказания услуг по передаче электрической энергии' },
-      { id: 4, name: 'Договор об осуществлении технологического присоединения' },
-      { id: 5, name: 'Договор купли-продажи электрической энергии для компенсации потерь' },
-      { id: 6, name: 'Договор оказания услуг коммерческого учёта' },
-      { id: 7, name: 'Соглашение об информационном обмене' },
-      { id: 8, name: 'Договор аренды или эксплуатации электросетевого имущества' },
-      { id: 9, name: 'Договор поверки и обслуживания учёта' },
-      { id: 10, name: 'Договор с субабонентом или о перетоке' },
-      { id: 11, name: 'Договор о присоединении к торговой системе ОРЭМ' },
-      { id: 12, name: 'Энергосервисный договор' },
+      { name: 'Договор энергоснабжения' },
+      { name: 'Договор купли-продажи (поставки) электрической энергии (мощности)' },
+      { name: 'Договор оказания услуг по передаче электрической энергии' },
+      { name: 'Договор об осуществлении технологического присоединения' },
+      { name: 'Договор купли-продажи электрической энергии для компенсации потерь' },
+      { name: 'Договор оказания услуг коммерческого учёта' },
+      { name: 'Соглашение об информационном обмене' },
+      { name: 'Договор аренды или эксплуатации электросетевого имущества' },
+      { name: 'Договор поверки и обслуживания учёта' },
+      { name: 'Договор с субабонентом или о перетоке' },
+      { name: 'Договор о присоединении к торговой системе ОРЭМ' },
+      { name: 'Энергосервисный договор' },
     ],
   },
   {
@@ -274,21 +259,21 @@ export const dictionaries: DictionarySeed[] = [
       { code: 'voltage', name: 'Уровень напряжения', type: 'dictionary', dictionary: 'voltages', isRequired: true },
     ],
     values: [
-      { id: 1, name: '0,22', parameters: { kv: 0.22, voltage: 'NN' } },
-      { id: 2, name: '0,38/0,4', parameters: { kv: 0.4, voltage: 'NN' } },
-      { id: 3, name: '0,66', parameters: { kv: 0.66, voltage: 'NN' } },
-      { id: 4, name: '3', parameters: { kv: 3, voltage: 'SN2' } },
-      { id: 5, name: '6', parameters: { kv: 6, voltage: 'SN2' } },
-      { id: 6, name: '10', parameters: { kv: 10, voltage: 'SN2' } },
-      { id: 7, name: '15', parameters: { kv: 15, voltage: 'SN2' } },
-      { id: 8, name: '20', parameters: { kv: 20, voltage: 'SN2' } },
-      { id: 9, name: '35', parameters: { kv: 35, voltage: 'SN1' } },
-      { id: 10, name: '110', parameters: { kv: 110, voltage: 'VN' } },
-      { id: 11, name: '150', parameters: { kv: 150, voltage: 'VN' } },
-      { id: 12, name: '220', parameters: { kv: 220, voltage: 'VN' } },
-      { id: 13, name: '330', parameters: { kv: 330, voltage: 'VN' } },
-      { id: 14, name: '500', parameters: { kv: 500, voltage: 'VN' } },
-      { id: 15, name: '750', parameters: { kv: 750, voltage: 'VN' } },
+      { name: '0,22', parameters: { kv: 0.22, voltage: 'NN' } },
+      { name: '0,38/0,4', parameters: { kv: 0.4, voltage: 'NN' } },
+      { name: '0,66', parameters: { kv: 0.66, voltage: 'NN' } },
+      { name: '3', parameters: { kv: 3, voltage: 'SN2' } },
+      { name: '6', parameters: { kv: 6, voltage: 'SN2' } },
+      { name: '10', parameters: { kv: 10, voltage: 'SN2' } },
+      { name: '15', parameters: { kv: 15, voltage: 'SN2' } },
+      { name: '20', parameters: { kv: 20, voltage: 'SN2' } },
+      { name: '35', parameters: { kv: 35, voltage: 'SN1' } },
+      { name: '110', parameters: { kv: 110, voltage: 'VN' } },
+      { name: '150', parameters: { kv: 150, voltage: 'VN' } },
+      { name: '220', parameters: { kv: 220, voltage: 'VN' } },
+      { name: '330', parameters: { kv: 330, voltage: 'VN' } },
+      { name: '500', parameters: { kv: 500, voltage: 'VN' } },
+      { name: '750', parameters: { kv: 750, voltage: 'VN' } },
     ],
   },
   {
@@ -298,13 +283,13 @@ export const dictionaries: DictionarySeed[] = [
     description: 'Объединённые энергосистемы, на которые делится Единая энергосистема России.',
     parameters: [],
     values: [
-      { id: 1, name: 'ОЭС Центра', code: 'center' },
-      { id: 2, name: 'ОЭС Северо-Запада', code: 'northWest' },
-      { id: 3, name: 'ОЭС Юга', code: 'south' },
-      { id: 4, name: 'ОЭС Средней Волги', code: 'middleVolga' },
-      { id: 5, name: 'ОЭС Урала', code: 'ural' },
-      { id: 6, name: 'ОЭС Сибири', code: 'siberia' },
-      { id: 7, name: 'ОЭС Востока', code: 'east' },
+      { name: 'ОЭС Центра', code: 'center' },
+      { name: 'ОЭС Северо-Запада', code: 'northWest' },
+      { name: 'ОЭС Юга', code: 'south' },
+      { name: 'ОЭС Средней Волги', code: 'middleVolga' },
+      { name: 'ОЭС Урала', code: 'ural' },
+      { name: 'ОЭС Сибири', code: 'siberia' },
+      { name: 'ОЭС Востока', code: 'east' },
     ],
   },
   {
@@ -329,7 +314,6 @@ export const dictionaries: DictionarySeed[] = [
     ],
     values: [
       {
-        id: 1,
         name: 'Республика Адыгея',
         code: '01',
         parameters: {
@@ -342,7 +326,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 2,
         name: 'Республика Башкортостан',
         code: '02',
         parameters: {
@@ -355,7 +338,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 3,
         name: 'Республика Бурятия',
         code: '03',
         parameters: {
@@ -368,7 +350,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 4,
         name: 'Республика Алтай',
         code: '04',
         parameters: {
@@ -381,7 +362,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 5,
         name: 'Республика Дагестан',
         code: '05',
         parameters: {
@@ -394,7 +374,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 6,
         name: 'Республика Ингушетия',
         code: '06',
         parameters: {
@@ -407,7 +386,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 7,
         name: 'Кабардино-Балкарская Республика',
         code: '07',
         parameters: {
@@ -420,7 +398,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 8,
         name: 'Республика Калмыкия',
         code: '08',
         parameters: {
@@ -433,7 +410,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 9,
         name: 'Карачаево-Черкесская Республика',
         code: '09',
         parameters: {
@@ -446,7 +422,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 10,
         name: 'Республика Карелия',
         code: '10',
         parameters: {
@@ -459,7 +434,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 11,
         name: 'Республика Коми',
         code: '11',
         parameters: {
@@ -472,7 +446,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 12,
         name: 'Республика Марий Эл',
         code: '12',
         parameters: {
@@ -485,7 +458,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 13,
         name: 'Республика Мордовия',
         code: '13',
         parameters: {
@@ -498,7 +470,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 14,
         name: 'Республика Саха (Якутия)',
         code: '14',
         parameters: {
@@ -511,7 +482,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 15,
         name: 'Республика Северная Осетия — Алания',
         code: '15',
         parameters: {
@@ -524,7 +494,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 16,
         name: 'Республика Татарстан',
         code: '16',
         parameters: {
@@ -537,7 +506,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 17,
         name: 'Республика Тыва',
         code: '17',
         parameters: {
@@ -550,7 +518,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 18,
         name: 'Удмуртская Республика',
         code: '18',
         parameters: {
@@ -563,7 +530,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 19,
         name: 'Республика Хакасия',
         code: '19',
         parameters: {
@@ -576,7 +542,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 20,
         name: 'Чеченская Республика',
         code: '20',
         parameters: {
@@ -589,7 +554,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 21,
         name: 'Чувашская Республика',
         code: '21',
         parameters: {
@@ -602,7 +566,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 22,
         name: 'Алтайский край',
         code: '22',
         parameters: {
@@ -615,7 +578,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 23,
         name: 'Краснодарский край',
         code: '23',
         parameters: {
@@ -628,7 +590,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 24,
         name: 'Красноярский край',
         code: '24',
         parameters: {
@@ -641,7 +602,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 25,
         name: 'Приморский край',
         code: '25',
         parameters: {
@@ -654,7 +614,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 26,
         name: 'Ставропольский край',
         code: '26',
         parameters: {
@@ -667,7 +626,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 27,
         name: 'Хабаровский край',
         code: '27',
         parameters: {
@@ -680,7 +638,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 28,
         name: 'Амурская область',
         code: '28',
         parameters: {
@@ -693,7 +650,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 29,
         name: 'Архангельская область',
         code: '29',
         parameters: {
@@ -706,7 +662,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 30,
         name: 'Астраханская область',
         code: '30',
         parameters: {
@@ -719,7 +674,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 31,
         name: 'Белгородская область',
         code: '31',
         parameters: {
@@ -732,7 +686,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 32,
         name: 'Брянская область',
         code: '32',
         parameters: {
@@ -745,7 +698,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 33,
         name: 'Владимирская область',
         code: '33',
         parameters: {
@@ -758,7 +710,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 34,
         name: 'Волгоградская область',
         code: '34',
         parameters: {
@@ -771,7 +722,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 35,
         name: 'Вологодская область',
         code: '35',
         parameters: {
@@ -784,7 +734,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 36,
         name: 'Воронежская область',
         code: '36',
         parameters: {
@@ -797,7 +746,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 37,
         name: 'Ивановская область',
         code: '37',
         parameters: {
@@ -810,7 +758,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 38,
         name: 'Иркутская область',
         code: '38',
         parameters: {
@@ -823,7 +770,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 39,
         name: 'Калининградская область',
         code: '39',
         parameters: {
@@ -836,7 +782,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 40,
         name: 'Калужская область',
         code: '40',
         parameters: {
@@ -849,7 +794,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 41,
         name: 'Камчатский край',
         code: '41',
         parameters: {
@@ -861,7 +805,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 42,
         name: 'Кемеровская область — Кузбасс',
         code: '42',
         parameters: {
@@ -874,7 +817,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 43,
         name: 'Кировская область',
         code: '43',
         parameters: {
@@ -887,7 +829,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 44,
         name: 'Костромская область',
         code: '44',
         parameters: {
@@ -900,7 +841,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 45,
         name: 'Курганская область',
         code: '45',
         parameters: {
@@ -913,7 +853,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 46,
         name: 'Курская область',
         code: '46',
         parameters: {
@@ -926,7 +865,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 47,
         name: 'Ленинградская область',
         code: '47',
         parameters: {
@@ -939,7 +877,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 48,
         name: 'Липецкая область',
         code: '48',
         parameters: {
@@ -952,13 +889,11 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 49,
         name: 'Магаданская область',
         code: '49',
         parameters: { okato: '44', iso: 'RU-MAG', utcOffset: 11, ianaZone: 'Asia/Magadan', priceZone: 'Изолированная' },
       },
       {
-        id: 50,
         name: 'Московская область',
         code: '50',
         parameters: {
@@ -971,7 +906,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 51,
         name: 'Мурманская область',
         code: '51',
         parameters: {
@@ -984,7 +918,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 52,
         name: 'Нижегородская область',
         code: '52',
         parameters: {
@@ -997,7 +930,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 53,
         name: 'Новгородская область',
         code: '53',
         parameters: {
@@ -1010,7 +942,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 54,
         name: 'Новосибирская область',
         code: '54',
         parameters: {
@@ -1023,7 +954,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 55,
         name: 'Омская область',
         code: '55',
         parameters: {
@@ -1036,7 +966,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 56,
         name: 'Оренбургская область',
         code: '56',
         parameters: {
@@ -1049,7 +978,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 57,
         name: 'Орловская область',
         code: '57',
         parameters: {
@@ -1062,7 +990,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 58,
         name: 'Пензенская область',
         code: '58',
         parameters: {
@@ -1075,7 +1002,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 59,
         name: 'Пермский край',
         code: '59',
         parameters: {
@@ -1088,7 +1014,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 60,
         name: 'Псковская область',
         code: '60',
         parameters: {
@@ -1101,7 +1026,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 61,
         name: 'Ростовская область',
         code: '61',
         parameters: {
@@ -1114,7 +1038,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 62,
         name: 'Рязанская область',
         code: '62',
         parameters: {
@@ -1127,7 +1050,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 63,
         name: 'Самарская область',
         code: '63',
         parameters: {
@@ -1140,7 +1062,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 64,
         name: 'Саратовская область',
         code: '64',
         parameters: {
@@ -1153,7 +1074,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 65,
         name: 'Сахалинская область',
         code: '65',
         parameters: {
@@ -1165,7 +1085,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 66,
         name: 'Свердловская область',
         code: '66',
         parameters: {
@@ -1178,7 +1097,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 67,
         name: 'Смоленская область',
         code: '67',
         parameters: {
@@ -1191,7 +1109,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 68,
         name: 'Тамбовская область',
         code: '68',
         parameters: {
@@ -1204,7 +1121,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 69,
         name: 'Тверская область',
         code: '69',
         parameters: {
@@ -1217,7 +1133,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 70,
         name: 'Томская область',
         code: '70',
         parameters: {
@@ -1230,7 +1145,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 71,
         name: 'Тульская область',
         code: '71',
         parameters: {
@@ -1243,7 +1157,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 72,
         name: 'Тюменская область',
         code: '72',
         parameters: {
@@ -1256,7 +1169,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 73,
         name: 'Ульяновская область',
         code: '73',
         parameters: {
@@ -1269,7 +1181,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 74,
         name: 'Челябинская область',
         code: '74',
         parameters: {
@@ -1282,7 +1193,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 75,
         name: 'Забайкальский край',
         code: '75',
         parameters: {
@@ -1295,7 +1205,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 76,
         name: 'Ярославская область',
         code: '76',
         parameters: {
@@ -1308,7 +1217,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 77,
         name: 'Москва',
         code: '77',
         parameters: {
@@ -1321,7 +1229,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 78,
         name: 'Санкт-Петербург',
         code: '78',
         parameters: {
@@ -1334,7 +1241,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 79,
         name: 'Еврейская автономная область',
         code: '79',
         parameters: {
@@ -1347,7 +1253,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 83,
         name: 'Ненецкий автономный округ',
         code: '83',
         parameters: {
@@ -1359,7 +1264,6 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 86,
         name: 'Ханты-Мансийский автономный округ — Югра',
         code: '86',
         parameters: {
@@ -1372,13 +1276,11 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 87,
         name: 'Чукотский автономный округ',
         code: '87',
         parameters: { okato: '77', iso: 'RU-CHU', utcOffset: 12, ianaZone: 'Asia/Anadyr', priceZone: 'Изолированная' },
       },
       {
-        id: 89,
         name: 'Ямало-Ненецкий автономный округ',
         code: '89',
         parameters: {
@@ -1391,13 +1293,11 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 91,
         name: 'Республика Крым',
         code: '91',
         parameters: { okato: '35', utcOffset: 3, ianaZone: 'Europe/Simferopol', priceZone: 'Первая', odu: 'south' },
       },
       {
-        id: 92,
         name: 'Севастополь',
         code: '92',
         parameters: { okato: '67', utcOffset: 3, ianaZone: 'Europe/Simferopol', priceZone: 'Первая', odu: 'south' },
@@ -1421,55 +1321,46 @@ export const dictionaries: DictionarySeed[] = [
     ],
     values: [
       {
-        id: 1,
         name: 'Алтайэнергосбыт',
         code: 'ALTAENSB',
         parameters: { atsCode: 'ALTAENSB', role: 'ГП', regions: ['04', '22'] },
       },
       {
-        id: 2,
         name: 'Алтайкрайэнерго',
         code: 'ALTAIKEN',
         parameters: { atsCode: 'ALTAIKEN', role: 'ГП', regions: ['22'] },
       },
       {
-        id: 3,
         name: 'Барнаульская горэлектросеть',
         code: 'BARNGORS',
         parameters: { atsCode: 'BARNGORS', role: 'ГП', regions: ['22'] },
       },
       {
-        id: 4,
         name: 'ТГК-2 Энергосбыт',
         code: 'TGC2ENSB',
         parameters: { atsCode: 'TGC2ENSB', role: 'ГП', regions: ['29'] },
       },
       {
-        id: 5,
         name: 'Астраханская энергосбытовая компания',
         code: 'ASTRHENE',
         parameters: { atsCode: 'ASTRHENE', role: 'ГП', regions: ['30'] },
       },
       {
-        id: 6,
         name: 'Белгородэнергосбыт',
         code: 'BELGOREN',
         parameters: { atsCode: 'BELGOREN', role: 'ГП', regions: ['31'] },
       },
       {
-        id: 7,
         name: 'Газпром энергосбыт Брянск',
         code: 'TEKENERG',
         parameters: { atsCode: 'TEKENERG', role: 'ГП', regions: ['32'], formerName: 'ТЭК-Энерго' },
       },
       {
-        id: 8,
         name: 'Энергосбыт Волга',
         code: 'ESKVOLGA',
         parameters: { atsCode: 'ESKVOLGA', role: 'ГП', regions: ['33'] },
       },
       {
-        id: 9,
         name: 'ЭнергосбыТ Плюс',
         code: 'ORENBENE',
         parameters: {
@@ -1482,125 +1373,105 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 10,
         name: 'Волгоградэнергосбыт',
         code: 'VOLGOGEN',
         parameters: { atsCode: 'VOLGOGEN', role: 'ГП', regions: ['34'] },
       },
       {
-        id: 11,
         name: 'Северная сбытовая компания',
         code: 'NORDSBYT',
         parameters: { atsCode: 'NORDSBYT', role: 'ГП', regions: ['35'] },
       },
       {
-        id: 12,
         name: 'ТНС энерго Воронеж',
         code: 'VORNEGEN',
         parameters: { atsCode: 'VORNEGEN', role: 'ГП', regions: ['36'] },
       },
       {
-        id: 13,
         name: 'Читаэнергосбыт',
         code: 'CHITAENE',
         parameters: { atsCode: 'CHITAENE', role: 'ГП', regions: ['03', '75'] },
       },
       {
-        id: 14,
         name: 'ЭСК Гарант',
         code: 'ESKGARAN',
         parameters: { atsCode: 'ESKGARAN', role: 'ГП', regions: ['37'] },
       },
       {
-        id: 15,
         name: 'Иркутскэнергосбыт',
         code: 'IRKUTSBT',
         parameters: { atsCode: 'IRKUTSBT', role: 'ГП', regions: ['38'] },
       },
       {
-        id: 16,
         name: 'Витимэнергосбыт',
         code: 'VITIMENS',
         parameters: { atsCode: 'VITIMENS', role: 'ГП', regions: ['38'] },
       },
       {
-        id: 17,
         name: 'Россети Северный Кавказ',
         code: 'MRSKSKAV',
         parameters: { atsCode: 'MRSKSKAV', role: 'ГП', regions: ['05', '06', '07', '09', '15'] },
       },
       {
-        id: 18,
         name: 'Янтарьэнергосбыт',
         code: 'YANTSBYT',
         parameters: { atsCode: 'YANTSBYT', role: 'ГП', regions: ['39'] },
       },
       {
-        id: 19,
         name: 'Калужская сбытовая компания',
         code: 'KALUGENE',
         parameters: { atsCode: 'KALUGENE', role: 'ГП', regions: ['40'] },
       },
       {
-        id: 20,
         name: 'Кузбассэнергосбыт',
         code: 'KUZBSBYT',
         parameters: { atsCode: 'KUZBSBYT', role: 'ГП', regions: ['42'] },
       },
       {
-        id: 21,
         name: 'Металлэнергофинанс',
         code: 'METALENE',
         parameters: { atsCode: 'METALENE', role: 'ГП', regions: ['42'] },
       },
       {
-        id: 22,
         name: 'Костромская сбытовая компания',
         code: 'KOSTRENE',
         parameters: { atsCode: 'KOSTRENE', role: 'ГП', regions: ['44'] },
       },
       {
-        id: 23,
         name: 'ТНС энерго Кубань',
         code: 'KUBANESK',
         parameters: { atsCode: 'KUBANESK', role: 'ГП', regions: ['01', '23'] },
       },
-      { id: 24, name: 'НЭСК', code: 'NESKKRSN', parameters: { atsCode: 'NESKKRSN', role: 'ГП', regions: ['23'] } },
+      { name: 'НЭСК', code: 'NESKKRSN', parameters: { atsCode: 'NESKKRSN', role: 'ГП', regions: ['23'] } },
       {
-        id: 25,
         name: 'Красноярскэнергосбыт',
         code: 'KRASNOEN',
         parameters: { atsCode: 'KRASNOEN', role: 'ГП', regions: ['24'] },
       },
       {
-        id: 26,
         name: 'ЭК «Восток»',
         code: 'ESVOSTOK',
         parameters: { atsCode: 'ESVOSTOK', role: 'ГП', regions: ['45', '72', '86', '89'] },
       },
       {
-        id: 27,
         name: 'АтомЭнергоСбыт',
         code: 'ATOMSBYT',
         parameters: { atsCode: 'ATOMSBYT', role: 'ГП', regions: ['46', '51', '67', '69'] },
       },
-      { id: 28, name: 'РЭК', code: 'REKKURSK', parameters: { atsCode: 'REKKURSK', role: 'ГП', regions: ['46'] } },
+      { name: 'РЭК', code: 'REKKURSK', parameters: { atsCode: 'REKKURSK', role: 'ГП', regions: ['46'] } },
       {
-        id: 29,
         name: 'Петербургская сбытовая компания',
         code: 'LENENERG',
         parameters: { atsCode: 'LENENERG', role: 'ГП', regions: ['47', '78'] },
       },
       {
-        id: 30,
         name: 'РКС-энерго',
         code: 'RKSENERG',
         parameters: { atsCode: 'RKSENERG', role: 'ГП', regions: ['47'] },
       },
-      { id: 31, name: 'ЛЭСК', code: 'LIPECKEN', parameters: { atsCode: 'LIPECKEN', role: 'ГП', regions: ['48'] } },
-      { id: 32, name: 'ГЭСК', code: 'GORODESK', parameters: { atsCode: 'GORODESK', role: 'ГП', regions: ['48'] } },
+      { name: 'ЛЭСК', code: 'LIPECKEN', parameters: { atsCode: 'LIPECKEN', role: 'ГП', regions: ['48'] } },
+      { name: 'ГЭСК', code: 'GORODESK', parameters: { atsCode: 'GORODESK', role: 'ГП', regions: ['48'] } },
       {
-        id: 33,
         name: 'Мосэнергосбыт',
         code: 'MOSENERG',
         parameters: {
@@ -1612,275 +1483,233 @@ export const dictionaries: DictionarySeed[] = [
         },
       },
       {
-        id: 34,
         name: 'Арктик-энерго',
         code: 'ARCTIKEN',
         parameters: { atsCode: 'ARCTIKEN', role: 'ГП', regions: ['51'] },
       },
       {
-        id: 35,
         name: 'ТНС энерго НН',
         code: 'NIGNOVEN',
         parameters: { atsCode: 'NIGNOVEN', role: 'ГП', regions: ['52'] },
       },
       {
-        id: 36,
         name: 'Волгаэнергосбыт',
         code: 'VOLGAESB',
         parameters: { atsCode: 'VOLGAESB', role: 'ГП', regions: ['52'] },
       },
       {
-        id: 37,
         name: 'ТНС энерго Великий Новгород',
         code: 'GARENERC',
         parameters: { atsCode: 'GARENERC', role: 'ГП', regions: ['53'] },
       },
       {
-        id: 38,
         name: 'Новосибирскэнергосбыт',
         code: 'SBRENERG',
         parameters: { atsCode: 'SBRENERG', role: 'ГП', regions: ['54'], formerName: 'СибирьЭнерго' },
       },
       {
-        id: 39,
         name: 'Омская энергосбытовая компания',
         code: 'OMSKENEC',
         parameters: { atsCode: 'OMSKENEC', role: 'ГП', regions: ['55'] },
       },
       {
-        id: 40,
         name: 'ИНТЕР РАО — Орловский энергосбыт',
         code: 'IRAORLSB',
         parameters: { atsCode: 'IRAORLSB', role: 'ГП', regions: ['57'] },
       },
       {
-        id: 41,
         name: 'ТНС энерго Пенза',
         code: 'PENZAENE',
         parameters: { atsCode: 'PENZAENE', role: 'ГП', regions: ['58'] },
       },
       {
-        id: 42,
         name: 'Энерготрейдинг',
         code: 'ENTREDIN',
         parameters: { atsCode: 'ENTREDIN', role: 'ГП', regions: ['58'] },
       },
       {
-        id: 43,
         name: 'Пермэнергосбыт',
         code: 'PERMENER',
         parameters: { atsCode: 'PERMENER', role: 'ГП', regions: ['59'], gtpCodes: 'PPERMENE' },
       },
       {
-        id: 44,
         name: 'Псковэнергосбыт',
         code: 'PSKOVENE',
         parameters: { atsCode: 'PSKOVENE', role: 'ГП', regions: ['60'] },
       },
       {
-        id: 45,
         name: 'ЭСКБ',
         code: 'BASHKESK',
         parameters: { atsCode: 'BASHKESK', role: 'ГП', regions: ['02'], gtpCodes: 'PBASHENE' },
       },
       {
-        id: 46,
         name: 'ТНС энерго Карелия',
         code: 'KARELENE',
         parameters: { atsCode: 'KARELENE', role: 'ГП', regions: ['10'] },
       },
       {
-        id: 47,
         name: 'Энергокомфорт',
         code: 'EKOMFORT',
         parameters: { atsCode: 'EKOMFORT', role: 'ГП', regions: ['10'] },
       },
       {
-        id: 48,
         name: 'Коми энергосбытовая компания',
         code: 'KOMIENER',
         parameters: { atsCode: 'KOMIENER', role: 'ГП', regions: ['11'] },
       },
       {
-        id: 49,
         name: 'Крымэнерго',
         code: 'KRYMENRG',
         parameters: { atsCode: 'KRYMENRG', role: 'ГП', regions: ['91'] },
       },
       {
-        id: 50,
         name: 'СЕВЭНЕРГОСБЫТ',
         code: 'SEVENSBT',
         parameters: { atsCode: 'SEVENSBT', role: 'ГП', regions: ['92'] },
       },
       {
-        id: 51,
         name: 'ТНС энерго Марий Эл',
         code: 'MARIENER',
         parameters: { atsCode: 'MARIENER', role: 'ГП', regions: ['12'] },
       },
       {
-        id: 52,
         name: 'Мордовская энергосбытовая компания',
         code: 'MORDOVEN',
         parameters: { atsCode: 'MORDOVEN', role: 'ГП', regions: ['13'] },
       },
       {
-        id: 53,
         name: 'Ватт-Электросбыт',
         code: 'ELSKVATT',
         parameters: { atsCode: 'ELSKVATT', role: 'ГП', regions: ['13'] },
       },
       {
-        id: 54,
         name: 'Татэнергосбыт',
         code: 'TATENERG',
         parameters: { atsCode: 'TATENERG', role: 'ГП', regions: ['16'] },
       },
       {
-        id: 55,
         name: 'Тываэнергосбыт',
         code: 'TUVASBYT',
         parameters: { atsCode: 'TUVASBYT', role: 'ГП', regions: ['17'] },
       },
       {
-        id: 56,
         name: 'Абаканэнергосбыт',
         code: 'ABAKANSB',
         parameters: { atsCode: 'ABAKANSB', role: 'ГП', regions: ['19'] },
       },
-      { id: 57, name: 'АтомЭнергоСбыт Бизнес', parameters: { role: 'ГП', regions: ['19'] } },
+      { name: 'АтомЭнергоСбыт Бизнес', parameters: { role: 'ГП', regions: ['19'] } },
       {
-        id: 58,
         name: 'ТНС энерго Ростов-на-Дону',
         code: 'ROSTOVEN',
         parameters: { atsCode: 'ROSTOVEN', role: 'ГП', regions: ['61'] },
       },
-      { id: 59, name: 'ДЭС', code: 'DONENATS', parameters: { atsCode: 'DONENATS', role: 'ГП', regions: ['61'] } },
-      { id: 60, name: 'РЭСК', code: 'RYAZENER', parameters: { atsCode: 'RYAZENER', role: 'ГП', regions: ['62'] } },
-      { id: 61, name: 'РГМЭК', code: 'RYAZENGR', parameters: { atsCode: 'RYAZENGR', role: 'ГП', regions: ['62'] } },
+      { name: 'ДЭС', code: 'DONENATS', parameters: { atsCode: 'DONENATS', role: 'ГП', regions: ['61'] } },
+      { name: 'РЭСК', code: 'RYAZENER', parameters: { atsCode: 'RYAZENER', role: 'ГП', regions: ['62'] } },
+      { name: 'РГМЭК', code: 'RYAZENGR', parameters: { atsCode: 'RYAZENGR', role: 'ГП', regions: ['62'] } },
       {
-        id: 62,
         name: 'Самараэнерго',
         code: 'AMARAEN',
         parameters: { atsCode: 'AMARAEN', role: 'ГП', regions: ['63'] },
       },
-      { id: 63, name: 'СамГЭС', code: 'SAMGESGP', parameters: { atsCode: 'SAMGESGP', role: 'ГП', regions: ['63'] } },
-      { id: 64, name: 'ТЭК', code: 'GPTOLESB', parameters: { atsCode: 'GPTOLESB', role: 'ГП', regions: ['63'] } },
+      { name: 'СамГЭС', code: 'SAMGESGP', parameters: { atsCode: 'SAMGESGP', role: 'ГП', regions: ['63'] } },
+      { name: 'ТЭК', code: 'GPTOLESB', parameters: { atsCode: 'GPTOLESB', role: 'ГП', regions: ['63'] } },
       {
-        id: 65,
         name: 'Саратовэнерго',
         code: 'SARATENE',
         parameters: { atsCode: 'SARATENE', role: 'ГП', regions: ['64'] },
       },
-      { id: 66, name: 'СПГЭС', code: 'SARGORES', parameters: { atsCode: 'SARGORES', role: 'ГП', regions: ['64'] } },
+      { name: 'СПГЭС', code: 'SARGORES', parameters: { atsCode: 'SARGORES', role: 'ГП', regions: ['64'] } },
       {
-        id: 67,
         name: 'ЕЭнС',
         code: 'EKATSBKO',
         parameters: { atsCode: 'EKATSBKO', role: 'ГП', regions: ['66'], gtpCodes: 'PEKELSK1' },
       },
-      { id: 68, name: 'НТЭСК', code: 'ORENSES3', parameters: { atsCode: 'ORENSES3', role: 'ГП', regions: ['66'] } },
+      { name: 'НТЭСК', code: 'ORENSES3', parameters: { atsCode: 'ORENSES3', role: 'ГП', regions: ['66'] } },
       {
-        id: 69,
         name: 'РИР',
         code: 'OBTEPENG',
         parameters: { atsCode: 'OBTEPENG', role: 'ГП', regions: ['66'], formerName: 'ОТЭК' },
       },
       {
-        id: 70,
         name: 'Ставропольэнергосбыт',
         code: 'STAVRENE',
         parameters: { atsCode: 'STAVRENE', role: 'ГП', regions: ['26'] },
       },
       {
-        id: 71,
         name: 'Горэлектросеть',
         code: 'GORELKIS',
         parameters: { atsCode: 'GORELKIS', role: 'ГП', regions: ['26'] },
       },
       {
-        id: 72,
         name: 'Тамбовская энергосбытовая компания',
         code: 'TAMBOVEN',
         parameters: { atsCode: 'TAMBOVEN', role: 'ГП', regions: ['68'] },
       },
-      { id: 73, name: 'ТОСК', code: 'TOSKTOSK', parameters: { atsCode: 'TOSKTOSK', role: 'ГП', regions: ['68'] } },
+      { name: 'ТОСК', code: 'TOSKTOSK', parameters: { atsCode: 'TOSKTOSK', role: 'ГП', regions: ['68'] } },
       {
-        id: 74,
         name: 'Томскэнергосбыт',
         code: 'TOMSKENE',
         parameters: { atsCode: 'TOMSKENE', role: 'ГП', regions: ['70'] },
       },
       {
-        id: 75,
         name: 'ТНС энерго Тула',
         code: 'TULAENSK',
         parameters: { atsCode: 'TULAENSK', role: 'ГП', regions: ['71'] },
       },
       {
-        id: 76,
         name: 'Алексинэнергосбыт',
         code: 'ALEKSNSB',
         parameters: { atsCode: 'ALEKSNSB', role: 'ГП', regions: ['71'] },
       },
       {
-        id: 77,
         name: 'Газпром энергосбыт Тюмень',
         code: 'TUMENENE',
         parameters: { atsCode: 'TUMENENE', role: 'ГП', regions: ['72', '86', '89'] },
       },
       {
-        id: 78,
         name: 'Югорская ТЭК',
         code: 'UGORTEKO',
         parameters: { atsCode: 'UGORTEKO', role: 'ГП', regions: ['86'] },
       },
       {
-        id: 79,
         name: 'Салехардэнерго',
         code: 'SALEHARD',
         parameters: { atsCode: 'SALEHARD', role: 'ГП', regions: ['89'] },
       },
       {
-        id: 80,
         name: 'Ульяновскэнерго',
         code: 'ULYANENE',
         parameters: { atsCode: 'ULYANENE', role: 'ГП', regions: ['73'] },
       },
       {
-        id: 81,
         name: 'Уралэнергосбыт',
         code: 'FORTUNEW',
         parameters: { atsCode: 'FORTUNEW', role: 'ГП', regions: ['74'] },
       },
-      { id: 82, name: 'МЭК', code: 'MAGNENKO', parameters: { atsCode: 'MAGNENKO', role: 'ГП', regions: ['74'] } },
+      { name: 'МЭК', code: 'MAGNENKO', parameters: { atsCode: 'MAGNENKO', role: 'ГП', regions: ['74'] } },
       {
-        id: 83,
         name: 'Чеченэнерго',
         code: 'CHECHENG',
         parameters: { atsCode: 'CHECHENG', role: 'ГП', regions: ['20'] },
       },
       {
-        id: 84,
         name: 'Чувашская энергосбытовая компания',
         code: 'CHUVENER',
         parameters: { atsCode: 'CHUVENER', role: 'ГП', regions: ['21'] },
       },
       {
-        id: 85,
         name: 'ТНС энерго Ярославль',
         code: 'YARENERG',
         parameters: { atsCode: 'YARENERG', role: 'ГП', regions: ['76'] },
       },
-      { id: 86, name: 'ДЭК', parameters: { role: 'ГП', regions: ['25', '27', '28', '79'] } },
-      { id: 87, name: 'Якутскэнерго', parameters: { role: 'ГП', regions: ['14'] } },
-      { id: 88, name: 'Камчатскэнерго', parameters: { role: 'ГП', regions: ['41'] } },
-      { id: 89, name: 'Магаданэнерго', parameters: { role: 'ГП', regions: ['49'] } },
-      { id: 90, name: 'Сахалинэнерго', parameters: { role: 'ГП', regions: ['65'] } },
-      { id: 91, name: 'Чукотэнерго', parameters: { role: 'ГП', regions: ['87'] } },
-      { id: 92, name: 'Оборонэнергосбыт', code: 'OBORONSB', parameters: { atsCode: 'OBORONSB', role: 'Участник' } },
-      { id: 93, name: 'РУСЭНЕРГОСБЫТ', code: 'RUSENSBI', parameters: { atsCode: 'RUSENSBI', role: 'Участник' } },
+      { name: 'ДЭК', parameters: { role: 'ГП', regions: ['25', '27', '28', '79'] } },
+      { name: 'Якутскэнерго', parameters: { role: 'ГП', regions: ['14'] } },
+      { name: 'Камчатскэнерго', parameters: { role: 'ГП', regions: ['41'] } },
+      { name: 'Магаданэнерго', parameters: { role: 'ГП', regions: ['49'] } },
+      { name: 'Сахалинэнерго', parameters: { role: 'ГП', regions: ['65'] } },
+      { name: 'Чукотэнерго', parameters: { role: 'ГП', regions: ['87'] } },
+      { name: 'Оборонэнергосбыт', code: 'OBORONSB', parameters: { atsCode: 'OBORONSB', role: 'Участник' } },
+      { name: 'РУСЭНЕРГОСБЫТ', code: 'RUSENSBI', parameters: { atsCode: 'RUSENSBI', role: 'Участник' } },
     ],
   },
   {
@@ -1890,18 +1719,18 @@ export const dictionaries: DictionarySeed[] = [
     description: 'Страны производителей оборудования; код значения — двухбуквенный код ISO 3166-1.',
     parameters: [],
     values: [
-      { id: 1, name: 'Россия', code: 'RU' },
-      { id: 2, name: 'Армения', code: 'AM' },
-      { id: 3, name: 'Беларусь', code: 'BY' },
-      { id: 4, name: 'Казахстан', code: 'KZ' },
-      { id: 5, name: 'Киргизия', code: 'KG' },
-      { id: 6, name: 'Германия', code: 'DE' },
-      { id: 7, name: 'Индия', code: 'IN' },
-      { id: 8, name: 'Китай', code: 'CN' },
-      { id: 9, name: 'Турция', code: 'TR' },
-      { id: 10, name: 'Украина', code: 'UA' },
-      { id: 11, name: 'Франция', code: 'FR' },
-      { id: 12, name: 'Швейцария', code: 'CH' },
+      { name: 'Россия', code: 'RU' },
+      { name: 'Армения', code: 'AM' },
+      { name: 'Беларусь', code: 'BY' },
+      { name: 'Казахстан', code: 'KZ' },
+      { name: 'Киргизия', code: 'KG' },
+      { name: 'Германия', code: 'DE' },
+      { name: 'Индия', code: 'IN' },
+      { name: 'Китай', code: 'CN' },
+      { name: 'Турция', code: 'TR' },
+      { name: 'Украина', code: 'UA' },
+      { name: 'Франция', code: 'FR' },
+      { name: 'Швейцария', code: 'CH' },
     ],
   },
   {
@@ -1914,16 +1743,15 @@ export const dictionaries: DictionarySeed[] = [
       { code: 'isAggregatable', name: 'Складывается из меньших интервалов', type: 'bool', isRequired: true },
     ],
     values: [
-      { id: 1, name: '30 минут', code: 'halfHour', parameters: { isoDuration: 'PT30M', isAggregatable: false } },
-      { id: 2, name: 'Час', code: 'hour', parameters: { isoDuration: 'PT1H', isAggregatable: true } },
-      { id: 3, name: 'Сутки', code: 'day', parameters: { isoDuration: 'P1D', isAggregatable: true } },
-      { id: 4, name: 'Неделя', code: 'week', parameters: { isoDuration: 'P1W', isAggregatable: true } },
-      { id: 5, name: 'Месяц', code: 'month', parameters: { isoDuration: 'P1M', isAggregatable: true } },
-      { id: 6, name: 'Квартал', code: 'quarter', parameters: { isoDuration: 'P3M', isAggregatable: true } },
-      { id: 7, name: 'Полугодие', code: 'halfYear', parameters: { isoDuration: 'P6M', isAggregatable: true } },
-      { id: 8, name: 'Год', code: 'year', parameters: { isoDuration: 'P1Y', isAggregatable: true } },
+      { name: '30 минут', code: 'halfHour', parameters: { isoDuration: 'PT30M', isAggregatable: false } },
+      { name: 'Час', code: 'hour', parameters: { isoDuration: 'PT1H', isAggregatable: true } },
+      { name: 'Сутки', code: 'day', parameters: { isoDuration: 'P1D', isAggregatable: true } },
+      { name: 'Неделя', code: 'week', parameters: { isoDuration: 'P1W', isAggregatable: true } },
+      { name: 'Месяц', code: 'month', parameters: { isoDuration: 'P1M', isAggregatable: true } },
+      { name: 'Квартал', code: 'quarter', parameters: { isoDuration: 'P3M', isAggregatable: true } },
+      { name: 'Полугодие', code: 'halfYear', parameters: { isoDuration: 'P6M', isAggregatable: true } },
+      { name: 'Год', code: 'year', parameters: { isoDuration: 'P1Y', isAggregatable: true } },
       {
-        id: 9,
         name: 'Расчётный период (закрытый месяц)',
         code: 'settlement',
         parameters: { isoDuration: 'P1M', isAggregatable: true },
@@ -1937,19 +1765,19 @@ export const dictionaries: DictionarySeed[] = [
     description: 'Типы значений, которые может принимать параметр словаря или типа объектов.',
     parameters: [],
     values: [
-      { id: 1, name: 'Строка', code: 'string' },
-      { id: 2, name: 'Многострочный текст', code: 'text' },
-      { id: 3, name: 'Целое число', code: 'int' },
-      { id: 4, name: 'Десятичное число', code: 'decimal' },
-      { id: 5, name: 'Логический (Да/Нет)', code: 'bool' },
-      { id: 6, name: 'Дата', code: 'date' },
-      { id: 7, name: 'Дата и время', code: 'datetime' },
-      { id: 8, name: 'Время', code: 'time' },
-      { id: 9, name: 'Месяц', code: 'month' },
-      { id: 10, name: 'Значение словаря', code: 'dictionary' },
-      { id: 11, name: 'Файл', code: 'file' },
-      { id: 12, name: 'Ссылка на объект', code: 'guid' },
-      { id: 13, name: 'Список вариантов', code: 'list' },
+      { name: 'Строка', code: 'string' },
+      { name: 'Многострочный текст', code: 'text' },
+      { name: 'Целое число', code: 'int' },
+      { name: 'Десятичное число', code: 'decimal' },
+      { name: 'Логический (Да/Нет)', code: 'bool' },
+      { name: 'Дата', code: 'date' },
+      { name: 'Дата и время', code: 'datetime' },
+      { name: 'Время', code: 'time' },
+      { name: 'Месяц', code: 'month' },
+      { name: 'Значение словаря', code: 'dictionary' },
+      { name: 'Файл', code: 'file' },
+      { name: 'Ссылка на объект', code: 'guid' },
+      { name: 'Список вариантов', code: 'list' },
     ],
   },
   {
@@ -1959,14 +1787,14 @@ export const dictionaries: DictionarySeed[] = [
     description: 'Назначение параметра типа объектов.',
     parameters: [],
     values: [
-      { id: 1, name: 'Паспортный (неизменный)', code: 'passport' },
-      { id: 2, name: 'Технический', code: 'technical' },
-      { id: 3, name: 'Учётный, метрологический', code: 'metering' },
-      { id: 4, name: 'Договорной', code: 'contractual' },
-      { id: 5, name: 'Плановый (по месяцам)', code: 'planned' },
-      { id: 6, name: 'Фактический (по месяцам)', code: 'actual' },
-      { id: 7, name: 'Расчётный (формула)', code: 'calculated' },
-      { id: 8, name: 'Служебный', code: 'service' },
+      { name: 'Паспортный (неизменный)', code: 'passport' },
+      { name: 'Технический', code: 'technical' },
+      { name: 'Учётный, метрологический', code: 'metering' },
+      { name: 'Договорной', code: 'contractual' },
+      { name: 'Плановый (по месяцам)', code: 'planned' },
+      { name: 'Фактический (по месяцам)', code: 'actual' },
+      { name: 'Расчётный (формула)', code: 'calculated' },
+      { name: 'Служебный', code: 'service' },
     ],
   },
   {
@@ -1976,14 +1804,14 @@ export const dictionaries: DictionarySeed[] = [
     description: 'Уровни доступа к сущностям. «Наследовать» и «Запретить» применяются только в индивидуальных правах.',
     parameters: [{ code: 'isIndividualOnly', name: 'Только для индивидуальных прав', type: 'bool', isRequired: true }],
     values: [
-      { id: 0, name: 'Нет доступа', code: 'none', parameters: { isIndividualOnly: false } },
-      { id: 1, name: 'Чтение', code: 'read', parameters: { isIndividualOnly: false } },
-      { id: 2, name: 'Создание', code: 'create', parameters: { isIndividualOnly: false } },
-      { id: 3, name: 'Изменение', code: 'update', parameters: { isIndividualOnly: false } },
-      { id: 4, name: 'Удаление', code: 'delete', parameters: { isIndividualOnly: false } },
-      { id: 5, name: 'Полный доступ', code: 'full', parameters: { isIndividualOnly: false } },
-      { id: 6, name: 'Наследовать', code: 'inherit', parameters: { isIndividualOnly: true } },
-      { id: 7, name: 'Запретить', code: 'deny', parameters: { isIndividualOnly: true } },
+      { name: 'Нет доступа', code: 'none', parameters: { isIndividualOnly: false } },
+      { name: 'Чтение', code: 'read', parameters: { isIndividualOnly: false } },
+      { name: 'Создание', code: 'create', parameters: { isIndividualOnly: false } },
+      { name: 'Изменение', code: 'update', parameters: { isIndividualOnly: false } },
+      { name: 'Удаление', code: 'delete', parameters: { isIndividualOnly: false } },
+      { name: 'Полный доступ', code: 'full', parameters: { isIndividualOnly: false } },
+      { name: 'Наследовать', code: 'inherit', parameters: { isIndividualOnly: true } },
+      { name: 'Запретить', code: 'deny', parameters: { isIndividualOnly: true } },
     ],
   },
   {
@@ -1993,49 +1821,49 @@ export const dictionaries: DictionarySeed[] = [
     description: 'Разделы и семейства записей, к которым выдаются права.',
     parameters: [],
     values: [
-      { id: 1, name: 'Пользователи', code: 'users' },
-      { id: 2, name: 'Сотрудники', code: 'employees' },
-      { id: 3, name: 'Организации', code: 'organizations' },
-      { id: 4, name: 'Группы прав', code: 'permissionGroups' },
-      { id: 5, name: 'Индивидуальные права', code: 'individualPermissions' },
-      { id: 6, name: 'Прогнозы', code: 'forecasts' },
-      { id: 7, name: 'Подкачка', code: 'regionActual' },
-      { id: 8, name: 'Словари', code: 'dictionaries' },
-      { id: 9, name: 'Производители и модели', code: 'brands' },
-      { id: 10, name: 'Типы оборудования', code: 'equipmentTypes' },
-      { id: 11, name: 'Глоссарий', code: 'glossary' },
-      { id: 12, name: 'Виджеты', code: 'widgets' },
-      { id: 13, name: 'Рабочие столы', code: 'desktops' },
-      { id: 14, name: 'Типы объектов', code: 'objectTypes' },
-      { id: 15, name: 'Активность пользователей', code: 'activityLog' },
-      { id: 16, name: 'Журнал действий', code: 'journal' },
-      { id: 17, name: 'Планировщик', code: 'scheduler' },
-      { id: 18, name: 'Точки учёта', code: 'meteringPoints' },
-      { id: 19, name: 'Приборы учёта', code: 'meteringDevices' },
-      { id: 20, name: 'Измерительные данные', code: 'measurements' },
-      { id: 21, name: 'Объекты потребления', code: 'consumptionObjects' },
-      { id: 22, name: 'Здания', code: 'buildings' },
-      { id: 23, name: 'Филиалы', code: 'branchOffices' },
-      { id: 24, name: 'Плановые данные', code: 'plannedData' },
-      { id: 25, name: 'Накопители', code: 'accumulators' },
-      { id: 26, name: 'Генерация', code: 'generationObjects' },
-      { id: 27, name: 'Транзитные потребители', code: 'transitConsumers' },
-      { id: 28, name: 'Подстанции', code: 'substations' },
-      { id: 29, name: 'Трансформации', code: 'transformations' },
-      { id: 30, name: 'Акты присоединения', code: 'accessionActs' },
-      { id: 31, name: 'Договоры', code: 'contracts' },
-      { id: 32, name: 'Работники', code: 'workers' },
-      { id: 33, name: 'Продукция', code: 'products' },
-      { id: 34, name: 'Калькулятор', code: 'calculator' },
-      { id: 35, name: 'Отчёты', code: 'reports' },
-      { id: 36, name: 'Импорт и экспорт макетов', code: 'exchangeFiles' },
-      { id: 37, name: 'Показания', code: 'readings' },
-      { id: 38, name: 'Пломбы', code: 'seals' },
-      { id: 39, name: 'Балансовые группы', code: 'balanceGroups' },
-      { id: 40, name: 'Каналы обмена', code: 'exchangeChannels' },
-      { id: 41, name: 'Общие справочники', code: 'sharedData' },
-      { id: 42, name: 'Запуски задач', code: 'runs' },
-      { id: 43, name: 'Объекты своих типов', code: 'typeObjects' },
+      { name: 'Пользователи', code: 'users' },
+      { name: 'Сотрудники', code: 'employees' },
+      { name: 'Организации', code: 'organizations' },
+      { name: 'Группы прав', code: 'permissionGroups' },
+      { name: 'Индивидуальные права', code: 'individualPermissions' },
+      { name: 'Прогнозы', code: 'forecasts' },
+      { name: 'Подкачка', code: 'regionActual' },
+      { name: 'Словари', code: 'dictionaries' },
+      { name: 'Производители и модели', code: 'brands' },
+      { name: 'Типы оборудования', code: 'equipmentTypes' },
+      { name: 'Глоссарий', code: 'glossary' },
+      { name: 'Виджеты', code: 'widgets' },
+      { name: 'Рабочие столы', code: 'desktops' },
+      { name: 'Типы объектов', code: 'objectTypes' },
+      { name: 'Активность пользователей', code: 'activityLog' },
+      { name: 'Журнал действий', code: 'journal' },
+      { name: 'Планировщик', code: 'scheduler' },
+      { name: 'Точки учёта', code: 'meteringPoints' },
+      { name: 'Приборы учёта', code: 'meteringDevices' },
+      { name: 'Измерительные данные', code: 'measurements' },
+      { name: 'Объекты потребления', code: 'consumptionObjects' },
+      { name: 'Здания', code: 'buildings' },
+      { name: 'Филиалы', code: 'branchOffices' },
+      { name: 'Плановые данные', code: 'plannedData' },
+      { name: 'Накопители', code: 'accumulators' },
+      { name: 'Генерация', code: 'generationObjects' },
+      { name: 'Транзитные потребители', code: 'transitConsumers' },
+      { name: 'Подстанции', code: 'substations' },
+      { name: 'Трансформации', code: 'transformations' },
+      { name: 'Акты присоединения', code: 'accessionActs' },
+      { name: 'Договоры', code: 'contracts' },
+      { name: 'Работники', code: 'workers' },
+      { name: 'Продукция', code: 'products' },
+      { name: 'Калькулятор', code: 'calculator' },
+      { name: 'Отчёты', code: 'reports' },
+      { name: 'Импорт и экспорт макетов', code: 'exchangeFiles' },
+      { name: 'Показания', code: 'readings' },
+      { name: 'Пломбы', code: 'seals' },
+      { name: 'Балансовые группы', code: 'balanceGroups' },
+      { name: 'Каналы обмена', code: 'exchangeChannels' },
+      { name: 'Общие справочники', code: 'sharedData' },
+      { name: 'Запуски задач', code: 'runs' },
+      { name: 'Объекты своих типов', code: 'typeObjects' },
     ],
   },
   {
@@ -2045,18 +1873,18 @@ export const dictionaries: DictionarySeed[] = [
     description: 'Месяцы года по порядку; код значения используется в обмене данными.',
     parameters: [],
     values: [
-      { id: 1, name: 'Январь', code: 'JANUARY' },
-      { id: 2, name: 'Февраль', code: 'FEBRUARY' },
-      { id: 3, name: 'Март', code: 'MARCH' },
-      { id: 4, name: 'Апрель', code: 'APRIL' },
-      { id: 5, name: 'Май', code: 'MAY' },
-      { id: 6, name: 'Июнь', code: 'JUNE' },
-      { id: 7, name: 'Июль', code: 'JULY' },
-      { id: 8, name: 'Август', code: 'AUGUST' },
-      { id: 9, name: 'Сентябрь', code: 'SEPTEMBER' },
-      { id: 10, name: 'Октябрь', code: 'OCTOBER' },
-      { id: 11, name: 'Ноябрь', code: 'NOVEMBER' },
-      { id: 12, name: 'Декабрь', code: 'DECEMBER' },
+      { name: 'Январь', code: 'JANUARY' },
+      { name: 'Февраль', code: 'FEBRUARY' },
+      { name: 'Март', code: 'MARCH' },
+      { name: 'Апрель', code: 'APRIL' },
+      { name: 'Май', code: 'MAY' },
+      { name: 'Июнь', code: 'JUNE' },
+      { name: 'Июль', code: 'JULY' },
+      { name: 'Август', code: 'AUGUST' },
+      { name: 'Сентябрь', code: 'SEPTEMBER' },
+      { name: 'Октябрь', code: 'OCTOBER' },
+      { name: 'Ноябрь', code: 'NOVEMBER' },
+      { name: 'Декабрь', code: 'DECEMBER' },
     ],
   },
 ];

@@ -90,7 +90,6 @@ describe('dictionaries', () => {
     for (const d of dictionaries) {
       expect(d.code).toMatch(/^[a-z][A-Za-z0-9_-]{1,63}$/);
       expectUnique(d.parameters.map((p) => p.code));
-      expectUnique(d.values.map((v) => v.id));
       expectUnique(d.values.map((v) => lower(v.name)));
       expectUnique(d.values.flatMap((v) => (v.code ? [v.code] : [])));
     }
@@ -156,7 +155,7 @@ describe('dictionaries', () => {
 
   test('the time zone of a region has the offset of the region', () => {
     for (const v of dictionary('regions').values) {
-      expect(v.code).toBe(String(v.id).padStart(2, '0'));
+      expect(v.code).toMatch(/^\d{2}$/);
       expect(v.parameters?.okato, v.name).toMatch(/^\d{2}(\d{3})?$/);
       const hour = new Intl.DateTimeFormat('en', {
         timeZone: String(v.parameters?.ianaZone),
@@ -182,7 +181,6 @@ describe('dictionaries', () => {
   test('months are in order', () => {
     expect(codesOf('months').at(0)).toBe('JANUARY');
     expect(codesOf('months').at(-1)).toBe('DECEMBER');
-    expect(dictionary('months').values.map((v) => v.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   });
 });
 

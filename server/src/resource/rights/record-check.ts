@@ -2,11 +2,11 @@ import { resourceByName } from 'contract/features/index.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { asTheyAre } from 'contract/rights/reach.ts';
 import type pg from 'pg';
-import type { Actor } from '../core/actor.ts';
-import type { Server } from '../core/served.ts';
-import { AppError } from '../core/app-error.ts';
-import { name, sql } from '../core/sql.ts';
-import { asOrg, type Tx } from '../core/transaction.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Server } from '../../core/served.ts';
+import { AppError } from '../../core/app-error.ts';
+import { name, sql } from '../../core/sql.ts';
+import { asOrg, type Tx } from '../../core/transaction.ts';
 import { inSight, someReach } from './reach.ts';
 import { checkRow } from './row-rules.ts';
 

@@ -6,9 +6,9 @@ import type { Action } from 'contract/rights/permissions.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import { anyFields, reachOf, type RuleTest } from 'contract/rights/reach.ts';
 import type { Rights } from 'contract/rights/rights.ts';
-import { all, join, name, sql, type Sql } from '../core/sql.ts';
-import { snake, targetOf, type ReachedResource } from './column.ts';
-import { filterCondition } from './condition.ts';
+import { all, join, name, sql, type Sql } from '../../core/sql.ts';
+import { snake, targetOf, type ReachedResource } from '../column.ts';
+import { filterCondition } from '../condition.ts';
 
 /** The rows that match a rule's filter; a filter that is no longer valid matches none. */
 export function rowsOf(resource: Resource, text: string): Sql {

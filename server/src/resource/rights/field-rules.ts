@@ -6,10 +6,10 @@ import { closedFields } from 'contract/rights/closed-fields.ts';
 import { refusalToBegin } from 'contract/features/rights/beginning.ts';
 import { defaultsOf } from 'contract/rights/defaults.ts';
 import type { Rights } from 'contract/rights/rights.ts';
-import type { Actor } from '../core/actor.ts';
-import { AppError, invalidField } from '../core/app-error.ts';
-import { limitedRelations, type LimitedRelation } from './references/seen.ts';
-import { same } from './remembered.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
+import { limitedRelations, type LimitedRelation } from '../references/seen.ts';
+import { same } from '../remembered.ts';
 
 const HIDDEN = 'Это поле скрыто от вас правилом группы прав';
 const closedTo = (label: string) => `Поле «${label}» закрыто для вас правилом группы прав: его меняют другие`;

@@ -3,14 +3,14 @@ import { fieldsOf, parseFilter } from 'contract/kit/filter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { entityTypes, permissionNames, type Action } from 'contract/rights/permissions.ts';
 import { bindingRules, type Binding, type RuleTest } from 'contract/rights/reach.ts';
-import type { Actor } from '../core/actor.ts';
-import { AppError, invalidField } from '../core/app-error.ts';
-import { all, join, name, sql, type Sql } from '../core/sql.ts';
-import type { Tx } from '../core/transaction.ts';
-import { belonging } from './column.ts';
-import { NOT_SEEN } from './references/relations.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
+import { all, join, name, sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { belonging } from '../column.ts';
+import { NOT_SEEN } from '../references/relations.ts';
 import { inSight, ofSeenDays, ofSeenOthers, rowsOf } from './reach.ts';
-import { seen } from './references/seen.ts';
+import { seen } from '../references/seen.ts';
 
 const groupsOf = (bindings: readonly Binding[]) =>
   `${bindings.length > 1 ? 'группы' : 'группа'} ${bindings.map(({ group }) => `«${group}»`).join(', ')}`;

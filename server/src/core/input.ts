@@ -1,0 +1,104 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { bodyOf, creationSchema, queryOf } from 'contract/kit/accepted.ts';
+import { named, type Named } from 'contract/kit/named.ts';
+import type { Route } from 'contract/kit/route.ts';
+import { holdings } from 'contract/kit/shapes.ts';
+import { AppError, invalid } from './app-error.ts';
+import { part, seenVersion } from './given-back.ts';
+import type { RequestInput, Server, ServedRequest } from './served.ts';
+import { name, sql } from './sql.ts';
+import type { Tx } from './transaction.ts';
+
+/** A request as it came, before anything checks it. */
+export type Raw = Record<'params' | 'query' | 'body', unknown>;
+
+export const rawOf = ({ params, query, body }: FastifyRequest): Raw => ({ params, query, body: body ?? {} });
+
+function parse<S extends z.ZodMiniType>(schema: S, value: unknown, code: 'invalid' | 'not_found'): z.output<S> {
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  throw code === 'not_found' ? new AppError(code) : invalid(parsed.error);
+}
+
+type RequestSchemas = Record<'params' | 'query' | 'body' | 'known', z.ZodMiniType>;
+const accepted = new WeakMap<Route, RequestSchemas>();
+/** The schemas that a route accepts, built on first use; `known`: what is known of its body before the call. */
+function acceptedBy(route: Route): RequestSchemas {
+  const found = accepted.get(route);
+  if (found) return found;
+  const { params } = route;
+  const [query, body, held] = [queryOf(route), bodyOf(route), holdings.get(route.body)];
+  const schemas = { params, query, body, known: held?.isOpen ? creationSchema(held.fields) : body };
+  accepted.set(route, schemas);
+  return schemas;
+}
+
+/** The guid of no record: the number of none is answered like it. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+async function guidsOf(tx: Tx, numbers: readonly Named[]): Promise<(one: Named) => string> {
+  const guids = new Map<string, string>();
+  for (const [table, asked] of Map.groupBy(numbers, (one) => one.table)) {
+    const rows = await tx.rows<{ id: number; guid: string }>(
+      sql`select id, guid from ${name(table)} where id = any(${asked.map(({ number }) => number)}::integer[])`,
+    );
+    for (const { id, guid } of rows) guids.set(`${table} ${id}`, guid);
+  }
+  return ({ table, number }) => guids.get(`${table} ${number}`) ?? NOBODY;
+}
+
+/** A body with guids in place of the numbers by which it names records. */
+export async function withGuids(tx: Tx, schema: z.ZodMiniType, body: unknown): Promise<unknown> {
+  const numbers: Named[] = [];
+  named(schema, body, (one) => numbers.push(one));
+  return numbers.length ? named(schema, body, await guidsOf(tx, numbers)) : body;
+}
+
+function namedInRequest(route: Route, { params, query, body }: Raw, replaced: (one: Named) => unknown): Raw {
+  const schemas = acceptedBy(route);
+  return {
+    params: named(schemas.params, params, replaced, true),
+    query: named(schemas.query, query, replaced, true),
+    body: route.accepts === 'json' ? named(schemas.known, body, replaced) : body,
+  };
+}
+
+/** Whether a request names records by their numbers. */
+export function namesByNumber(route: Route, raw: Raw): boolean {
+  let found = false;
+  namedInRequest(route, raw, () => (found = true));
+  return found;
+}
+
+/** A request with guids in place of the numbers by which it names records. */
+export async function requestWithGuids(tx: Tx, route: Route, raw: Raw): Promise<Raw> {
+  const numbers: Named[] = [];
+  namedInRequest(route, raw, (one) => numbers.push(one));
+  return namedInRequest(route, raw, await guidsOf(tx, numbers));
+}
+
+export interface TakenRequest<R extends Route> {
+  input: RequestInput<R>;
+  version: ServedRequest<R>['version'];
+  /** The read-only properties that came back with a change. */
+  back: Record<string, unknown>;
+}
+
+/** The record that the address of a request names. An impossible key identifies nothing: 404. */
+export const paramsOf = (route: Route, raw: Raw) => parse(acceptedBy(route).params, raw.params, 'not_found');
+
+/** What a request asks, checked. The query is read before the body, whose mistakes are the user's: 422. */
+export function inputOf<R extends Route>(server: Server, route: R, request: FastifyRequest, raw: Raw): TakenRequest<R> {
+  const schemas = acceptedBy(route);
+  const params = paramsOf(route, raw);
+  const query = parse(schemas.query, raw.query, 'invalid');
+  const { body: own, back, version: inObject } = part(server, route, raw.body);
+  const input = { params, query, body: parse(schemas.body, own, 'invalid') } as RequestInput<R>;
+  const inside = inObject ?? (query as { version?: number }).version;
+  return {
+    input,
+    back,
+    version: (route.versioned ? seenVersion(route, request, inside) : 0) as ServedRequest<R>['version'],
+  };
+}
