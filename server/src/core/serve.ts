@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { bodyOf, isReading, queryOf } from 'contract/kit/accepted.ts';
 import { addressPattern, isChanging, type Route } from 'contract/kit/route.ts';
 import type { Actor } from './actor.ts';
-import { AppError, invalid } from './app-error.ts';
 import { bodyLimitOf } from './body-limits.ts';
+import { checked } from './checked.ts';
 import { refuseEarlierValues, refuseUnseenPast } from './data-from.ts';
 import { checkGivenBack, part, seenVersion } from './given-back.ts';
 import type { Admission } from './guard.ts';
@@ -30,12 +30,6 @@ import { isStreamed, takeUpload } from './uploads.ts';
 
 const admitted = new WeakMap<FastifyRequest, Admission>();
 
-function parse<S extends z.ZodMiniType>(schema: S, value: unknown, code: 'invalid' | 'not_found'): z.output<S> {
-  const parsed = z.safeParse(schema, value);
-  if (parsed.success) return parsed.data;
-  throw code === 'not_found' ? new AppError(code) : invalid(parsed.error);
-}
-
 interface RequestSchemas {
   query: z.ZodMiniType;
   body: z.ZodMiniType;
@@ -58,10 +52,10 @@ interface Taken<R extends Route> {
 /** An impossible key identifies nothing: 404. The query is read before the body, whose mistakes are the user's: 422. */
 function inputOf<R extends Route>(server: Server, route: R, request: FastifyRequest): Taken<R> {
   const schemas = acceptedBy(route);
-  const params = parse(route.params, request.params, 'not_found');
-  const query = parse(schemas.query, request.query, 'invalid');
+  const params = checked(route.params, request.params, 'not_found');
+  const query = checked(schemas.query, request.query, 'invalid');
   const { body: own, back, version: inObject } = part(server, route, request.body ?? {});
-  const input = { params, query, body: parse(schemas.body, own, 'invalid') } as RequestInput<R>;
+  const input = { params, query, body: checked(schemas.body, own, 'invalid') } as RequestInput<R>;
   const inside = inObject ?? (query as { version?: number }).version;
   return {
     input,

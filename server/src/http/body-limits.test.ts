@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await openWorld();
   const organization = await world.organization();
   nobody = await world.person(organization);
-  sender = await world.person(organization, { exchangeFiles: 'full' });
+  sender = await world.person(organization, { exchangeFiles: 'full', brands: 'read' });
 });
 afterAll(() => world.close());
 
@@ -114,5 +114,34 @@ describe('a load', () => {
     const { status, body } = await send(sender, LOAD, `{"days":[${list(2000, () => day(50, '"x"'))}]}`);
     expect([status, body.errors.length]).toEqual([422, 100]);
     expect(body.errors[0]).toMatchObject({ path: 'days.0.values.0' });
+  });
+
+  it('is refused at the fields of its last days', async () => {
+    const days = [...Array.from({ length: 1995 }, () => day(50)), ...Array.from({ length: 5 }, () => day(50, '"x"'))];
+    const { status, body } = await send(sender, LOAD, `{"days":[${days.join()}]}`);
+    expect([status, body.errors.length]).toEqual([422, 100]);
+    expect(body.errors[0]).toMatchObject({ path: 'days.1995.values.0' });
+  });
+
+  it('is refused where but one value is wrong, and where it has too many days', async () => {
+    const wrong = [...Array.from({ length: 1999 }, () => day(50)), day(50, '"x"')].join();
+    const one = await send(sender, LOAD, `{"days":[${wrong}]}`);
+    expect([one.status, one.body.errors.at(-1).path]).toEqual([422, 'days.1999.values.49']);
+    const many = await send(sender, LOAD, `{"days":[${list(2001, () => day(23))}]}`);
+    expect(many).toMatchObject({ status: 422, body: { errors: [{ path: 'days' }] } });
+  });
+});
+
+describe('a filter in an address', () => {
+  const filter = (conditions: number) =>
+    `{"or":[{"and":[${list(15, () => '{"field":"name","op":"contains","value":"a"}')}]},{"or":[${list(conditions - 15, () => '{"field":"name","op":"starts","value":"a"}')}]}]}`;
+  const ask = (conditions: number) => sender.get(`/api/brands?filter=${encodeURIComponent(filter(conditions))}`);
+
+  it('has so many conditions in all its groups', async () => {
+    expect(await ask(31)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'filter', message: 'В фильтре больше 30 условий' }] },
+    });
+    expect((await ask(30)).status).toBe(200);
   });
 });
