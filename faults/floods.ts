@@ -2,22 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { strToU8, zipSync } from 'fflate';
 import { acceptedTypes } from '../contract/src/kit/route.ts';
-import type { Database, Person, Program } from './stand.ts';
-
-/** What a flood works with. */
-export interface Flooded {
-  program: Program;
-  database: Database;
-  /** Where metrics are served. */
-  management: string;
-  person: Person;
-}
-
-/** A flood: answers by status, and what is wrong with them. */
-export interface Flood {
-  what: string;
-  make(flooded: Flooded): Promise<{ statuses: number[]; broken?: string[] }>;
-}
+import { bodyFloods } from './body-floods.ts';
+import { many, repeatedly, SECONDS, type Flood, type Flooded } from './flood.ts';
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -46,9 +32,6 @@ function bomb(): Buffer {
 const table = (lines: number) =>
   Buffer.from(`Фамилия;Имя\n${Array.from({ length: lines }, (_, index) => `Петров ${index};Иван\n`).join('')}`);
 
-const many = <T>(times: number, ask: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: times }, (_, index) => ask(index)));
-
 const upload = ({ person, program }: Flooded, content: Buffer) =>
   person.status(program.base, 'POST', '/api/employees/imports?fileName=a.xlsx', content, {
     'content-type': acceptedTypes.bytes,
@@ -63,18 +46,6 @@ const uploads = (what: string, times: number, content: () => Buffer): Flood => (
 });
 
 const exportPaths = ['/api/equipment-types/export?format=xlsx', '/api/journal/export?format=xlsx'];
-const SECONDS = 5;
-
-/** Asks again and again, several at once. */
-async function repeatedly(atOnce: number, ask: () => Promise<number>): Promise<number[]> {
-  const until = performance.now() + SECONDS * 1000;
-  const statuses: number[] = [];
-  await many(atOnce, async () => {
-    while (performance.now() < until) statuses.push(await ask());
-  });
-  return statuses;
-}
-
 const refused: Flood = {
   what: 'отказы одному человеку, восемь соединений',
   async make({ person, program, database }) {
@@ -141,4 +112,5 @@ export const floods: readonly Flood[] = [
   refused,
   locked,
   slow,
+  ...bodyFloods,
 ];

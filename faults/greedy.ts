@@ -1,10 +1,12 @@
-// `npm run greedy`: checks on the program itself that one client does not stop the others. Exit code 1: a promise is broken.
+// `npm run greedy`: checks on the program itself that one client does not stop the others; words after `--` choose among the floods.
+// Exit code 1: a promise is broken.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '../server/src/testing/temporary-folder.ts';
-import { floods, type Flood, type Flooded } from './floods.ts';
+import type { Flood, Flooded } from './flood.ts';
+import { floods } from './floods.ts';
 import { memoryOf } from './memory.ts';
 import { Database, killPrograms, PASSWORD, signIn, startProgram, until } from './stand.ts';
 import type { Waits } from './watcher.ts';
@@ -77,12 +79,10 @@ async function stopDuringExports({ program, person }: Flooded): Promise<void> {
   report('остановка, пока выгрузки никто не дочитывает', `${(took / 1000).toFixed(1)} с`, broken);
 }
 
-const { folder, remove } = temporaryFolder();
-const database = await Database.of(folder);
-try {
-  await database.start();
+/** Everything in one role of the program. */
+async function checkAs(role: 'all' | 'http', wanted: readonly Flood[]): Promise<void> {
   const managementPort = await freePort();
-  const program = await startProgram({ ...database.env, ROLE: 'http', MANAGEMENT_PORT: String(managementPort) });
+  const program = await startProgram({ ...database.env, ROLE: role, MANAGEMENT_PORT: String(managementPort) });
   const isFilled = async () => (await database.query('select from sample_progress')).length === 0;
   await until('образец заполнен', isFilled, 300_000, 1000);
   const person = await signIn(program);
@@ -90,9 +90,18 @@ try {
   await person.status(program.base, 'GET', '/api/openapi.json');
   await sleep(REST_MS);
   const before = memoryOf(program.pid) + memoryOf(database.pid);
-  console.log(`Память в начале: ${Math.round(before)} МБ вместе с базой`);
-  for (const flood of floods) await check(flood, flooded, before);
+  console.log(`ROLE=${role}. Память в начале: ${Math.round(before)} МБ вместе с базой`);
+  for (const flood of wanted) await check(flood, flooded, before);
   await stopDuringExports(flooded);
+}
+
+const words = process.argv.slice(2);
+const wanted = floods.filter(({ what }) => !words.length || words.some((word) => what.includes(word)));
+const { folder, remove } = temporaryFolder();
+const database = await Database.of(folder);
+try {
+  await database.start();
+  for (const role of ['http', 'all'] as const) await checkAs(role, wanted);
 } finally {
   killPrograms();
   await database.stop();

@@ -109,7 +109,7 @@ describe('imports', () => {
     ['server/src/features', /^server\/src\/(core|files|exchange|pricing|forecasting|jobs|series|resource|features)\//],
     ['server/src/copies', /^server\/src\/(core\/|db\/|copies\/|config\.ts|start-error\.ts|usable-folder\.ts)/],
     ['server/src/forwarding', /^server\/src\/(core|files|db|forwarding)\//],
-    ['server/src/http', /^server\/src\/(core\/|http\/|start-error\.ts)/],
+    ['server/src/http', /^server\/src\/(core\/|files\/|http\/|start-error\.ts)/],
   ])('of %s go down only', (folder, allowed) => {
     expect(wrongImports(within(folder), (path) => !path.startsWith('server/') || allowed.test(path))).toEqual([]);
   });

@@ -51,7 +51,7 @@ const hostile: Record<string, Hostile> = {
   'JSON called a form': { type: FORM, body: '{"grant_type":"password","token":1}', status: 400 },
   JSON: { type: 'application/json', body: '{"grant_type":"password","token":"a"}', status: 415 },
   'broken JSON': { type: 'application/json', body: '{', status: 415 },
-  'deep JSON': { type: 'application/json', body: '['.repeat(100_000), status: 415 },
+  'deep JSON': { type: 'application/json', body: '['.repeat(1000), status: 415 },
   'parts of a form': { type: 'multipart/form-data; boundary=x', body: '--x--', status: 415 },
   'a content type that is none': { type: 'x', body: good, status: 415 },
   'a content type with NUL': { type: `${FORM}\0`, body: good, status: 415 },
@@ -67,7 +67,12 @@ const hostile: Record<string, Hostile> = {
     status: 413,
   },
   'a megabyte of separators': { type: FORM, body: '&'.repeat(MB), status: 413 },
-  'a megabyte of JSON': { type: 'application/json', body: `"${'x'.repeat(MB)}"`, status: 415 },
+  'a megabyte of JSON': { type: 'application/json', body: `"${'x'.repeat(MB)}"`, status: 413 },
+  'three hundred thousand names of JSON': {
+    type: 'application/json',
+    body: `{${Array.from({ length: 300_000 }, (_, n) => `"n${n}":1`).join(',')}}`,
+    status: 413,
+  },
 };
 
 const publicRoutes = [

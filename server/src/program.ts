@@ -1,22 +1,19 @@
 import cluster from 'node:cluster';
-import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import { Secrets } from './core/secrets.ts';
 import { connect, type Database } from './db/connect.ts';
+import { openPatient } from './db/pool.ts';
 import { sealAnew } from './db/seal-anew.ts';
-import type { SampleTask } from './db/seed/sample-program.ts';
+import { fillSample } from './db/seed/fill-sample.ts';
 import type { Door } from './http/door.ts';
 import type { Management } from './http/management.ts';
-import { startApart } from './thread.ts';
 import { openFolder } from './usable-folder.ts';
 import { log } from './core/log.ts';
 import { setTracing } from './core/tracing.ts';
 import { programVersion } from './copies/program-version.ts';
-
-const SAMPLE = new URL('./db/seed/sample-program.ts', import.meta.url);
 
 /** Loading modules blocks the thread; by then the database has been told to start. */
 const AHEAD_MS = 30;
@@ -25,7 +22,7 @@ const AHEAD_MS = 30;
 function sayPassword({ adminUsername, sampleData, logFormat, dataDir }: Config, password: string): void {
   if (logFormat === 'json') {
     const file = join(dataDir, 'admin-password.txt');
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     writeFileSync(file, `${password}\n`, { mode: 0o600 });
     return log.warn(
       `Пароль первого администратора (${adminUsername}) лежит в файле ${file}: запишите его и удалите файл.`,
@@ -44,9 +41,9 @@ async function stand(
   database: Database,
 ): Promise<() => Promise<void>> {
   const { pool, reserved } = database;
-  const [{ createApp }, { seed }, { workInBackground }] = await readRest();
+  const [{ createApp }, { workInBackground }] = await readRest();
   await sealAnew(pool, new Secrets(config.secretKeys));
-  const password = await seed(pool, config);
+  const password = await fillEmpty(database, config);
   if (password) sayPassword(config, password);
   const http = door && createApp({ ...config, pool, reserved, door, metrics: management?.metrics }).http;
   await http?.ready();
@@ -61,16 +58,14 @@ async function stand(
   };
 }
 
-const readRest = () => Promise.all([import('./app.ts'), import('./db/seed/seed.ts'), import('./background.ts')]);
+const readRest = () => Promise.all([import('./app.ts'), import('./background.ts')]);
 
-/** An interrupted run is continued at the next start. */
-async function fillSample({ pool, connection }: Database, signal: AbortSignal): Promise<void> {
-  const { rows } = await pool.query('select from sample_progress');
-  if (!rows.length || signal.aborted) return;
-  const filling = startApart(SAMPLE, process.env);
-  signal.addEventListener('abort', () => filling.kill('SIGKILL'));
-  filling.send({ connection } satisfies SampleTask);
-  await once(filling, 'exit');
+/** Another program may be filling the database, and a busy machine takes its time: both are waited for. */
+async function fillEmpty({ pool, connection }: Database, config: Config): Promise<string | undefined> {
+  const { isEmpty, seed } = await import('./db/seed/seed.ts');
+  if (!(await isEmpty(pool))) return undefined;
+  const patient = openPatient(connection);
+  return seed(patient, config).finally(() => patient.end());
 }
 
 /** Traces, if that is wanted: without it not even its modules are loaded. Returns a function that sends what is left. */
@@ -83,18 +78,22 @@ async function trace({ traces }: Config): Promise<() => Promise<void>> {
 }
 
 /** Starts the program behind its door (without one, nothing is served): database, routes and background work. Returns a
- *  function that stops it. */
+ *  function that stops it. The signal breaks the start off. */
 export async function startProgram(
   config: Config,
   door: Door | undefined,
   management?: Management,
+  starting?: AbortSignal,
 ): Promise<() => Promise<void>> {
   const { filesDir } = config;
   if (filesDir) openFolder(filesDir, { title: 'Папка файлов', setting: 'FILES_DIR', mode: 0o700 });
   const stopTracing = await trace(config);
   // The roles of a data folder belong to the process that started the others.
   const role = cluster.isWorker ? 'guest' : config.role;
-  const [database] = await Promise.all([connect({ ...config, role }, log.info), sleep(AHEAD_MS).then(readRest)]);
+  const [database] = await Promise.all([
+    connect({ ...config, role }, log.info, starting),
+    sleep(AHEAD_MS).then(readRest),
+  ]);
   try {
     const stop = await stand(config, door, management, database);
     return async () => {

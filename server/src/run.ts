@@ -25,36 +25,39 @@ const tellOpen = (address: string) =>
   cluster.isWorker ? void process.send!(address) : log.info(`Энергоконсоль открыта: ${address}`);
 
 /** The program that started this process has prepared the database; it says so once this one listens. */
-const wordToBegin = () => once(process, 'message');
+const wordToBegin = (signal: AbortSignal) => once(process, 'message', { signal });
 
-async function start(config: Config): Promise<Started> {
-  if (cluster.isPrimary && config.workers > 1) return startWithWorkers(config);
+async function start(config: Config, starting: AbortSignal): Promise<Started> {
+  if (cluster.isPrimary && config.workers > 1) return startWithWorkers(config, starting);
   const door =
     config.role === 'jobs'
       ? undefined
       : createDoor({ files: openConsoleFiles(CONSOLE), certificate: config.certificate });
-  const begun = cluster.isWorker && wordToBegin();
+  const begun = cluster.isWorker && wordToBegin(starting);
   const address = door && (await listen(door.server, config));
   const management = await manage(config);
   const { startProgram } = await import('./program.ts');
   await begun;
-  const stop = await startProgram(config, door, management);
+  const stop = await startProgram(config, door, management, starting);
   const words = 'Фоновые работы идут; консоли у этого процесса нет: ROLE=jobs.';
   return { stop, tell: () => (address ? tellOpen(address) : log.info(words)) };
 }
 
 /** This process prepares the database and works in the background; others answer requests. */
-async function startWithWorkers(config: Config): Promise<Started> {
+async function startWithWorkers(config: Config, starting: AbortSignal): Promise<Started> {
   const { startWorkers } = await import('./workers.ts');
   const workers = await startWorkers(config);
   const management = await manage(config);
   const { startProgram } = await import('./program.ts');
-  const stop = await startProgram(config, undefined, management);
-  const address = await workers.begin();
-  return {
-    stop: async () => void (await Promise.all([workers.stop(), stop()])),
-    tell: () => tellOpen(address),
-  };
+  const stopOwn = await startProgram(config, undefined, management, starting);
+  const stop = async () => void (await Promise.all([workers.stop(), stopOwn()]));
+  try {
+    const address = await workers.begin();
+    return { stop, tell: () => tellOpen(address) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 /** Opens the address of probes and metrics, if there is to be one. */
@@ -72,30 +75,32 @@ async function manage(config: Config): Promise<Management | undefined> {
   return management;
 }
 
+/** What is asked of the process while it starts is undone before it ends; whoever runs another database undoes it themselves. */
+async function breakOff(begun: Promise<Started>, starting: AbortController, { databaseUrl }: Config): Promise<never> {
+  starting.abort();
+  const started = databaseUrl ? undefined : await begun.catch(() => undefined);
+  await started?.stop();
+  process.exit(0);
+}
+
 /** Starts the program and stops it cleanly: accepted requests finish, then the database is released. */
 export async function run(): Promise<void> {
   // Before the settings are read, so that what is wrong with them is told in the wanted form, too.
   if (logFormat(process.env['LOG_FORMAT'] ?? '') === 'json') logAsJson();
+  const starting = new AbortController();
+  const asked = Promise.withResolvers<void>();
+  // Ctrl+C reaches the whole process group, and npm forwards it once more.
+  for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => asked.resolve());
+  void asked.promise.then(() => setTimeout(() => process.exit(1), STOP_LIMIT).unref());
   try {
-    const { stop, tell } = await start(readConfig());
+    const config = readConfig();
+    const begun = start(config, starting.signal);
+    const started = (await Promise.race([begun, asked.promise])) ?? (await breakOff(begun, starting, config));
     giveBackAtRest();
-    let isStopping = false;
-    const end = () => {
-      // Ctrl+C reaches the whole process group, and npm forwards it once more.
-      if (isStopping) return;
-      isStopping = true;
-      setTimeout(() => process.exit(1), STOP_LIMIT).unref();
-      stop().then(
-        () => process.exit(0),
-        (error) => {
-          log.error(error);
-          process.exit(1);
-        },
-      );
-    };
-    process.on('SIGTERM', end);
-    process.on('SIGINT', end);
-    tell();
+    started.tell();
+    await asked.promise;
+    await started.stop();
+    process.exit(0);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     log.error(error.message);

@@ -87,6 +87,15 @@ export const fieldsOf = (filter: Filter): string[] =>
     ? [filter.field]
     : [...new Set(('and' in filter ? filter.and : filter.or).flatMap((part) => fieldsOf(part)))];
 
+/** More than anybody asks for: the database plans each condition of a list anew. */
+export const MOST_CONDITIONS = 30;
+
+/** The conditions of a filter, in all its groups. */
+export const conditionsIn = (filter: Filter): number =>
+  isCondition(filter)
+    ? 1
+    : ('and' in filter ? filter.and : filter.or).reduce((count, part) => count + conditionsIn(part), 0);
+
 const filterSchema: z.ZodMiniType<Filter> = z.union([
   conditionSchema,
   z.strictObject({ and: z.lazy(() => z.array(filterSchema).check(z.maxLength(30))) }),

@@ -87,6 +87,8 @@ export interface Route<
   accepts: AcceptedType;
   /** The list in a JSON body that may come as CSV instead: titles first, the last of them for all further cells of a row. */
   csv: string | null;
+  /** The body may hold many values: a body in JSON or CSV is short otherwise. */
+  isLoad: boolean;
   answers: keyof typeof answerTypes;
   /** The format of errors: RFC 9457 by default, or RFC 6749. */
   errors: 'problem' | 'oauth';
@@ -136,6 +138,7 @@ export function route<
     status: answers === 'nothing' ? 204 : 200,
     accepts: 'json',
     csv: null,
+    isLoad: false,
     errors: 'problem',
     remembered: false,
     versioned: false,

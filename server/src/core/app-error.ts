@@ -28,11 +28,11 @@ export const mistakesOf = (issues: readonly z.core.$ZodIssue[]): Mistake[] =>
     return issue.keys.map((key) => ({ path: at(key), message: 'Неизвестное поле' }));
   });
 
-const SHOWN = 100;
+export const MOST_MISTAKES = 100;
 
 /** 422 at every field that a schema rejected. */
 export function invalid({ issues }: { issues: readonly z.core.$ZodIssue[] }): AppError {
-  const errors = mistakesOf(issues).slice(0, SHOWN);
+  const errors = mistakesOf(issues).slice(0, MOST_MISTAKES);
   return new AppError('invalid', { detail: [...new Set(errors.map(({ message }) => message))].join('; '), errors });
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { bodyOf, creationSchema, queryOf } from 'contract/kit/accepted.ts';
 import { named, type Named } from 'contract/kit/named.ts';
 import type { Route } from 'contract/kit/route.ts';
 import { holdings } from 'contract/kit/shapes.ts';
-import { AppError, invalid } from './app-error.ts';
+import { checked } from './checked.ts';
 import { part, seenVersion } from './given-back.ts';
 import type { RequestInput, Server, ServedRequest } from './served.ts';
 import { name, sql } from './sql.ts';
@@ -14,12 +14,6 @@ import type { Tx } from './transaction.ts';
 export type Raw = Record<'params' | 'query' | 'body', unknown>;
 
 export const rawOf = ({ params, query, body }: FastifyRequest): Raw => ({ params, query, body: body ?? {} });
-
-function parse<S extends z.ZodMiniType>(schema: S, value: unknown, code: 'invalid' | 'not_found'): z.output<S> {
-  const parsed = z.safeParse(schema, value);
-  if (parsed.success) return parsed.data;
-  throw code === 'not_found' ? new AppError(code) : invalid(parsed.error);
-}
 
 type RequestSchemas = Record<'params' | 'query' | 'body' | 'known', z.ZodMiniType>;
 const accepted = new WeakMap<Route, RequestSchemas>();
@@ -86,15 +80,15 @@ export interface TakenRequest<R extends Route> {
 }
 
 /** The record that the address of a request names. An impossible key identifies nothing: 404. */
-export const paramsOf = (route: Route, raw: Raw) => parse(acceptedBy(route).params, raw.params, 'not_found');
+export const paramsOf = (route: Route, raw: Raw) => checked(acceptedBy(route).params, raw.params, 'not_found');
 
 /** What a request asks, checked. The query is read before the body, whose mistakes are the user's: 422. */
 export function inputOf<R extends Route>(server: Server, route: R, request: FastifyRequest, raw: Raw): TakenRequest<R> {
   const schemas = acceptedBy(route);
   const params = paramsOf(route, raw);
-  const query = parse(schemas.query, raw.query, 'invalid');
+  const query = checked(schemas.query, raw.query, 'invalid');
   const { body: own, back, version: inObject } = part(server, route, raw.body);
-  const input = { params, query, body: parse(schemas.body, own, 'invalid') } as RequestInput<R>;
+  const input = { params, query, body: checked(schemas.body, own, 'invalid') } as RequestInput<R>;
   const inside = inObject ?? (query as { version?: number }).version;
   return {
     input,

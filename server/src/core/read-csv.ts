@@ -2,15 +2,17 @@ const separators = [';', ',', '\t'] as const;
 
 /** Titles above a table have commas and semicolons, too: this many lines tell which separator parts it. */
 const LOOKED_AT = 20;
+const LOOKED_AT_CHARACTERS = 20_000;
 
 /** The separator: the one in most of the first lines outside quotes, and of those the one most frequent in the first line. */
 function separatorOf(content: string): string {
+  const looked = content.slice(0, LOOKED_AT_CHARACTERS);
   let end = -1;
   for (let line = 0; line < LOOKED_AT; line++) {
-    end = content.indexOf('\n', end + 1);
+    end = looked.indexOf('\n', end + 1);
     if (end < 0) break;
   }
-  const begin = (end < 0 ? content : content.slice(0, end)).replace(/"[^"]*"/g, '');
+  const begin = (end < 0 ? looked : looked.slice(0, end)).replace(/"[^"]*"/g, '');
   const lines = begin.split(/\r?\n|\r/);
   const weights = separators.map(
     (separator) => lines.filter((line) => line.includes(separator)).length + 1 - 1 / lines[0]!.split(separator).length,
@@ -18,8 +20,9 @@ function separatorOf(content: string): string {
   return separators[weights.indexOf(Math.max(...weights))]!;
 }
 
-/** Parses CSV (RFC 4180) separated by semicolons, commas or tabs. Empty lines count as rows. */
-export function* csvRows(text: string): Generator<string[]> {
+/** Parses CSV (RFC 4180) separated by semicolons, commas or tabs. Empty lines count as rows. A row of more than `most` cells is cut
+ *  after one cell more and is the last: whoever reads it refuses it. */
+export function* csvRows(text: string, most = Infinity): Generator<string[]> {
   const content = text.replace(/^\uFEFF/, '');
   const separator = separatorOf(content);
   let row: string[] = [];
@@ -45,6 +48,7 @@ export function* csvRows(text: string): Generator<string[]> {
     else if (char === separator) endCell();
     else if (char === '\n') yield endRow();
     else if (char !== '\r') cell += char;
+    if (row.length > most) return void (yield row);
   }
   if (cell || row.length) yield endRow();
 }

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { isReading } from 'contract/kit/accepted.ts';
 import type { Fields } from 'contract/kit/field.ts';
-import { MAX_FILE_MB } from 'contract/kit/resource-import.ts';
 import { addressPattern, isChanging, type Route } from 'contract/kit/route.ts';
 import type { Actor } from './actor.ts';
+import { bodyLimitOf } from './body-limits.ts';
 import { refuseEarlierValues, refuseUnseenPast } from './data-from.ts';
 import { checkGivenBack } from './given-back.ts';
 import { checkRight, type Admission } from './guard.ts';
@@ -12,8 +12,6 @@ import { inputOf, namesByNumber, paramsOf, rawOf, requestWithGuids, type Raw, ty
 import { isOutdated } from './known-actors.ts';
 import { changedFields, leavesOut, readAt, withLeftOut } from './left-out.ts';
 import { afresh, asKnown, recorded, type Admit } from './let-in.ts';
-import { limits } from './limits.ts';
-import { placesOf } from './places.ts';
 import { readOnlyMode, readOnlyRefusal } from './read-only.ts';
 import { repeatable } from './repeated-request.ts';
 import { keeping } from './second-person.ts';
@@ -29,6 +27,7 @@ import {
 } from './served.ts';
 import type { Sql } from './sql.ts';
 import { asOrg, type Tx } from './transaction.ts';
+import { isStreamed, takeUpload } from './uploads.ts';
 
 const admitted = new WeakMap<FastifyRequest, Admission>();
 
@@ -48,19 +47,6 @@ type Work = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 const withConnections = (server: Server, { access }: Route): Server =>
   access === 'public' || access === 'account' || access === 'signedIn' ? { ...server, pool: server.reserved } : server;
 
-const isStreamed = ({ accepts }: Route): boolean => accepts === 'bytes' || accepts === 'files';
-const MB = 1024 * 1024;
-/** A file has its place before its first byte is read, until it is answered. Errors: 429. */
-async function takeUpload(server: Server, { account }: Actor, request: FastifyRequest, reply: FastifyReply) {
-  // Without a length it may be as large as any.
-  const bytes = Number(request.headers['content-length'] ?? MAX_FILE_MB * MB);
-  const size = Math.min(Math.max(Math.ceil(bytes / MB), 1), limits.uploads.ofOne);
-  const leave = await placesOf(server, 'uploads').take(account, size);
-  reply.raw.once('close', leave);
-  // The sender may have left while it was let in.
-  if (reply.raw.closed) leave();
-}
-
 /** Lets a stranger in, unless nothing may be changed at present: of others the guard knows. */
 async function letStrangerIn({ reserved }: Server, route: Route): Promise<void> {
   const mode = isChanging(route) ? await readOnlyMode(reserved) : null;
@@ -72,18 +58,26 @@ function register(server: Server, route: Route, work: Work, letIn: Admit = afres
   if (!access) throw new Error(`${route.method} ${route.path} has no access rule`);
   checkSaysWhose(route);
   server.served.push(route);
+  const limit = bodyLimitOf(route);
   for (const path of [route.path, ...(route.also ?? [])]) {
     server.http.route({
       method: route.method,
       url: addressPattern(path),
-      config: { summary: route.summary, accepts: route.accepts, answers: route.answers, csv: route.csv },
+      bodyLimit: limit.bytes,
+      config: {
+        summary: route.summary,
+        accepts: route.accepts,
+        answers: route.answers,
+        csv: route.csv,
+        mostValues: limit.values,
+      },
       onRequest:
         access === 'public'
           ? async () => letStrangerIn(server, route)
           : async (request, reply) => {
               const admission = await letIn(server, route, access, request);
               admitted.set(request, admission);
-              if (isStreamed(route)) await takeUpload(server, admission.actor, request, reply);
+              await takeUpload(server, route, admission.actor, request, reply);
             },
       handler: async (request, reply) => {
         await work(request, reply);

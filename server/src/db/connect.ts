@@ -40,8 +40,13 @@ const notReachable = [
   '57P03',
 ];
 
-/** Opens the database ready for work: running, checked, migrated. Throws StartError when that is impossible. */
-export async function connect(config: Settings, say: (line: string) => void = log.error): Promise<Database> {
+/** Opens the database ready for work: running, checked, migrated. Throws StartError when that is impossible. The signal stops an
+ *  embedded database, also later. */
+export async function connect(
+  config: Settings,
+  say: (line: string) => void = log.error,
+  signal?: AbortSignal,
+): Promise<Database> {
   if (config.databaseUrl) {
     const ownerConnection = {
       ...connectionTo(config.databaseUrl),
@@ -53,7 +58,7 @@ export async function connect(config: Settings, say: (line: string) => void = lo
     if (config.databasePoolUrl) await setSessions(connection);
     return { ...openPools(connection, config), ownerConnection };
   }
-  const embedded = await startEmbedded({ dataDir: config.dataDir, role: config.role, log: say });
+  const embedded = await startEmbedded({ dataDir: config.dataDir, role: config.role, log: say, signal });
   try {
     const connection = await prepare(embedded.connection);
     const pools = openPools(connection, {});

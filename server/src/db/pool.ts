@@ -28,6 +28,19 @@ export async function setSessionsOf(client: pg.ClientBase): Promise<void> {
 export const openReserved = (connection: Connection): pg.Pool =>
   openPool({ ...connection, ...(!connection.isShared && { lock_timeout: 1500, statement_timeout: 4000 }) }, 4);
 
+/** How long a step of filling a new database may take on a busy machine, or wait for that of another program. */
+const STEP_MS = 15 * 60_000;
+
+/** Connections for filling a new database: nobody waits for their answers. */
+export const openPatient = (connection: Connection): pg.Pool =>
+  openPool({
+    ...connection,
+    statement_timeout: STEP_MS,
+    lock_timeout: STEP_MS,
+    idle_in_transaction_session_timeout: STEP_MS,
+    query_timeout: STEP_MS,
+  });
+
 /** Requests fail fast while the database is away and work again when it is back, without a restart. */
 export function openPool(connection: Connection, max = 10): pg.Pool {
   const own = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);

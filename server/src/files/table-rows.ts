@@ -15,7 +15,7 @@ const begins = (file: Uint8Array, ...bytes: number[]) => bytes.every((byte, inde
 
 function eachLine(text: string, most: number, take: TakeRow): void {
   let number = 0;
-  for (const cells of csvRows(text)) {
+  for (const cells of csvRows(text, COLUMNS)) {
     if (++number > most) throw new UnreadableFile('Слишком много строк');
     if (cells.length > COLUMNS) throw new UnreadableFile(`Не больше ${COLUMNS} столбцов`);
     take(number, cells);

@@ -1,38 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { MAX_FILE_MB } from 'contract/kit/resource-import.ts';
 import { acceptedTypes, type AcceptedType, type Route } from 'contract/kit/route.ts';
 import { AppError } from '../core/app-error.ts';
-import { parseCsv } from './csv-body.ts';
+import { bodyLimits } from '../core/body-limits.ts';
+import { readInPool } from '../files/reading-pool.ts';
+import { UnreadableFile } from '../files/unzip.ts';
+import { decode, parseBody, type BodyOptions } from './body-reader.ts';
 import { readFiles } from './files-body.ts';
-import { checkNames } from './json.ts';
+import { turn } from './turn.ts';
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-function decode(body: Buffer): string {
-  try {
-    return utf8.decode(body);
-  } catch {
-    throw new AppError('malformed', { detail: 'Тело запроса не в кодировке UTF-8.' });
-  }
-}
-
-function refuseProto(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw new AppError('malformed', { detail: 'Недопустимое имя поля.' });
-  return value;
-}
-
-function parseJson(body: Buffer): unknown {
-  const text = decode(body);
-  checkNames(text);
-  const mayHoldProto = text.includes('__proto__') || text.includes('\\u');
-  try {
-    return JSON.parse(text, mayHoldProto ? refuseProto : undefined);
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError('malformed', { detail: 'Тело запроса — не JSON.' });
-  }
-}
+const reader = new URL('body-reader.ts', import.meta.url);
 
 /** Decodes one name or value of a form. Invalid escapes or UTF-8 are refused, which URLSearchParams would silently repair. */
 function unescaped(text: string): string {
@@ -55,19 +32,33 @@ function parseForm(body: Buffer): Record<string, string> {
   return form;
 }
 
+/** A body that is read sooner than anybody notices. */
+const SHORT = 16 * 1024;
+
+/** The value of a body: a large one is read by another process. Errors: 400, 429. */
+async function valueOf(request: FastifyRequest, body: Buffer, kind: BodyOptions['kind']): Promise<unknown> {
+  const options: BodyOptions = { kind, mostValues: request.routeOptions.config.mostValues! };
+  const isLarge = body.length > bodyLimits.json.bytes;
+  const value = isLarge ? await readApart(body, options, request.person!.account) : undefined;
+  if (body.length > SHORT) await turn();
+  return isLarge ? value : parseBody(body, options);
+}
+
+async function readApart(content: Buffer, options: BodyOptions, by: string): Promise<unknown> {
+  try {
+    let value: unknown;
+    for await (value of readInPool({ reader, content, options, by }));
+    return value;
+  } catch (error) {
+    throw error instanceof UnreadableFile ? new AppError('malformed', { detail: error.message }) : error;
+  }
+}
+
 /** Only plain UTF-8 is accepted: no other charset and no compressed body. */
 function isPlain({ headers }: FastifyRequest): boolean {
   const charset = /charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
   return charset.toLowerCase() === 'utf-8' && (headers['content-encoding'] ?? 'identity') === 'identity';
 }
-
-const KB = 1024;
-const MB = 1024 * KB;
-/** Clients that are not signed in send only forms, which are short. */
-const kinds = {
-  json: { parse: parseJson, limit: 4 * MB },
-  form: { parse: parseForm, limit: 16 * KB },
-} as const;
 
 const FILE = `Файл передаётся телом запроса типа ${acceptedTypes.bytes}, без сжатия.`;
 
@@ -93,39 +84,36 @@ async function refuseNoFile({ body, routeOptions }: FastifyRequest): Promise<voi
 export function readBodies(http: FastifyInstance): void {
   http.addHook('preValidation', refuseNoFile);
   http.removeAllContentTypeParsers();
-  for (const kind of ['json', 'form'] as const) {
-    const { parse, limit: bodyLimit } = kinds[kind];
-    const parseAs = 'buffer';
-    http.addContentTypeParser(
-      acceptedTypes[kind],
-      { parseAs, bodyLimit },
-      async (request: FastifyRequest, body: Buffer) => {
-        // No route would read it.
-        if (request.is404) return undefined;
-        refuseOther(request, kind);
-        return body.length ? parse(body) : undefined;
-      },
-    );
-  }
   http.addContentTypeParser(
-    acceptedTypes.bytes,
-    { bodyLimit: MAX_FILE_MB * MB },
-    async (request: FastifyRequest, body: Readable) => {
-      if (request.is404) return undefined;
-      refuseOther(request, 'bytes');
-      return body;
-    },
-  );
-  http.addContentTypeParser(
-    'text/csv',
-    { parseAs: 'buffer', bodyLimit: kinds.json.limit },
+    acceptedTypes.form,
+    { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
-      const { csv } = request.routeOptions.config;
+      // No route would read it.
       if (request.is404) return undefined;
-      if (!csv || !isPlain(request)) refuseOther(request, 'csv');
-      return body.length ? { [csv!]: parseCsv(decode(body)) } : undefined;
+      refuseOther(request, 'form');
+      return body.length ? parseForm(body) : undefined;
     },
   );
+  http.addContentTypeParser(
+    acceptedTypes.json,
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (request.is404) return undefined;
+      refuseOther(request, 'json');
+      return body.length ? valueOf(request, body, 'json') : undefined;
+    },
+  );
+  http.addContentTypeParser('text/csv', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    const { csv } = request.routeOptions.config;
+    if (request.is404) return undefined;
+    if (!csv || !isPlain(request)) refuseOther(request, 'csv');
+    return body.length ? { [csv!]: await valueOf(request, body, 'csv') } : undefined;
+  });
+  http.addContentTypeParser(acceptedTypes.bytes, async (request: FastifyRequest, body: Readable) => {
+    if (request.is404) return undefined;
+    refuseOther(request, 'bytes');
+    return body;
+  });
   http.addContentTypeParser(acceptedTypes.files, async (request: FastifyRequest, body: Readable) => {
     if (request.is404) return undefined;
     refuseOther(request, 'files');
@@ -139,5 +127,6 @@ declare module 'fastify' {
     accepts?: AcceptedType;
     answers?: Route['answers'];
     csv?: string | null;
+    mostValues?: number;
   }
 }

@@ -1,9 +1,10 @@
 import { AppError } from '../core/app-error.ts';
 import { csvRows } from '../core/read-csv.ts';
 
-/** More than any route takes: a body of empty rows and cells would otherwise keep the program busy for seconds. */
+/** More than any route takes. */
 const MOST_ROWS = 10_000;
 const MOST_CELLS = 1000;
+const TITLE = 100;
 
 const refused = (detail: string) => new AppError('malformed', { detail });
 
@@ -16,17 +17,20 @@ function valueOf(cell: string): number | string | null {
 /** The rows of a CSV body as objects by the titles of its first row; the last title is the list of all further cells. Empty rows
  *  are skipped. Errors: 400 for a body without titles, for a title twice, for a row that ends too early, and for too many rows or
  *  cells. */
-export function parseCsv(text: string): Record<string, unknown>[] {
+export function parseCsv(text: string, mostCells: number): Record<string, unknown>[] {
   const rows: string[][] = [];
-  for (const row of csvRows(text)) {
-    if (rows.length > MOST_ROWS) throw refused('В CSV больше 10 000 строк.');
-    if (row.length > MOST_CELLS) throw refused(`В строке ${rows.length + 1} CSV больше 1000 ячеек.`);
+  let cells = 0;
+  for (const row of csvRows(text, MOST_CELLS)) {
+    if (rows.length > MOST_ROWS) throw refused('В CSV больше 10 000 строк.');
+    if (row.length > MOST_CELLS) throw refused(`В строке ${rows.length + 1} CSV больше 1 000 ячеек.`);
+    if ((cells += row.length) > mostCells) throw refused(`В CSV больше ${mostCells.toLocaleString('ru')} ячеек.`);
     rows.push(row);
   }
   const [first, ...others] = rows;
   const titles = (first ?? []).map((title) => title.trim()).filter(Boolean);
   const [last, ...before] = titles.toReversed();
   if (!last || titles.includes('__proto__')) throw refused('В первой строке CSV нет заголовков.');
+  if (titles.some((title) => title.length > TITLE)) throw refused('В первой строке CSV заголовок длиннее 100 знаков.');
   if (new Set(titles).size < titles.length) throw refused('В первой строке CSV заголовок повторяется.');
   const found: Record<string, unknown>[] = [];
   for (const [index, row] of others.entries()) {

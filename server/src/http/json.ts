@@ -1,13 +1,19 @@
 import { AppError } from '../core/app-error.ts';
 
 const MAX_DEPTH = 20;
+/** More than any object has that a route takes. */
+const MOST_NAMES = 1000;
 
-/** Walks over JSON text without parsing it: refuses depth, and a name that an object has twice, of which a parser would silently
- *  keep the last. Text that is no JSON may pass: the parser refuses it. Errors: 400. */
-export function checkNames(text: string): void {
+const refused = (detail: string) => new AppError('malformed', { detail });
+
+/** Walks over JSON text without parsing it: refuses depth, more values or names than any route takes, the name `__proto__`, and a
+ *  name that an object has twice, of which a parser would silently keep the last. Text that is no JSON may pass: the parser refuses
+ *  it. Errors: 400. */
+function walk(text: string, mostValues: number): void {
   /** The names of each open object; undefined for an array. */
   const open: (Set<string> | undefined)[] = [];
   let isName = false;
+  let values = 1;
   for (let at = 0; at < text.length; at++) {
     const char = text[at];
     if (char === '"') {
@@ -16,20 +22,28 @@ export function checkNames(text: string): void {
       const names = open.at(-1);
       if (!isName || !names) continue;
       isName = false;
-      const name = nameOf(text.slice(start, at + 1));
-      if (names.has(name))
-        throw new AppError('malformed', { detail: `Поле «${name.slice(0, 64)}» названо дважды в одном объекте.` });
-      names.add(name);
+      addName(names, nameOf(text.slice(start, at + 1)));
     } else if (char === '{' || char === '[') {
-      if (open.length >= MAX_DEPTH)
-        throw new AppError('malformed', { detail: 'Тело запроса вложено слишком глубоко.' });
+      if (open.length >= MAX_DEPTH) throw refused('Тело запроса вложено слишком глубоко.');
       isName = char === '{';
       open.push(isName ? new Set() : undefined);
+      values++;
     } else if (char === '}' || char === ']') {
       open.pop();
       isName = false;
-    } else if (char === ',') isName = open.at(-1) !== undefined;
+    } else if (char === ',') {
+      isName = open.at(-1) !== undefined;
+      values++;
+    }
+    if (values > mostValues) throw refused(`В теле запроса больше ${mostValues.toLocaleString('ru')} значений.`);
   }
+}
+
+function addName(names: Set<string>, name: string): void {
+  if (name === '__proto__') throw refused('Недопустимое имя поля.');
+  if (names.has(name)) throw refused(`Поле «${name.slice(0, 64)}» названо дважды в одном объекте.`);
+  if (names.size >= MOST_NAMES) throw refused(`В одном объекте больше ${MOST_NAMES.toLocaleString('ru')} полей.`);
+  names.add(name);
 }
 
 /** `"name"` and `"n\u0061me"` are one name. */
@@ -39,5 +53,15 @@ function nameOf(quoted: string): string {
     return String(JSON.parse(quoted));
   } catch {
     return quoted;
+  }
+}
+
+/** Parses JSON of at most `mostValues` values. Errors: 400. */
+export function parseJson(text: string, mostValues: number): unknown {
+  walk(text, mostValues);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refused('Тело запроса — не JSON.');
   }
 }

@@ -17,11 +17,16 @@ const frameworkCodes: Readonly<Record<number, ProblemCode>> = {
   503: 'unavailable',
 };
 
-function appErrorOf(error: unknown): AppError {
+/** How much the route takes that was sent more. */
+const tooLarge = ({ routeOptions: { bodyLimit } }: FastifyRequest): string =>
+  `Тело запроса больше ${(bodyLimit / 1024).toLocaleString('ru')}\u00A0КБ.`;
+
+function appErrorOf(error: unknown, request: FastifyRequest): AppError {
   const translated = translateDatabaseError(error);
   if (translated instanceof AppError) return translated;
   const status = (error as Partial<FastifyError>).statusCode;
   const code = status === undefined ? undefined : frameworkCodes[status];
+  if (code === 'too_large') return new AppError(code, { detail: tooLarge(request) });
   return new AppError(
     code ?? 'internal',
     code ? {} : { detail: 'Что-то пошло не так. Повторите действие; если не поможет, сообщите номер запроса.' },
@@ -45,7 +50,7 @@ const forSignIn = (error: AppError): AppError =>
 
 /** The token endpoint answers as RFC 6749 §5.2 requires, everything else with a problem document. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = isTokenEndpoint(request) ? forSignIn(appErrorOf(error)) : appErrorOf(error);
+  const known = isTokenEndpoint(request) ? forSignIn(appErrorOf(error, request)) : appErrorOf(error, request);
   if (known.code === 'internal') request.log.error(error);
   const { status } = problems[known.code];
   if (known.details.retryAfter) reply.header('retry-after', known.details.retryAfter);

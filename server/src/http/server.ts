@@ -2,6 +2,7 @@ import { STATUS_CODES, type RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError, problemOf } from '../core/app-error.ts';
+import { bodyLimits } from '../core/body-limits.ts';
 import { newGuid } from '../core/guid.ts';
 import { readBodies } from './body.ts';
 import { clientAddressBy } from './client-address.ts';
@@ -69,6 +70,8 @@ export function createHttp(door: Door, logLevel: LogLevel, trustedProxies: reado
     loggerInstance: frameworkLog(logLevel),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => newGuid(),
+    // What no route takes is not read at length.
+    bodyLimit: bodyLimits.short.bytes,
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     serverFactory: (handler) => {

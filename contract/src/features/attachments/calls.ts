@@ -14,6 +14,14 @@ export const attachmentTypes = {
 } as const;
 export type AttachmentType = keyof typeof attachmentTypes;
 
+/** How the names of such files end, the usual ending first. */
+export const attachmentEndings: Readonly<Record<AttachmentType, readonly [string, ...string[]]>> = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg', 'jfif'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+};
+
 const attachment = z.object({
   guid: z.string(),
   name: z.string(),
@@ -47,7 +55,9 @@ export function attachmentCalls({ name, entity, titles }: Resource) {
       method: 'POST',
       path: all,
       access: may('update'),
-      summary: summary(`приложить файл PDF, JPEG, PNG или WebP до ${MAX_ATTACHMENT_MB} МБ`),
+      summary: summary(
+        `приложить файл PDF, JPEG, PNG или WebP до ${MAX_ATTACHMENT_MB} МБ; окончание имени — как у того, что внутри`,
+      ),
       params: ofRecord,
       query: z.strictObject({ name: lineText(255).check(z.minLength(1, { error: 'Это обязательное поле' })) }),
       accepts: 'bytes',

@@ -40,6 +40,7 @@ export const returnEntry = route({
   access: 'member',
   summary: 'Вернуть то, что изменила запись журнала: нужны права на само изменение',
   params: byNumber,
+  isLoad: true,
   body: request,
   response: answer,
 });
@@ -60,6 +61,7 @@ export const followReturn = route({
   summary:
     'Вернуть то, что изменила запись журнала, и следить за ходом: поток text/event-stream, строки «data»; закрыть его — остановить',
   params: byNumber,
+  isLoad: true,
   body: request,
   answers: 'events',
 });

@@ -69,6 +69,7 @@ export const measurementImportCalls = {
     /** For CSV, which has no room for them. */
     query: z.strictObject({ trial: yesOrNo, createPoints: yesOrNo }),
     csv: 'days',
+    isLoad: true,
     body: z.strictObject({
       days: z.array(sentDay).check(z.minLength(1), z.maxLength(MAX_SENT_DAYS)),
       trial: z.optional(z.boolean()),

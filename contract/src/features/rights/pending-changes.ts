@@ -58,6 +58,7 @@ export const pendingCalls = {
     isPersonal: true,
     summary: 'Ждут второго лица: утвердить и сделать',
     params: byGuid,
+    isLoad: true,
     /** What was read: other words are not approved. */
     body: z.strictObject({
       title: storableText(2000),

@@ -18,6 +18,7 @@ export const userImport = route({
   path: '/api/users/import',
   access: { entity: 'users', action: 'create' },
   summary: 'Пользователи: загрузка из файла XLSX или CSV; trial — только проверка с отчётом по строкам',
+  isLoad: true,
   body: z.strictObject({
     file: tableFile,
     trial: z.boolean(),

@@ -4,21 +4,23 @@ import { StartError } from '../../start-error.ts';
 import { openFolder } from '../../usable-folder.ts';
 import { type Account, accountFor, canEnter } from './account.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
+import { closeToOthers } from './closed-folder.ts';
 import { initialize } from './initialize.ts';
 
 /** `folder` is the real location of the cluster, with links resolved. */
 export type Cluster = { folder: string; logFile: string; account: Account; binaries: Binaries; durable: boolean };
 
 /** Finds the cluster of a data folder or creates it. */
-export async function prepareCluster(dataDir: string, durable: boolean): Promise<Cluster> {
+export async function prepareCluster(dataDir: string, durable: boolean, signal?: AbortSignal): Promise<Cluster> {
   // Under root the database runs as another user, who must be able to enter.
   openFolder(dataDir, { title: 'Папка данных', setting: 'DATA_DIR', mode: 0o755 });
   const path = join(dataDir, 'postgres');
   refuseBrokenLink(path);
   refuseUnfinishedRestore(dataDir, path);
   const account = accountFor(path);
+  closeToOthers(dataDir, account);
   const binaries = findBinaries(account);
-  if (!existsSync(join(path, 'PG_VERSION'))) await initialize(path, account, binaries, durable);
+  if (!existsSync(join(path, 'PG_VERSION'))) await initialize(path, account, binaries, durable, signal);
   refuseForeignOwner(path, account);
   refuseOtherVersion(path, binaries.major);
   const folder = realpathSync(path);

@@ -30,7 +30,13 @@ export const cleanEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC'
  * killed start leaves nothing incomplete, and of several starts one wins. When the account cannot enter root's folders, the
  * cluster stays in the system folder and `path` is a link to it.
  */
-export async function initialize(path: string, account: Account, binaries: Binaries, durable: boolean): Promise<void> {
+export async function initialize(
+  path: string,
+  account: Account,
+  binaries: Binaries,
+  durable: boolean,
+  signal?: AbortSignal,
+): Promise<void> {
   const isClosed = account !== undefined && !canEnter(dirname(path), account);
   if (isClosed) makeSystemFolder();
   else removeUnfinished(path);
@@ -38,7 +44,7 @@ export async function initialize(path: string, account: Account, binaries: Binar
   makeAside(made);
   try {
     if (account) chownSync(made, account.uid, account.gid);
-    await initdb(made, account, binaries, durable);
+    await initdb(made, account, binaries, durable, signal);
     if (isClosed) symlinkSync(made, path);
     else renameSync(made, path);
     sync(dirname(path));
@@ -52,7 +58,13 @@ export async function initialize(path: string, account: Account, binaries: Binar
   }
 }
 
-async function initdb(folder: string, account: Account, binaries: Binaries, durable: boolean): Promise<void> {
+async function initdb(
+  folder: string,
+  account: Account,
+  binaries: Binaries,
+  durable: boolean,
+  signal?: AbortSignal,
+): Promise<void> {
   const options = [
     `--pgdata=${folder}`,
     `--username=${superuser}`,
@@ -69,11 +81,15 @@ async function initdb(folder: string, account: Account, binaries: Binaries, dura
     env: cleanEnvironment,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  const end = () => run.kill();
+  signal?.addEventListener('abort', end);
   try {
     const [said, [status]] = await Promise.all([text(run.stderr), once(run, 'close')]);
     if (status !== 0) throw new Error(said.trim());
   } catch (error) {
     throw notMade(folder, (error as Error).message);
+  } finally {
+    signal?.removeEventListener('abort', end);
   }
 }
 

@@ -1,10 +1,12 @@
-import { readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../../start-error.ts';
 
 const beatMs = 2000;
+/** It names the machine: nobody else reads it. */
+const mode = 0o600;
 
 /** Guards a data folder that several machines or containers may share: process ids are not valid across them. */
 export type Ownership = { stopBeating(): void; leave(): void };
@@ -26,7 +28,7 @@ export async function ownFolder(dataDir: string): Promise<Ownership> {
 
 function claim(file: string, me: string): boolean {
   try {
-    writeFileSync(file, mark(me), { flag: 'wx' });
+    writeFileSync(file, mark(me), { flag: 'wx', mode });
     return true;
   } catch (error) {
     // The disk is full: a later beat writes the mark.
@@ -54,7 +56,9 @@ async function takeOver(file: string, dataDir: string, me: string): Promise<void
 
 function write(file: string, me: string): void {
   try {
-    writeFileSync(file, mark(me));
+    writeFileSync(file, mark(me), { mode });
+    // An earlier version has made it for everyone to read.
+    chmodSync(file, mode);
   } catch {
     // A full disk must not stop the program; the next beat writes the mark again.
   }

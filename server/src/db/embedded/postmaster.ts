@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, openSync, renameSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -28,16 +29,19 @@ export function ownerConnection(cluster: Cluster): pg.ClientConfig {
 }
 
 /** Ensures that the database runs: an already running one is adopted, otherwise it is started, with more in its environment if that
- *  is given. Returns an open connection. */
+ *  is given. Returns an open connection. Errors: StartError; the reason of the signal, once what was started has stopped. */
 export async function openCluster(
   cluster: Cluster,
   applicationName: string,
   surroundings: Readonly<Record<string, string>> = {},
+  signal?: AbortSignal,
 ): Promise<pg.Client> {
   const connection = { ...ownerConnection(cluster), application_name: applicationName, connectionTimeoutMillis: 2000 };
   let child: ChildProcess | undefined;
   let deadline = Date.now() + startLimitMs;
   for (;;) {
+    if (signal?.aborted) await endUnopened(cluster, child);
+    signal?.throwIfAborted();
     makeSocketFolder(cluster.folder, cluster.account);
     const client = new pg.Client(connection);
     // A lost connection is also reported by 'end'; an unhandled 'error' would end the program.
@@ -57,6 +61,15 @@ export async function openCluster(
       await sleep(pollMs);
     }
   }
+}
+
+/** Ends a database in which there has been no session yet, even before it has told its process id. */
+async function endUnopened({ folder }: Cluster, child: ChildProcess | undefined): Promise<void> {
+  if (!child || !isRunning(child)) return;
+  child.ref();
+  child.kill('SIGINT');
+  await once(child, 'exit');
+  removeSocketFolder(folder);
 }
 
 /** Asks the database to end its sessions and stop, and waits until it has. */

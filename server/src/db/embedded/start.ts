@@ -18,6 +18,8 @@ type Options = {
   /** False only for disposable data, as in tests: nothing waits for the disk. */
   durable?: boolean;
   log?: (line: string) => void;
+  /** Breaks the start off: what it has begun stops, even after it has returned. */
+  signal?: AbortSignal | undefined;
 };
 
 const retryMs = 300;
@@ -32,8 +34,9 @@ export async function startEmbedded({
   role,
   durable = true,
   log: say = log.error,
+  signal,
 }: Options): Promise<EmbeddedDatabase> {
-  const cluster = await prepareCluster(dataDir, durable);
+  const cluster = await prepareCluster(dataDir, durable, signal);
   if (relative(dataDir, cluster.folder).startsWith('..')) say(`База данных лежит в ${cluster.folder}.`);
   const ownership = await ownFolder(dataDir);
   const roles = role === 'all' ? (['http', 'jobs'] as const) : role === 'guest' ? [] : [role];
@@ -43,7 +46,7 @@ export async function startEmbedded({
 
   /** The anchor is a session that holds this program's locks: while it lives, the database stays up. */
   const hold = async () => {
-    const session = await openCluster(cluster, `energoconsole ${role} pid ${process.pid}`);
+    const session = await openCluster(cluster, `energoconsole ${role} pid ${process.pid}`, {}, signal);
     try {
       await session.query('select pg_advisory_lock_shared($1, $2)', [lockSpace, locks.presence]);
       for (const name of roles) await takeRole(session, name, dataDir);
@@ -71,29 +74,33 @@ export async function startEmbedded({
     }
   };
 
-  await firstHold(hold).catch((error: unknown) => {
+  let stopped: Promise<void> | undefined;
+  const leaveOnce = async () => {
+    stopping = true;
+    await recovery;
+    await leave(cluster, anchor, ownership);
+  };
+  const stop = () => (stopped ??= leaveOnce());
+
+  await firstHold(hold, signal).catch((error: unknown) => {
     ownership.stopBeating();
     throw error;
   });
-  return {
-    connection: ownerConnection(cluster),
-    stop: async () => {
-      if (stopping) return;
-      stopping = true;
-      await recovery;
-      await leave(cluster, anchor, ownership);
-    },
-  };
+  if (signal?.aborted) await stop();
+  signal?.throwIfAborted();
+  // Whoever works in the database meanwhile fails.
+  signal?.addEventListener('abort', () => void stop());
+  return { connection: ownerConnection(cluster), stop };
 }
 
 /** The last program to exit may be stopping the database at this moment, which breaks the new sessions; the database is then
  *  opened again. */
-async function firstHold(hold: () => Promise<void>): Promise<void> {
+async function firstHold(hold: () => Promise<void>, signal: AbortSignal | undefined): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
       return await hold();
     } catch (error) {
-      if (error instanceof StartError || tries === 20) throw error;
+      if (error instanceof StartError || signal?.aborted || tries === 20) throw error;
       await sleep(retryMs);
     }
   }

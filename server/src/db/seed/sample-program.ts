@@ -1,7 +1,7 @@
-// A separate process that completes the sample data; its memory is released when it ends.
+// A separate process that completes the sample data; its memory is released when it ends. Tells its parent why it could not.
 import { once } from 'node:events';
 import type pg from 'pg';
-import { openPool } from '../pool.ts';
+import { openPatient } from '../pool.ts';
 import { seedSample } from './sample.ts';
 
 export interface SampleTask {
@@ -11,5 +11,7 @@ export interface SampleTask {
 // The parent process has ended.
 process.once('disconnect', () => process.exit(1));
 const [{ connection }] = (await once(process, 'message')) as [SampleTask];
-await seedSample(openPool(connection));
-process.exit(0);
+await seedSample(openPatient(connection)).then(
+  () => process.exit(0),
+  ({ message }: Error) => process.send!(message, () => process.exit(1)),
+);

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hash } from '@node-rs/argon2';
-import { openPool } from '../pool.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { openPatient, openPool } from '../pool.ts';
+import { ownerPool, testDatabase } from '../../testing/database.ts';
 import { connectionOf } from '../../testing/world.ts';
 import { passwordMatches } from '../../core/password.ts';
+import { fillSample } from './fill-sample.ts';
 import { AFTER_OBJECTS, seedSample } from './sample.ts';
 import { seed } from './seed.ts';
 
@@ -69,3 +70,43 @@ it('interrupted sample data are continued where they stopped, each step once', a
   await seedSample(database.pool, { until: AFTER_OBJECTS + 2 });
   expect(await counts()).toEqual({ ...before, done: AFTER_OBJECTS + 2 });
 });
+
+it('a program that fills the database waits for another one longer than a request is waited for', async () => {
+  const patient = openPatient(database.connection);
+  const { rows } = await patient.query(
+    "select name, setting::int / 60000 as minutes from pg_settings where name in ('statement_timeout', 'lock_timeout') order by 1",
+  );
+  await patient.end();
+  expect(rows).toEqual([
+    { name: 'lock_timeout', minutes: 15 },
+    { name: 'statement_timeout', minutes: 15 },
+  ]);
+});
+
+it('sample data that fail are told of, nothing of the failed step stays, and the next start adds them', async () => {
+  await seed(database.pool, { ...settings, adminPassword: 'пароль администратора' });
+  const owner = ownerPool(database.ownerConnection);
+  await owner.query(`
+    create function fail() returns trigger language plpgsql as $$ begin raise 'there is no room'; end $$;
+    create trigger fail before insert on report for each row execute function fail()`);
+  const told = vi.spyOn(console, 'error').mockReturnValue();
+  await fillSample(database, new AbortController().signal);
+  expect(told.mock.calls).toEqual([
+    [
+      'Образцовые данные добавлены не все: there is no room. Добавленное цело, программа работает; остальное добавит её следующий запуск.',
+    ],
+  ]);
+  told.mockRestore();
+  const counts = 'select (select done from sample_progress) as done, (select count(*) from substation) as substations';
+  expect((await owner.query(counts)).rows).toEqual([{ done: 0, substations: 0 }]);
+
+  await owner.query('drop trigger fail on report');
+  const stopping = new AbortController();
+  const filling = fillSample(database, stopping.signal);
+  const done = async () => Number((await owner.query('select done from sample_progress')).rows[0].done);
+  await vi.waitFor(async () => expect(await done()).toBeGreaterThanOrEqual(AFTER_OBJECTS), { timeout: 100_000 });
+  stopping.abort();
+  await filling;
+  expect((await owner.query('select count(*) > 0 as any from substation')).rows).toEqual([{ any: true }]);
+  await owner.end();
+}, 120_000);

@@ -9,12 +9,14 @@ interface SeedSettings {
   sampleData: boolean;
 }
 
+/** Whether a database has not been seeded. */
+export const isEmpty = async (pool: pg.Pool): Promise<boolean> =>
+  (await pool.query<{ empty: boolean }>('select not exists (select from dictionary) as empty')).rows[0]!.empty;
+
 /** Seeds an empty database exactly once, however many programs start at the same time; the sample data are then pending.
  *  Returns the password if it generated one. */
 export async function seed(pool: pg.Pool, settings: SeedSettings): Promise<string | undefined> {
   const nobody = { organization: null, account: null, changesShared: true };
-  const isEmpty = (await pool.query('select not exists (select from dictionary) as empty')).rows[0].empty as boolean;
-  if (!isEmpty) return undefined;
   const password = settings.adminPassword ?? randomPassword();
   const passwordHash = await hashPassword(password);
   return asOrg(pool, nobody, 'write', async (tx) => {

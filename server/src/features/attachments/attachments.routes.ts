@@ -66,7 +66,7 @@ function serveOf(server: Server, resource: Resource, { folder, scanner, quotaMb 
     const content = await readContent(body as unknown as Readable);
     const [type, digest] = [typeOf(content), digestOf(content)];
     if (scanner) await scan(scanner, content, request.log);
-    const name = fileName(query.name);
+    const name = fileName(query.name, type);
     const write = (put?: (tx: Tx) => Promise<void>) =>
       asActor(server, actor!, request, async (tx) => {
         const row = await getRow(tx, resource, params.guid);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -70,6 +70,70 @@ it.each([
   const before = (await world.master.get(path())).body.length;
   expect((await attach(world.master, content)).status).toBe(status);
   expect((await world.master.get(path())).body).toHaveLength(before);
+});
+
+describe('the name of a file', () => {
+  const riff = Buffer.from('RIFF\x04\0\0\0WEBPVP8 ', 'latin1');
+  const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+
+  it.each([
+    ['x.exe', PDF, 'Файл «x.exe» внутри — PDF: переименуйте его в «x.pdf»'],
+    ['x.html', PDF, 'Файл «x.html» внутри — PDF: переименуйте его в «x.pdf»'],
+    ['x.pdf.exe', PDF, 'Файл «x.pdf.exe» внутри — PDF: переименуйте его в «x.pdf»'],
+    ['x.exe.', PDF, 'Файл «x.exe» внутри — PDF: переименуйте его в «x.pdf»'],
+    ['x\u202efdp.exe', PDF, 'Файл «xfdp.exe» внутри — PDF: переименуйте его в «xfdp.pdf»'],
+    ['x.p\u200bdf.exe', PDF, 'Файл «x.pdf.exe» внутри — PDF: переименуйте его в «x.pdf»'],
+    ['x.рdf', PDF, 'Файл «x.рdf» внутри — PDF: переименуйте его в «x.рdf.pdf»'],
+    ['Акт от 12.05.2026', PDF, 'Файл «Акт от 12.05.2026» внутри — PDF: переименуйте его в «Акт от 12.05.2026.pdf»'],
+    ['.pdf', PDF, 'Файл «.pdf» внутри — PDF: переименуйте его в «Файл.pdf»'],
+    ['x.PNG', jpeg, 'Файл «x.PNG» внутри — JPEG: переименуйте его в «x.jpg»'],
+    ['x.svg', png, 'Файл «x.svg» внутри — PNG: переименуйте его в «x.png»'],
+    ['x.jpg', riff, 'Файл «x.jpg» внутри — WebP: переименуйте его в «x.webp»'],
+    ['..', PDF, 'Это не имя файла'],
+  ])('%s is refused for another content', async (name, content, message) => {
+    const before = (await world.master.get(path())).body.length;
+    expect(await attach(world.master, content, name)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'name', message }] },
+    });
+    expect((await world.master.get(path())).body).toHaveLength(before);
+  });
+
+  it.each([
+    ['Акт.PDF', PDF, 'Акт.PDF'],
+    ['Акт.exe.pdf', PDF, 'Акт.exe.pdf'],
+    ['C:\\Мои документы\\Акт.pdf..', PDF, 'Акт.pdf'],
+    ['Пломба.p\u202enG', png, 'Пломба.pnG'],
+    ['Щит.JPEG', jpeg, 'Щит.JPEG'],
+    ['Щит.jfif', jpeg, 'Щит.jfif'],
+    ['Щит.jpg', jpeg, 'Щит.jpg'],
+    ['Пломба.WebP', riff, 'Пломба.WebP'],
+  ])('%s is kept and downloaded as what is in it', async (given, content, name) => {
+    const { status, body } = await attach(world.master, content, given);
+    expect([status, body.name]).toEqual([201, name]);
+    const { headers } = await world.master.get(`${path()}/${body.guid}`);
+    expect(headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+  });
+
+  it('that was kept before is as its content', async () => {
+    const names = ['Схема.exe', 'Схема.PDF', 'Схема', 'Схема.jpg'];
+    const guids: string[] = [];
+    for (const _ of names) guids.push((await attach(world.master, PDF)).body.guid);
+    await world.owner(
+      'update attachment a set name = n.name from unnest($1::uuid[], $2::text[]) n (guid, name) where n.guid = a.guid',
+      [guids, names],
+    );
+    const file = new URL('../../db/migrations/0139_endings_of_files.sql', import.meta.url);
+    await world.owner(readFileSync(file, 'utf8'));
+    const kept = (await world.master.get(path())).body as { guid: string; name: string }[];
+    expect(guids.map((guid) => kept.find((one) => one.guid === guid)!.name)).toEqual([
+      'Схема.exe.pdf',
+      'Схема.PDF',
+      'Схема.pdf',
+      'Схема.jpg.pdf',
+    ]);
+  });
 });
 
 it('follows the rights of the record', async () => {

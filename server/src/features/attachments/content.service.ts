@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { MAX_ATTACHMENT_MB, type AttachmentType } from 'contract/features/attachments/calls.ts';
+import {
+  attachmentEndings,
+  attachmentTypes,
+  MAX_ATTACHMENT_MB,
+  type AttachmentType,
+} from 'contract/features/attachments/calls.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { keptFile } from '../../core/kept-file.ts';
 import { wholeBody } from '../../core/whole-body.ts';
@@ -32,12 +37,29 @@ export function typeOf(content: Buffer): AttachmentType {
   return found[0];
 }
 
-/** The name of a file without folders and without marks that turn the direction of text and so hide its ending. Errors: 422. */
-export function fileName(given: string): string {
+/** An ending that programs go by, unlike the year in «Акт от 12.05.2026». */
+const ENDING = /\.(?=\d*[a-z])[a-z\d]{1,5}$/i;
+
+/** Refuses a name by which another program would open the file than its content is for. Errors: 422. */
+export function checkEnding(name: string, type: AttachmentType): void {
+  const endings = attachmentEndings[type];
+  const isRight = (text: string) =>
+    endings.some((ending) => /^.+\.([^.]+)$/s.exec(text)?.[1]?.toLowerCase() === ending);
+  if (isRight(name)) return;
+  const bare = name.replace(ENDING, '') || 'Файл';
+  const right = isRight(bare) ? bare : `${bare}.${endings[0]}`;
+  throw invalidField('name', `Файл «${name}» внутри — ${attachmentTypes[type]}: переименуйте его в «${right}»`);
+}
+
+/** The name of a file without folders, without marks that nobody sees and that hide its ending, and without dots and spaces at its end,
+ *  which some systems drop. Errors: 422. */
+export function fileName(given: string, type: AttachmentType): string {
   const name = (given.split(/[\\/]/).at(-1) ?? '')
-    .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
-    .trim();
-  if (!/[^.\s]/.test(name)) throw invalidField('name', 'Это не имя файла');
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .replace(/^\s+|[.\s]+$/gu, '');
+  if (!name) throw invalidField('name', 'Это не имя файла');
+  checkEnding(name, type);
   return name;
 }
 

@@ -154,8 +154,8 @@ describe('the same as CSV', () => {
     expect((await csv('point;point\n1;2')).status).toBe(400);
     expect((await csv('')).status).toBe(422);
     expect((await csv(title + 'x'.repeat(5_000_000))).status).toBe(413);
-    expect((await csv(title + '\n'.repeat(20_000))).body.detail).toBe('В CSV больше 10 000 строк.');
-    expect((await csv(`point;${'x;'.repeat(2000)}`)).body.detail).toBe('В строке 1 CSV больше 1000 ячеек.');
+    expect((await csv(title + '\n'.repeat(20_000))).body.detail).toBe('В CSV больше 10 000 строк.');
+    expect((await csv(`point;${'x;'.repeat(2000)}`)).body.detail).toBe('В строке 1 CSV больше 1 000 ячеек.');
     const elsewhere = await ask(world.http, {
       method: 'POST',
       url: '/api/metering-points',

@@ -118,6 +118,8 @@ it.each<[what: string, make: () => Promise<Uint8Array>]>([
   ['a state that there is none of', () => forged('series', (row) => (row.step_minutes = 7))],
   ['a day of too many values', () => forged('interval_day', (row) => row.v.push(1))],
   ['a series that is not there', () => forged('interval_day', (row) => (row.series = 1000))],
+  ['a file of another kind', () => forged('attachment', (row) => (row.type = 'image/png'))],
+  ['a file that is named as a program', () => forged('attachment', (row) => (row.name = 'акт.exe'))],
 ])('loads nothing of a bundle with %s', async (_, make) => {
   const { there, service } = stand;
   const before = await there.owner(
@@ -128,7 +130,9 @@ it.each<[what: string, make: () => Promise<Uint8Array>]>([
   const path = `/api/received-bundles/${received.body.guid}`;
   await service.post(`${path}/loading`, {});
   await expect.poll(async () => (await service.get(path)).body.state, { timeout: 30_000 }).toBe('failed');
-  expect((await service.get(path)).body.error).toMatch(/не подходит|неверным числом/);
+  expect((await service.get(path)).body.error).toMatch(
+    /не подходит|неверным числом|другого вида|акт\.exe» внутри — PDF/,
+  );
   expect(
     await there.owner('select (select count(*) from organization) as o, (select count(*) from metering_point) as p'),
   ).toEqual(before);

@@ -9,6 +9,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { written } from '../../resource/remembered.ts';
 import { makeMonthsOf } from '../../series/partitions.ts';
 import { enter } from '../rights/administrators.service.ts';
+import { checkAttachment } from './check-attachment.ts';
 import { SHARED, sharedTables, tablesOfBundle, type BundleTable } from './layout.ts';
 import { linesOf, refused, type Bundle } from './read-bundle.ts';
 import { findShared, type SharedHere } from './shared-rows.ts';
@@ -114,15 +115,6 @@ class Loading {
     if (found?.isOdd) throw refused('В архиве сутки с неверным числом значений: ничего не загружено.');
     await makeMonthsOf(this.#tx, found?.months ?? []);
   }
-}
-
-/** A file comes with its content, and is what it says. */
-function checkAttachment(line: string): void {
-  const { content, sha256, bytes } = JSON.parse(line) as Record<string, unknown>;
-  const given = typeof content === 'string' && content.startsWith('\\x') ? Buffer.from(content.slice(2), 'hex') : null;
-  const digest = given && `\\x${createHash('sha256').update(given).digest('hex')}`;
-  if (!given || digest !== sha256 || given.length !== bytes)
-    throw refused('В архиве приложенный файл не тот, что назван: ничего не загружено.');
 }
 
 async function load(loading: Loading, bundle: Bundle, table: BundleTable, signal: AbortSignal): Promise<void> {

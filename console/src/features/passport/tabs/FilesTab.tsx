@@ -2,6 +2,7 @@ import { Button, FileButton, Group, Switch, Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import {
   attachmentCalls,
+  attachmentEndings,
   attachmentTypes,
   MAX_ATTACHMENT_MB,
   type Attachment,
@@ -19,6 +20,11 @@ import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import { Pictures } from './Pictures.tsx';
 import { refused } from '../../../ui/refusal/refused.ts';
+
+const ACCEPTED = Object.values(attachmentEndings)
+  .flat()
+  .map((ending) => `.${ending}`)
+  .join();
 
 /** The files of a record: acts, certificates, photographs. */
 export function FilesTab() {
@@ -49,7 +55,7 @@ export function FilesTab() {
       {(files) => (
         <>
           <Group>
-            <FileButton onChange={attach} accept=".pdf,.jpg,.jpeg,.png,.webp">
+            <FileButton onChange={attach} accept={ACCEPTED}>
               {(props) => (
                 <Button
                   {...props}

@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MAX_FILE_MB } from 'contract/kit/resource-import.ts';
+import type { Route } from 'contract/kit/route.ts';
+import type { Actor } from './actor.ts';
+import { limits } from './limits.ts';
+import { placesOf } from './places.ts';
+import type { Server } from './served.ts';
+
+const MB = 1024 * 1024;
+
+/** Whether a body is read piece by piece, which can be done once. */
+export const isStreamed = ({ accepts }: Route): boolean => accepts === 'bytes' || accepts === 'files';
+
+/** A file or load has its place before its first byte is read, until it is answered. Errors: 429. */
+export async function takeUpload(
+  server: Server,
+  route: Route,
+  { account }: Actor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (!isStreamed(route) && !route.isLoad) return;
+  // Without a length it may be as large as any.
+  const bytes = Number(request.headers['content-length'] ?? MAX_FILE_MB * MB);
+  const size = Math.min(Math.max(Math.ceil(bytes / MB), 1), limits.uploads.ofOne);
+  const leave = await placesOf(server, 'uploads').take(account, size);
+  reply.raw.once('close', leave);
+  // The sender may have left while it was let in.
+  if (reply.raw.closed) leave();
+}

@@ -1,0 +1,26 @@
+import { once } from 'node:events';
+import { log } from '../../core/log.ts';
+import { startApart } from '../../thread.ts';
+import type { Database } from '../connect.ts';
+import type { SampleTask } from './sample-program.ts';
+
+const PROGRAM = new URL('./sample-program.ts', import.meta.url);
+
+/** Completes pending sample data in a process of its own. What is interrupted is continued at the next start, and a failure is told. */
+export async function fillSample(
+  { pool, connection }: Pick<Database, 'pool' | 'connection'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { rows } = await pool.query('select from sample_progress');
+  if (!rows.length || signal.aborted) return;
+  const filling = startApart(PROGRAM, process.env);
+  signal.addEventListener('abort', () => filling.kill('SIGKILL'));
+  let reason = 'процесс, который их добавлял, остановлен';
+  filling.once('message', (told) => (reason = String(told)));
+  filling.send({ connection } satisfies SampleTask);
+  const [code] = (await once(filling, 'exit')) as [number | null];
+  if (code === 0 || signal.aborted) return;
+  log.error(
+    `Образцовые данные добавлены не все: ${reason}. Добавленное цело, программа работает; остальное добавит её следующий запуск.`,
+  );
+}
