@@ -85,6 +85,6 @@ export const bodyFloods: readonly Flood[] = [
     [400],
   ),
   asked('адрес из 2500 параметров', () => `/api/brands?${parameters()}`),
-  asked('отбор из тридцати условий', () => `/api/brands?filter=${filter(30)}`),
+  asked('отбор из двадцати условий', () => `/api/brands?filter=${filter(20)}`),
   asked('двести заголовков', () => '/api/brands?limit=1', manyHeaders),
 ];
