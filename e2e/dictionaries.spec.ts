@@ -84,14 +84,20 @@ test('коды словаря и его параметров составляю�
   await expect(row(page, 'Ледяной дождь')).toContainText('ledyanoy-dozhd');
 });
 
-test('словарь, в котором есть значения, не удаляется', async ({ page }) => {
+test('словарь удаляется вместе со значениями, и всё возвращается разом', async ({ page }) => {
   const dictionary = await createDictionary();
-  await createValue(dictionary, 'Держит словарь');
+  const value = await createValue(dictionary, 'Уходит со словарём');
   await page.goto(`/dictionary/${dictionary['id']}`);
   await opened(page, dictionary['name']);
   await moreAction(page, 'Удалить');
   const remove = dialog(page, /^Удалить словарь/);
-  await expect(remove.getByRole('link', { name: 'Держит словарь' })).toBeVisible();
+  await expect(remove.getByText('Вместе со словарём удалятся все его значения.')).toBeVisible();
+  await remove.getByRole('button', { name: 'Удалить' }).click();
+  await expect(remove).toBeHidden();
+  await page.getByRole('button', { name: 'Вернуть', exact: true }).click();
+  await expect(page.getByText(/^Возвращено: /)).toBeVisible();
+  await page.goto(`/dictionary-values/${dictionary['id']}/${value.guid}`);
+  await opened(page, 'Уходит со словарём');
 });
 
 test('параметр, который заполнен, нельзя убрать: перечислено, где он', async ({ page }) => {

@@ -37,7 +37,7 @@ export function CardEditing({ saving, onUndo, label }: Props) {
             size="compact-sm"
             variant="filled"
             data-primary
-            title="Изменить (E)"
+            data-tip="Изменить (E)"
             onClick={edit}
           >
             Изменить
