@@ -98,5 +98,5 @@ test('«Выйти» не оставляет в браузере ничего, �
   await page.getByRole('button', { name: 'Выйти' }).click();
   await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible();
   expect(await keysLeft(page)).toEqual([]);
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['preferences-of-story']);
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 });

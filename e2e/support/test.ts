@@ -41,15 +41,15 @@ const writeInFirefox = () =>
     set: () => {},
   });
 
-/** Stories that run at once share their people, whose preferences live with the account. Here they stay in the tab; a browser of its own
+/** Stories that run at once share their people, whose preferences live with the account. Here they stay in the browser; one of its own
  *  (`otherBrowser`) keeps them on the server. */
-const keepPreferencesInTab = () => {
+const keepPreferencesHere = () => {
   const send = fetch;
   const key = 'preferences-of-story';
   const answer = (request: RequestInit) => {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
     if (request.method !== 'PUT') return Response.json(kept);
-    sessionStorage.setItem(key, JSON.stringify({ ...kept, ...JSON.parse(String(request.body)).values }));
+    localStorage.setItem(key, JSON.stringify({ ...kept, ...JSON.parse(String(request.body)).values }));
     return new Response(null, { status: 204 });
   };
   globalThis.fetch = async (input, init) => (input === '/api/profile/preferences' ? answer(init!) : send(input, init));
@@ -57,7 +57,7 @@ const keepPreferencesInTab = () => {
 
 async function openWindow(browser: Browser): Promise<Window> {
   const context = await browser.newContext();
-  await context.addInitScript(keepPreferencesInTab);
+  await context.addInitScript(keepPreferencesHere);
   if (browser.browserType().name() === 'firefox') await context.addInitScript(writeInFirefox);
   const complaints: string[] = [];
   context.on('weberror', (failure) => {

@@ -10,7 +10,8 @@ function givenTip(element: Element): Tip | null {
   const reason = at?.getAttribute('data-reason');
   if (at && reason) return { at, text: reason, isDescription: false };
   const text = at?.getAttribute('data-tip');
-  if (!at || !text) return null;
+  // A cell that is being edited has its own messages.
+  if (!at || !text || at.querySelector('input:focus, textarea:focus')) return null;
   const isRead = textOf(at) === text;
   if (isRead && ![at, ...at.querySelectorAll('*')].some(isCut)) return null;
   const isNamed =

@@ -14,14 +14,15 @@ const { list } = priceSets.routes;
 
 /** The regions and suppliers with price sets of the months, or those found from the points. */
 export function PricesSelect({ question: { from, to, regionGuid, supplierGuid, profile }, onAsk }: Props) {
-  const of = (month: string) => ({
+  const months = monthsBetween(from, to);
+  const years = Map.groupBy(months, (month) => Number(month.slice(0, 4)));
+  const of = ([year, inYear]: [number, string[]]) => ({
     and: [
-      { field: 'year', op: 'is', value: Number(month.slice(0, 4)) },
-      { field: 'month', op: 'in', value: [monthNames[Number(month.slice(5)) - 1]] },
+      { field: 'year', op: 'is', value: year },
+      { field: 'month', op: 'in', value: inYear.map((month) => monthNames[Number(month.slice(5)) - 1]) },
     ],
   });
-  const months = monthsBetween(from, to);
-  const filter = JSON.stringify({ or: months.map(of) });
+  const filter = JSON.stringify({ or: [...years].map(of) });
   const { data } = useCall(list, { query: { filter, limit: '200' } }, { keepPrevious: true });
   const sets = data?.items ?? [];
   const keyOf = (region: unknown, supplier: unknown) => `${String(region)} ${String(supplier)}`;
