@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { codeOf } from './code-of.ts';
 import { computedMistake } from './computed.ts';
 import { lineText } from './text.ts';
 
@@ -168,7 +167,8 @@ export function underNewCodes(before: readonly Parameter[], after: readonly Para
   }));
 }
 
-const duplicate = (values: string[]) => values.find((value, index) => values.indexOf(value) !== index);
+const duplicate = (values: readonly (string | undefined)[]) =>
+  values.find((value, index) => value !== undefined && values.indexOf(value) !== index);
 
 const isShownByAnother = (list: readonly Parameter[]) =>
   list.every(({ code, shownWhen }) => {
@@ -176,9 +176,8 @@ const isShownByAnother = (list: readonly Parameter[]) =>
     return !shownWhen || (other && other.code !== code && !other.shownWhen && canDecide(other));
   });
 
-const several = (one: typeof parameterSchema, ...first: z.core.$ZodCheck<Parameter[]>[]) =>
+const several = (one: typeof parameterSchema) =>
   z.array(one).check(
-    ...first,
     z.maxLength(60, { error: 'Не больше 60 параметров' }),
     z.refine((list) => duplicate(list.map(({ code }) => code)) === undefined, {
       error: 'Коды параметров не должны повторяться',
@@ -193,26 +192,8 @@ const several = (one: typeof parameterSchema, ...first: z.core.$ZodCheck<Paramet
 
 export const parametersSchema = several(parameterSchema);
 
-/** What a parameter has where nothing is said of it. */
-const unsaid = { unit: null, options: [], dcDictionaryId: null, isRequired: false, isMultiple: false };
-
-/** Parameters each with a code: one without is made from the name. */
-function withCodes<P extends Partial<Parameter>>(list: readonly P[]): P[] {
-  const taken = new Set(list.flatMap(({ code }) => code ?? []));
-  return list.map((one) => {
-    if (one.code !== undefined || typeof one.name !== 'string') return one;
-    const code = codeOf(codeRules, one.name).free(taken);
-    taken.add(code);
-    return { ...one, code };
-  });
-}
-
-/** The parameters of a change: what one leaves out is as it was in the parameter of that code, or of that name. */
-export function wholeParameters(given: readonly Partial<Parameter>[], before: readonly Parameter[]): object[] {
-  const former = ({ code, name: title }: Partial<Parameter>) =>
-    before.find((one) => (code === undefined ? one.name === title : one.code === code));
-  return withCodes(given.map((one) => ({ ...(former(one) ?? unsaid), ...one })));
-}
+/** What a parameter has where nothing is said of it; its code is then made from its name. */
+export const unsaid = { unit: null, options: [], dcDictionaryId: null, isRequired: false, isMultiple: false };
 
 /** The same for a new record: optional properties may be left out. */
 export const newParametersSchema = () =>
@@ -226,5 +207,4 @@ export const newParametersSchema = () =>
       isRequired: z.prefault(shape.isRequired, unsaid.isRequired),
       isMultiple: z.prefault(shape.isMultiple, unsaid.isMultiple),
     } as unknown as typeof shape),
-    z.overwrite((list) => withCodes(list)),
   );

@@ -1,7 +1,8 @@
 import { enteredFields, type Field, type Fields } from 'contract/kit/field.ts';
-import { wholeParameters, type Parameter } from 'contract/kit/parameter.ts';
+import type { Parameter } from 'contract/kit/parameter.ts';
 import type { Route } from 'contract/kit/route.ts';
 import { holdings } from 'contract/kit/shapes.ts';
+import { wholeParameters } from './parameter-codes.ts';
 import { JsonText, type Reading, type ServedRequest, type Server } from './served.ts';
 
 type Json = Record<string, unknown>;

@@ -1,5 +1,7 @@
 import { codeOf, type CodeRules } from 'contract/kit/code-of.ts';
+import type { Parameter } from 'contract/kit/parameter.ts';
 import type { AnyInput, Resource } from 'contract/kit/resource.ts';
+import { withCodes } from '../../core/parameter-codes.ts';
 import { name, sql } from '../../core/sql.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -16,10 +18,11 @@ async function madeCode(tx: Tx, resource: Resource, key: string, field: CodeRule
   return free(new Set(rows.map(({ code }) => code)));
 }
 
-/** The input of a new record, completed with what the program generates: a code from a name, the current organization. */
+/** The input of a new record, completed with what the program generates: codes from names, the current organization. */
 export async function withMade(tx: Tx, actor: Actor, resource: Resource, input: AnyInput): Promise<AnyInput> {
   const whole = { ...input };
   for (const [key, field] of Object.entries(resource.fields)) {
+    if (field.kind === 'parameters') whole[key] = withCodes(input[key] as Parameter[]);
     if (input[key] !== undefined) continue;
     if (field.kind === 'reference' && field.isCurrent) whole[key] = actor.organization;
     if (field.kind === 'text' && field.madeFrom)
