@@ -95,6 +95,7 @@ test('«Выйти» не оставляет в браузере ничего, �
   await page.keyboard.press('Control+K');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Выйти' }).click();
   await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible();
   expect(await keysLeft(page)).toEqual([]);

@@ -12,12 +12,16 @@ import { cardRowOf } from './testing/users.ts';
 
 const NOBODY = 999_999_999;
 let world: Matrix;
-let document: any;
+/** What the test reads of the OpenAPI document. */
+interface Operation {
+  parameters: { in: string; name: string; schema: unknown }[];
+}
+let paths: Record<string, Record<string, Operation>>;
 /** The values of the dictionary with a parameter of every type. */
 let values: Resource;
 beforeAll(async () => {
   world = await openMatrix();
-  document = (await world.master.get('/api/openapi.json')).body;
+  paths = (await world.master.get('/api/openapi.json')).body.paths;
   values = world.resource('values');
 });
 afterAll(() => world.close());
@@ -50,11 +54,11 @@ describe('a record with a number', () => {
 
   it('is named by either key in every address of its list', () => {
     const lists = Object.values(addresses).flat();
-    const parameters = Object.entries<any>(document.paths).flatMap(([path, operations]) => {
+    const parameters = Object.entries(paths).flatMap(([path, operations]) => {
       const list = lists.find((one) => path === one || path.startsWith(`${one}/`));
       const name = list && /\{(\w+)\}$/.exec(list)![1];
-      return Object.values<any>(operations).flatMap((operation) =>
-        name ? [[path, operation.parameters.find((one: any) => one.in === 'path' && one.name === name).schema]] : [],
+      return Object.values(operations).flatMap((operation) =>
+        name ? [[path, operation.parameters.find((one) => one.in === 'path' && one.name === name)!.schema]] : [],
       );
     });
     expect(parameters.length).toBeGreaterThan(50);

@@ -85,7 +85,7 @@ describe.each(keys)('by %s', (key) => {
     ]);
     const one = await done('GET', `${path}/dictionary-value/${value[key]}`);
     expect(one).toEqual(value);
-    const parameters = one.parameters.map((parameter: any) => ({
+    const parameters = one.parameters.map((parameter: { name: string }) => ({
       ...parameter,
       ...(parameter.name === 'Высота' && { value: 15 }),
     }));

@@ -88,7 +88,7 @@ export const fieldsOf = (filter: Filter): string[] =>
     : [...new Set(('and' in filter ? filter.and : filter.or).flatMap((part) => fieldsOf(part)))];
 
 /** More than anybody asks for: the database plans each condition of a list anew. */
-export const MOST_CONDITIONS = 20;
+export const MAX_CONDITIONS = 20;
 
 /** The conditions of a filter, in all its groups. */
 export const conditionsIn = (filter: Filter): number =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { described } from './described.ts';
-import { conditionsIn, MOST_CONDITIONS, parseFilter } from './filter.ts';
+import { conditionsIn, MAX_CONDITIONS, parseFilter } from './filter.ts';
 import { isStorable } from './text.ts';
 
 /** Counting stops here unless an exact total is requested. */
@@ -40,8 +40,8 @@ export const zoneName = z.string().check(z.maxLength(64), z.refine(isZone, { err
 export const filterText = z.string().check(
   z.maxLength(8000, { error: 'Фильтр слишком велик' }),
   z.refine((text) => isStorable(text) && parseFilter(text) !== null, { error: 'Фильтр составлен неверно' }),
-  z.refine((text) => conditionsIn(parseFilter(text) ?? { and: [] }) <= MOST_CONDITIONS, {
-    error: `В фильтре больше ${MOST_CONDITIONS} условий`,
+  z.refine((text) => conditionsIn(parseFilter(text) ?? { and: [] }) <= MAX_CONDITIONS, {
+    error: `В фильтре больше ${MAX_CONDITIONS} условий`,
   }),
 );
 

@@ -17,6 +17,7 @@ export async function recallSessionEnded(): Promise<void> {
 }
 
 export async function hideSessionEnded(): Promise<void> {
+  if (!sessionStorage.getItem(KEY)) return;
   sessionStorage.removeItem(KEY);
   await hideToast(KEY);
 }

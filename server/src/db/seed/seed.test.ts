@@ -107,6 +107,6 @@ it('sample data that fail are told of, nothing of the failed step stays, and the
   await vi.waitFor(async () => expect(await done()).toBeGreaterThanOrEqual(AFTER_OBJECTS), { timeout: 100_000 });
   stopping.abort();
   await filling;
-  expect((await owner.query('select count(*) > 0 as any from substation')).rows).toEqual([{ any: true }]);
+  expect((await owner.query('select count(*) > 0 as filled from substation')).rows).toEqual([{ filled: true }]);
   await owner.end();
 }, 120_000);

@@ -2,7 +2,7 @@ import { Text, TextInput } from '@mantine/core';
 import type { PendingChange } from 'contract/features/rights/pending-changes.ts';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
-import { Told } from './Told.tsx';
+import { ChangeLines } from './ChangeLines.tsx';
 
 interface Props {
   change: PendingChange;
@@ -29,7 +29,7 @@ export function ApproveDialog({ change, onConfirm, ...confirm }: Props) {
       {...confirm}
     >
       <Text>Изменение сделается сразу, с правами того, кто его предложил: {author}.</Text>
-      <Told told={told} />
+      <ChangeLines lines={told} />
       {isEmergency && (
         <TextInput
           label="Причина"

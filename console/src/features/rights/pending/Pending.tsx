@@ -15,7 +15,7 @@ import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import { toast } from '../../../ui/toast.ts';
 import classes from '../requests/Requests.module.css';
 import { ApproveDialog } from './ApproveDialog.tsx';
-import { Told } from './Told.tsx';
+import { ChangeLines } from './ChangeLines.tsx';
 
 interface Props {
   change: PendingChange;
@@ -65,7 +65,7 @@ export function Pending({ change }: Props) {
         {isOwn ? 'Предлагаете вы' : author} · {formatDateTime(change.createdAt, zone)} · ждёт до{' '}
         {formatDateTime(change.expiresAt, zone)}
       </Text>
-      <Told told={told} />
+      <ChangeLines lines={told} />
       {change.answer && <Text size="sm">Ответ: {change.answer}</Text>}
       {state === 'open' && (
         <Group gap="xs" mt="sm">
