@@ -140,6 +140,22 @@ it('a condition asks about fields of the type that people enter', async () => {
   expect(await refused(unknown)).toMatchObject({ path: 'condition', message: expect.stringContaining('такого поля') });
 });
 
+it('a condition out of the time when it was a text is read and restored as an object', async () => {
+  const { body } = await alarm({ name: 'Прежняя' });
+  const [row] = await world.owner('select to_jsonb(a) as kept from object_type_alarm a where guid = $1', [body.guid]);
+  const kept = { ...row.kept, condition: JSON.stringify(row.kept.condition) };
+  await world.owner('delete from object_type_alarm where guid = $1', [body.guid]);
+  const columns = 'guid, organization_guid, name, type_guid, condition, severity, is_active';
+  await world.owner(
+    `insert into object_type_alarm (${columns}) select ${columns} from jsonb_populate_record(null::object_type_alarm, $1)`,
+    [kept],
+  );
+  expect((await client.get(`/api/object-type-alarms/${body.guid}`)).body.condition).toEqual(body.condition);
+  const [told] = await world.owner('select readable_names($1) as read', [{ condition: kept.condition }]);
+  expect(told.read).toEqual({ condition: body.condition });
+  await client.delete(`/api/object-type-alarms/${body.guid}`);
+});
+
 it('whoever only reads types makes no alarms and checks nothing; strangers see none', async () => {
   const reader = await world.person(client.organization!, everyRight('read'));
   expect((await alarm({}, reader)).status).toBe(403);
