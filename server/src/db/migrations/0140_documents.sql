@@ -1,7 +1,12 @@
 -- A document is JSON, not a text that holds it. What the journal and removed rows keep is still the text: it is read as the document.
-create function document_of(jsonb) returns jsonb
-  language sql immutable parallel safe
-  return case when jsonb_typeof($1) = 'string' then ($1 #>> '{}')::jsonb else $1 end;
+create function document_of(given jsonb) returns jsonb
+  language plpgsql immutable as $$
+begin
+  return case when jsonb_typeof(given) = 'string' then (given #>> '{}')::jsonb else given end;
+exception when invalid_text_representation then
+  -- A text that is no document stays as it is.
+  return given;
+end $$;
 
 alter table object_type_alarm drop constraint object_type_alarm_condition_check;
 alter table object_type_alarm alter column condition type jsonb using condition::jsonb,
