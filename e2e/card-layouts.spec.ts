@@ -114,7 +114,7 @@ test('вид карточки готового типа — и у его зап�
   const type = families.find(({ family }) => family === 'accumulators')!;
   const { guid, name, code, parentGuid, icon, colour, sort, description, parameters, needed, templates } = type;
   const input = { name, code, parentGuid, icon, colour, sort, description, parameters, needed, templates };
-  const save = async (layout: string | null) => {
+  const save = async (layout: object | null) => {
     const { version } = await api('GET', `/api/object-types/${guid}`);
     await api('PUT', `/api/object-types/${guid}`, { version, body: { ...input, layout } });
   };
@@ -122,7 +122,7 @@ test('вид карточки готового типа — и у его зап�
     { title: 'Сколько', fields: [{ name: 'capacityKwh', width: 'whole' }, { name: 'kind' }] },
     { title: 'Пустой', fields: [] },
   ];
-  await save(JSON.stringify({ sections }));
+  await save({ sections });
   try {
     const [record] = (await api('GET', '/api/accumulators?limit=1')).items;
     await page.goto(`/accumulators/${record.guid}`);

@@ -109,7 +109,7 @@ test('правило группы скрывает поле и закрывае�
 
 test('копия группы получает и её правила', async ({ page }) => {
   const group = await createGroup({ brands: 'update' });
-  const rows = JSON.stringify({ field: 'country', op: 'is', value: 'RU' });
+  const rows = { field: 'country', op: 'is', value: 'RU' };
   const rule = { name: 'Отечественные', groupGuid: group.guid, section: 'brands/brands', rows };
   await api('POST', '/api/permission-group-rules', {
     body: { ...rule, requirement: null, message: null, defaults: null, hiddenFields: [], readOnlyFields: [] },

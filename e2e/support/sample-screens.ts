@@ -26,8 +26,8 @@ export const report = cardOf(`/api/reports?limit=1&search=${encodeURIComponent('
 export const prices = cardOf('/api/price-sets?limit=1', '/calculator/prices');
 export const ruledGroup = async () => {
   const group = await createGroup({ employees: 'full' });
-  const rows = JSON.stringify({ field: 'department', op: 'contains', value: 'филиал' });
-  const defaults = JSON.stringify({ department: 'Тверской филиал', hiredAt: '2026-09-01' });
+  const rows = { field: 'department', op: 'contains', value: 'филиал' };
+  const defaults = { department: 'Тверской филиал', hiredAt: '2026-09-01' };
   const message = 'Только записи своего подразделения';
   const rule = { name: 'Свой филиал', groupGuid: group.guid, section: 'employees/employees' };
   await api('POST', '/api/permission-group-rules', { body: { ...rule, rows, requirement: rows, message, defaults } });
@@ -53,7 +53,7 @@ export async function describedType(): Promise<string> {
     { ...given, code: 'roof', name: 'Кровля', type: 'list', options: ['плоская', 'скатная'], group: 'Конструкция' },
     { ...given, code: 'lifts', name: 'Лифтов', type: 'int', min: 0, max: 100, group: 'Инженерия' },
   ];
-  const templates = JSON.stringify({ Склад: { roof: 'плоская', lifts: 1 } });
+  const templates = { Склад: { roof: 'плоская', lifts: 1 } };
   const body = { name, code, parentGuid: null, icon, colour, sort, description, needed, layout, templates, parameters };
   if (!isDescribed(type))
     await api('PUT', `/api/object-types/${guid}`, { body, version }).catch(async (error: unknown) => {

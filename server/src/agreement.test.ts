@@ -102,6 +102,7 @@ describe('the database', () => {
     tags: ['ARRAY'],
     reference: ['uuid'],
     references: [],
+    document: ['jsonb'],
     parameters: ['jsonb'],
   };
 

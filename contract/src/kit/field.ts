@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import type { Requisite } from './requisites.ts';
 import type { Parameter } from './parameter.ts';
 
@@ -80,6 +81,8 @@ export type Field = Common &
         isReversed?: true;
         reversed?: string;
       }
+    /** A JSON object of a shape of its own; `refusal` is told at the field when the value is none. */
+    | { kind: 'document'; shape: z.ZodMiniType; max: number; refusal: string }
     /** A list of parameter descriptions: the schema that an administrator defines for records. `relates`: the records belong to an
      *  organization, so parameters may be relations to others. `inherited`: those of a parent, of which only the place and the group change. */
     | { kind: 'parameters'; relates?: true; inherited?: readonly Parameter[] }
@@ -88,7 +91,7 @@ export type Field = Common &
 export type FieldKind = Field['kind'];
 export type Fields = Readonly<Record<string, Field>>;
 
-interface Values<Options = Record<string, string>> {
+interface Values<Options = Record<string, string>, Shape = unknown> {
   text: string;
   multiline: string;
   number: number;
@@ -100,10 +103,14 @@ interface Values<Options = Record<string, string>> {
   tags: string[];
   reference: string;
   references: string[];
+  document: Shape;
   parameters: Parameter[];
 }
 
-type Value<F extends Field> = Values<F extends { options: infer Options } ? Options : never>[F['kind']];
+type Value<F extends Field> = Values<
+  F extends { options: infer Options } ? Options : never,
+  F extends { shape: z.ZodMiniType<infer Shape> } ? Shape : never
+>[F['kind']];
 /** A list is empty rather than null, an empty boolean is false, and a required field that is not shown is null. */
 type IsNeverNull<F extends Field> = F extends { required: true; shownWhen?: never }
   ? true
@@ -123,9 +130,6 @@ const lists: Readonly<Record<ListKind, true>> = { choices: true, tags: true, ref
 /** Whether the values of a field are lists: their empty value is `[]`, not null. */
 export const isList = (field: Field): boolean => field.kind in lists;
 
-/** Whether a value is a JSON document, which people see as its text. */
-export const isDocument = (field: Field): boolean => field.kind === 'text' && field.check === 'document';
-
 /** Whether the values are names of fields of another resource. */
 export const namesFields = (field: Field): boolean => 'namesFields' in field && field.namesFields === true;
 
@@ -134,7 +138,7 @@ export const codeNumber = { kind: 'number', integer: true, isCode: true } as con
 
 /** Whether a value is edited in a form of its own; such a value is neither typed into a cell nor used in a filter. */
 export const isComposed = (field: Field): boolean =>
-  field.kind === 'parameters' || isDocument(field) || namesFields(field);
+  field.kind === 'parameters' || field.kind === 'document' || namesFields(field);
 
 /** Whether a value is an amount, which is read by thousands and compared with others in its column. */
 export const isQuantity = (field: Field): boolean => field.kind === 'number' && !field.isCode;

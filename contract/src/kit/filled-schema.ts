@@ -3,6 +3,7 @@ import { builtOnce } from './built-once.ts';
 import { phone, tidyPhone } from './contacts.ts';
 import type { Field } from './field.ts';
 import { parametersSchema } from './parameter.ts';
+import { isWithin } from './json-object.ts';
 import { recordKey } from './record-key.ts';
 import { requisites } from './requisites.ts';
 import { dateText, dateTimeText, lineText, REQUIRED, storableText, unlessEmpty } from './text.ts';
@@ -58,6 +59,20 @@ const keys = builtOnce(({ to, most }: { to: string; most: number }) =>
     ),
 );
 
+/** A document has one message for all that may be wrong inside it: forms have one place for it. */
+function documentSchema({ shape, max, refusal }: FieldOf<'document'>) {
+  const isHeld = (value: unknown) => isWithin(value, max) && z.safeParse(shape, value).success;
+  const schema = z.pipe(
+    z.unknown().check(z.refine(isHeld, unlessEmpty(refusal))),
+    z.transform((value) => z.parse(shape, value)),
+  );
+  heldShapes.set(schema, shape);
+  return schema;
+}
+
+/** The shapes of documents by the schemas that check them: OpenAPI tells the shape. */
+export const heldShapes = new WeakMap<z.ZodMiniType, z.ZodMiniType>();
+
 /** The schema of the values of a field that is filled. Fields of one sort share it. */
 export function filledSchema(field: Field): z.ZodMiniType {
   switch (field.kind) {
@@ -92,6 +107,8 @@ export function filledSchema(field: Field): z.ZodMiniType {
         );
     case 'reference':
       return recordKey(field.to);
+    case 'document':
+      return documentSchema(field);
     case 'parameters':
       return parametersSchema;
     case 'references':

@@ -50,6 +50,7 @@ const operators: Readonly<Record<FieldKind, readonly Operator[]>> = {
   tags: ['contains', 'empty', 'filled'],
   reference: choices,
   references: choices,
+  document: [],
   parameters: [],
 };
 
@@ -96,19 +97,33 @@ export const conditionsIn = (filter: Filter): number =>
     ? 1
     : ('and' in filter ? filter.and : filter.or).reduce((count, part) => count + conditionsIn(part), 0);
 
-const filterSchema: z.ZodMiniType<Filter> = z.union([
+const anyFilter: z.ZodMiniType<Filter> = z.union([
   conditionSchema,
-  z.strictObject({ and: z.lazy(() => z.array(filterSchema).check(z.maxLength(30))) }),
-  z.strictObject({ or: z.lazy(() => z.array(filterSchema).check(z.maxLength(30))) }),
+  z.strictObject({ and: z.lazy(() => z.array(anyFilter).check(z.maxLength(30))) }),
+  z.strictObject({ or: z.lazy(() => z.array(anyFilter).check(z.maxLength(30))) }),
 ]);
 
 const MAX_DEPTH = 4;
+
+/** Conditions on the fields of records, joined by `and` and `or`. It refers to itself, so OpenAPI has it written out. */
+export const filterSchema = z.pipe(
+  z.unknown().check(z.refine((given) => z.safeParse(anyFilter, given).success)),
+  z.transform((given) => z.parse(anyFilter, given)),
+) as unknown as z.ZodMiniType<Filter, Filter>;
+
+/** A filter that is kept in a record. */
+export const keptFilter = {
+  kind: 'document',
+  shape: filterSchema,
+  max: 8000,
+  refusal: 'Условие — объект: {"field", "op", "value"}, {"and": […]} или {"or": […]}',
+} as const satisfies Partial<Field>;
 
 /** Parses a filter from its text in the address; null when the text is not a filter. */
 export function parseFilter(text: string): Filter | null {
   if (!isShallow(text, 2 * MAX_DEPTH)) return null;
   try {
-    const parsed = z.safeParse(filterSchema, JSON.parse(text));
+    const parsed = z.safeParse(anyFilter, JSON.parse(text));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

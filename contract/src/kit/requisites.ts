@@ -1,5 +1,4 @@
 import { hoursOf } from './hours.ts';
-import { isShallow } from './text.ts';
 
 const digits = (text: string): number[] => [...text].map(Number);
 const weighted = (text: string, weights: readonly number[]): number =>
@@ -56,17 +55,6 @@ export function isAccountOfBank(account: string, bik: string): boolean {
   );
 }
 
-const DEPTH = 10;
-
-/** Whether a text is a JSON object. */
-export function isDocument(text: string): boolean {
-  try {
-    return text.startsWith('{') && isShallow(text, DEPTH) && typeof JSON.parse(text) === 'object';
-  } catch {
-    return false;
-  }
-}
-
 const guidPattern = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 /** Whether links may name an organization so: nothing that an address would have to escape, and no identifier. */
@@ -84,6 +72,5 @@ export const requisites = {
     message: '24 числа через пробел, не меньше нуля: часы с 00 до 24',
   },
   linkCode: { check: isLinkCode, message: 'Строчные латинские буквы, цифры и дефис не с краю; не GUID' },
-  document: { check: isDocument, message: 'Документ JSON в фигурных скобках' },
 } as const;
 export type Requisite = keyof typeof requisites;

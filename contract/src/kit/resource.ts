@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { EntityType } from '../rights/permissions.ts';
+import type { CardLayout } from './card-layout.ts';
 import { enteredFields, type Field, type Fields } from './field.ts';
 import { addressesOf, type Parent } from './record-addresses.ts';
 import { journalEntriesSchema } from './journal-entry.ts';
@@ -230,8 +231,7 @@ export interface Resource extends Omit<Facts<Fields>, 'list'> {
     aside?: readonly string[];
     nearest?: readonly string[];
   };
-  /** How the organization has laid out the form of its records, as the document of their type. */
-  layout?: string;
+  layout?: CardLayout;
   input: AnyShapes['input'];
   row: AnyShapes['row'];
   routes: { [K in keyof Routes]: Routes[K] };

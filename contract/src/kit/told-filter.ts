@@ -38,6 +38,7 @@ function valueText(field: Field, value: Condition['value'], words: Words): strin
     case 'date':
     case 'dateTime':
     case 'choices':
+    case 'document':
     case 'parameters':
       return words.value(field, value);
   }

@@ -2,12 +2,16 @@ import type * as z from 'zod/mini';
 import { bodyOf, givenBack, isReading, propertiesOf, queryOf } from '../kit/accepted.ts';
 import { oauthErrorSchema, problems, problemSchema } from '../kit/errors.ts';
 import { inputSchema } from '../kit/field-schema.ts';
+import { recordValues } from '../kit/json-object.ts';
 import { parameterSchema } from '../kit/parameter.ts';
 import { acceptedTypes, answerTypes, type Access, type Route } from '../kit/route.ts';
 import { holdings } from '../kit/shapes.ts';
+import { templatesSchema } from '../features/object-types/facts.ts';
+import { layoutSchema } from '../kit/card-layout.ts';
 import type { Json } from './fields.ts';
 import { operationId, pascal, tagOf } from './names.ts';
-import { backJson, propertiesIn, reference, Schemas } from './schemas.ts';
+import { backJson, propertiesIn, Schemas } from './schemas.ts';
+import { reference } from './shared.ts';
 
 function parametersIn(schemas: Schemas, place: 'path' | 'query', schema: z.ZodMiniType): Json[] {
   const json = schemas.write(schema, 'input');
@@ -155,7 +159,7 @@ export async function openApiOf(routes: readonly Route[], pause: () => Promise<v
   const schemas = new Schemas();
   schemas.write(problemSchema, 'output');
   schemas.write(oauthErrorSchema, 'output');
-  schemas.write(parameterSchema, 'input');
+  for (const schema of [parameterSchema, recordValues, templatesSchema, layoutSchema]) schemas.write(schema, 'input');
   const readings = new Map(routes.filter(isReading).map((route) => [route.path, route]));
   const paths: Record<string, Json> = {};
   for (const [index, route] of routes.entries()) {

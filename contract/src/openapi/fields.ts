@@ -1,4 +1,5 @@
 import { columnTitle, isList, type Field, type Fields } from '../kit/field.ts';
+import { reference, sharedSchemas } from './shared.ts';
 import { fieldsOfRow } from '../kit/accepted.ts';
 
 export type Json = Record<string, unknown>;
@@ -43,6 +44,8 @@ function typeOf(field: Field): Json {
       return { type: 'string', format: 'uuid' };
     case 'references':
       return { type: 'array', items: { type: 'string', format: 'uuid' } };
+    case 'document':
+      return reference(sharedSchemas.get(field.shape)!);
     case 'parameters':
       return { type: 'array', items: { $ref: '#/components/schemas/Parameter' } };
   }
@@ -61,6 +64,7 @@ export function valueJson(name: string, field: Field): Json {
   const type = name === 'guid' ? { type: 'string', format: 'uuid' } : typeOf(field);
   const description = descriptionOf(field);
   if (field.required || field.kind === 'boolean' || isList(field)) return { ...type, description };
+  if ('$ref' in type) return { anyOf: [type, { type: 'null' }], description };
   const values = type['enum'] as string[] | undefined;
   return { ...type, type: [type['type'], 'null'], ...(values && { enum: [...values, null] }), description };
 }

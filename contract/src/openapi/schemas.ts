@@ -1,35 +1,18 @@
 import * as z from 'zod/mini';
 import { creationSchema, MOST_VERSION } from '../kit/accepted.ts';
 import { descriptions } from '../kit/described.ts';
-import { oauthErrorSchema, problemSchema, usageSchema } from '../kit/errors.ts';
 import { enteredFields, type Fields } from '../kit/field.ts';
 import { inputSchema } from '../kit/field-schema.ts';
-import { journalEntrySchema } from '../kit/journal-entry.ts';
-import { parameterSchema } from '../kit/parameter.ts';
-import { bulkAnswerSchema, bulkBody } from '../kit/resource-answers.ts';
-import { importSchema } from '../kit/resource-import.ts';
+import { heldShapes } from '../kit/filled-schema.ts';
 import { namedIn } from '../kit/record-key.ts';
 import { holdings, type Holding } from '../kit/shapes.ts';
 import { descriptionOf, keyJson, rowJson, type Json } from './fields.ts';
 import { pascal } from './names.ts';
-
-/** Schemas shared by many routes, with their component names. */
-const shared = new Map<z.ZodMiniType, string>([
-  [problemSchema, 'Problem'],
-  [oauthErrorSchema, 'OAuthError'],
-  [usageSchema, 'Usage'],
-  [journalEntrySchema, 'JournalEntry'],
-  [parameterSchema, 'Parameter'],
-  [bulkBody, 'BulkRequest'],
-  [bulkAnswerSchema, 'BulkAnswer'],
-  [importSchema, 'Import'],
-]);
+import { filterJson, reference, sharedSchemas } from './shared.ts';
 
 const GIVEN_BACK = 'Заполняет программа: можно вернуть таким, каким прочитано';
 const parts = { row: 'Row', input: 'Input', creation: 'Creation' } as const;
 const formatted = new Set(['uuid', 'date', 'date-time']);
-/** A reference to a component. */
-export const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 /** The properties of a JSON schema. */
 export const propertiesIn = (json: Json) => (json['properties'] ?? {}) as Record<string, Json>;
 
@@ -53,7 +36,7 @@ export const backJson = (properties: Record<string, Json>, names: Iterable<strin
 
 /** Writes the schemas of one document; named schemas become components, once. */
 export class Schemas {
-  readonly components: Record<string, Json> = {};
+  readonly components: Record<string, Json> = { Filter: filterJson() };
   readonly #written = { input: new Map<z.ZodMiniType, Json>(), output: new Map<z.ZodMiniType, Json>() };
 
   /** A schema as JSON, or a reference when it has a name. */
@@ -87,7 +70,9 @@ export class Schemas {
 
   #named(schema: z.ZodMiniType, io: 'input' | 'output'): Json | undefined {
     const held = holdings.get(schema);
-    const name = held ? `${pascal(held.name.replaceAll(/\{\w+\}/g, ''))}${parts[held.part]}` : shared.get(schema);
+    const name = held
+      ? `${pascal(held.name.replaceAll(/\{\w+\}/g, ''))}${parts[held.part]}`
+      : sharedSchemas.get(schema);
     if (!name) return undefined;
     if (!this.components[name]) {
       // The name is reserved before the schema is written, because the schema may contain itself.
@@ -104,7 +89,11 @@ export class Schemas {
       reused: 'inline',
       override: ({ zodSchema, jsonSchema }) => {
         const inner = zodSchema as unknown as z.ZodMiniType;
-        const named = namedIn.has(inner) ? keyJson : inner === schema ? undefined : this.#named(inner, io);
+        const named = namedIn.has(inner)
+          ? keyJson
+          : inner === schema
+            ? undefined
+            : this.#named(heldShapes.get(inner) ?? inner, io);
         if (named) {
           for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
           Object.assign(jsonSchema, named);

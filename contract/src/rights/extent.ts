@@ -1,3 +1,4 @@
+import type { Filter } from '../kit/filter.ts';
 import { closedFields } from './closed-fields.ts';
 import { conditionsInWords } from './conditions.ts';
 import { decide } from './decide.ts';
@@ -7,7 +8,7 @@ import { holdsOn, unconditional, type Rights } from './rights.ts';
 import type { RowRules } from './row-rules.ts';
 
 /** Filters by resource name. */
-export type RowsOf = Record<string, string[]>;
+export type RowsOf = Record<string, Filter[]>;
 
 /** Conditions of groups in words, and whether a part of the right is held without them. */
 export interface When {

@@ -1,3 +1,4 @@
+import type { Filter } from '../kit/filter.ts';
 import type { Action, EntityType } from './permissions.ts';
 import { decide, namedObjects } from './decide.ts';
 import type { Rights } from './rights.ts';
@@ -30,7 +31,7 @@ interface Reach {
   only: readonly string[] | null;
   except: readonly string[];
   /** When only some objects are reachable: additional rows, those that match one of these filters. */
-  rows: readonly string[];
+  rows: readonly Filter[];
 }
 
 /** The records of a resource that an action reaches, all except some, or only some, by the rules that count. */
@@ -48,8 +49,8 @@ export function reachOf(
   if (isAllowed(null)) return { only: null, except: named.filter((object) => !isAllowed(object)), rows: [] };
   const isPossible = allowedBy(anyFields);
   const filters = rights.grants.flatMap((grant) => (grant.entity === entity ? (grant.rules?.[name]?.rows ?? []) : []));
-  const rows = [...new Set(filters)].filter((filter) =>
-    allowedBy((rule) => [undefined, null, filter].includes(rule?.rows))(null),
+  const rows = [...new Map(filters.map((filter) => [JSON.stringify(filter), filter]))].flatMap(([told, filter]) =>
+    allowedBy((rule) => !rule?.rows || JSON.stringify(rule.rows) === told)(null) ? [filter] : [],
   );
   return { only: named.filter(isAllowed), except: named.filter((object) => !isPossible(object)), rows };
 }

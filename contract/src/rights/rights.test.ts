@@ -1,3 +1,4 @@
+import type { Condition, Filter } from '../kit/filter.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { actions, permissionLadder, rankOf, type EntityType } from './permissions.ts';
@@ -23,7 +24,11 @@ const rule = (given: Partial<RowRule> = {}): RowRule => ({
   ...given,
 });
 // A test row only knows which of two conditions it satisfies: a filter is the letter of a condition.
-const filter = fc.option(fc.constantFrom('A', 'Б'));
+const [A, B]: Filter[] = [
+  { field: 'A', op: 'filled' },
+  { field: 'Б', op: 'filled' },
+];
+const filter = fc.option(fc.constantFrom(A!, B!));
 const rules: fc.Arbitrary<RowRules | null> = fc.option(
   fc.dictionary(fc.constantFrom('staff', 'cards'), fc.record({ rows: filter, requirement: filter }).map(rule), {
     maxKeys: 2,
@@ -34,7 +39,7 @@ const satisfying =
   (resource: string, conditions: readonly string[], isWritten = false): RowTest =>
   (given) => {
     const one = given[resource];
-    const holds = (text: string | null | undefined) => !text || conditions.includes(text);
+    const holds = (own: Filter | null | undefined) => !own || conditions.includes((own as Condition).field);
     return holds(one?.rows) && (!isWritten || holds(one?.requirement));
   };
 const conditions = fc.subarray(['A', 'Б']);
@@ -151,7 +156,7 @@ describe('решение о праве', () => {
       fc.property(rights, question, conditions, (given, { entity, action }, met) => {
         const { only, except, rows } = reachOf(given, { entity, name: 'staff' }, action);
         for (const object of [...objects, 'third']) {
-          const isAmong = !only || only.includes(object) || rows.some((text) => met.includes(text));
+          const isAmong = !only || only.includes(object) || rows.some((own) => met.includes((own as Condition).field));
           const isReached = isAmong && !except.includes(object);
           expect(isReached).toBe(decide(given, entity, action, object, satisfying('staff', met)).allowed);
           // A new object is none of those that are reached.
@@ -191,15 +196,15 @@ describe('решение о праве', () => {
   });
 
   test('кто ограничен строками, не перекрывает того, кто не ограничен или ограничен другими', () => {
-    const on = (rows: string | null, requirement: string | null = null) =>
+    const on = (rows: Filter | null, requirement: Filter | null = null) =>
       working(grant({ group: 'Филиал', value: 'update', rules: { staff: rule({ rows, requirement }) } }));
     const whole = working(grant({ group: 'Все', value: 'update' }));
-    expect([coversAll(on('A'), whole), coversAll(whole, on('A'))]).toEqual([false, true]);
-    expect([coversAll(on('A'), on('Б')), coversAll(on('A'), on('A'))]).toEqual([false, true]);
-    expect([coversAll(on(null, 'A'), whole), coversAll(on('A'), on('A', 'Б'))]).toEqual([false, false]);
-    const other = grant({ group: 'Карточки', value: 'update', rules: { cards: rule({ rows: 'A' }) } });
-    expect(coversAll(working(...on('A').grants, other), whole)).toBe(false);
-    expect([leastHeld(on('A'), 'users'), leastHeld(on(null, 'A'), 'users'), leastHeld(whole, 'users')]).toEqual([
+    expect([coversAll(on(A!), whole), coversAll(whole, on(A!))]).toEqual([false, true]);
+    expect([coversAll(on(A!), on(B!)), coversAll(on(A!), on(A!))]).toEqual([false, true]);
+    expect([coversAll(on(null, A!), whole), coversAll(on(A!), on(A!, B!))]).toEqual([false, false]);
+    const other = grant({ group: 'Карточки', value: 'update', rules: { cards: rule({ rows: A! }) } });
+    expect(coversAll(working(...on(A!).grants, other), whole)).toBe(false);
+    expect([leastHeld(on(A!), 'users'), leastHeld(on(null, A!), 'users'), leastHeld(whole, 'users')]).toEqual([
       'none',
       'none',
       'update',
@@ -211,7 +216,7 @@ describe('решение о праве', () => {
     const points = (given: Partial<Grant> = {}) => grant({ entity: 'meteringPoints', group: 'Все', ...given });
     const held = (...others: Grant[]) => leastHeld(working(values, ...others), 'measurements');
     const ruled = (given: Partial<RowRule>) => points({ rules: { 'metering-points': rule(given) } });
-    expect([held(), held(points()), held(ruled({ rows: 'A' })), held(ruled({ requirement: 'A' }))]).toEqual([
+    expect([held(), held(points()), held(ruled({ rows: A! })), held(ruled({ requirement: A! }))]).toEqual([
       'none',
       'update',
       'none',
@@ -226,16 +231,16 @@ describe('решение о праве', () => {
   });
 
   test('сужение снимает другая группа или личное право, а запрет остаётся', () => {
-    const narrowed = grant({ group: 'Филиал', value: 'update', rules: { staff: rule({ rows: 'A' }) } });
+    const narrowed = grant({ group: 'Филиал', value: 'update', rules: { staff: rule({ rows: A! }) } });
     const staff = { entity: 'users', name: 'staff' } as const;
     const rowsOf = (...others: Grant[]) => reachOf(working(narrowed, ...others), staff, 'update');
-    expect(rowsOf()).toEqual({ only: [], except: [], rows: ['A'] });
-    expect(rowsOf(grant({ group: 'Все', value: 'read' })).rows).toEqual(['A']);
+    expect(rowsOf()).toEqual({ only: [], except: [], rows: [A] });
+    expect(rowsOf(grant({ group: 'Все', value: 'read' })).rows).toEqual([A]);
     expect(rowsOf(grant({ group: 'Все', value: 'update' }))).toEqual({ only: null, except: [], rows: [] });
     expect(rowsOf(grant({ value: 'update' })).only).toBeNull();
     expect(rowsOf(grant({ effect: 'deny', value: 'update' }))).toEqual({ only: [], except: [], rows: [] });
     expect(rowsOf(grant({ effect: 'deny', value: 'read', object: 'first' })).except).toEqual(['first']);
-    expect(extentOf(working(narrowed), 'users', 'read').rows).toEqual({ staff: ['A'] });
+    expect(extentOf(working(narrowed), 'users', 'read').rows).toEqual({ staff: [A] });
     expect(decide(working(narrowed), 'users', 'read').reason).toBe(
       'Пользователи: есть «Изменение» (группа «Филиал») не на все записи, нужно «Чтение»',
     );

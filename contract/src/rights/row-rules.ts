@@ -1,9 +1,11 @@
+import type { Filter } from '../kit/filter.ts';
+
 /** The rule of a group for the records of one resource, in addition to its value. */
 export interface RowRule {
   /** A filter: the value of the group applies to these rows only; null for all. */
-  rows: string | null;
+  rows: Filter | null;
   /** A filter: what a member creates or changes must satisfy it for the group's value to apply. */
-  requirement: string | null;
+  requirement: Filter | null;
   /** The group's own message for the refusal. */
   message: string | null;
   /** The values with which a member's new record begins, by field. */

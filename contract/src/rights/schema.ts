@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
+import { filterSchema, type Filter } from '../kit/filter.ts';
 import { entityTypes, permissionLadder, type EntityType } from './permissions.ts';
 import type { GroupConditions } from './conditions.ts';
 import { standings, type Rights, type Standing } from './rights.ts';
 
 const day = z.nullable(z.string());
 const text = z.nullable(z.string());
+const filter = z.nullable(filterSchema as z.ZodMiniType<Filter, Filter>);
 const rule = z.object({
-  rows: text,
-  requirement: text,
+  rows: filter,
+  requirement: filter,
   message: text,
   defaults: z.nullable(z.record(z.string(), z.unknown())),
   hidden: z.array(z.string()),

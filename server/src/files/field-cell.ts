@@ -25,6 +25,8 @@ export function cellOf(key: string, field: Field, row: Record<string, unknown> &
       return (row.names[key] as string | null) ?? UNSEEN;
     case 'references':
       return (value as string[]).map((guid) => Object(row.names[key])[guid] ?? UNSEEN).join(', ');
+    case 'document':
+      return JSON.stringify(value);
     case 'parameters':
       return (value as { name: string }[]).map((parameter) => parameter.name).join(', ');
     case 'text':

@@ -68,6 +68,14 @@ function optionsOf(options: Readonly<Record<string, string>>, texts: readonly st
   return `Нет значения ${quoted(unknown)}: выберите из ${known}`;
 }
 
+function objectIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads a cell as a field of its kind, except references. Text of another kind is left for the schema to refuse. */
 export function readCell(field: Field, text: string, zone: string): CellReading {
   const line = tidyLine(text);
@@ -93,6 +101,8 @@ export function readCell(field: Field, text: string, zone: string): CellReading 
     }
     case 'tags':
       return { value: partsOf(text) };
+    case 'document':
+      return { value: objectIn(line) ?? line };
     case 'text':
       return { value: tidyText(field, text) };
     case 'reference':

@@ -124,7 +124,8 @@ export function valueOf(key: string, field: Field): Sql {
     return isList(field) ? sql`coalesce(${value}, '[]')` : value;
   }
   if (field.kind === 'references' && field.table) return linkedBy(field);
-  return sql`t.${name(snake(key))}`;
+  const column = sql`t.${name(snake(key))}`;
+  return field.kind === 'document' ? sql`document_of(${column})` : column;
 }
 
 interface Storage {
@@ -149,6 +150,7 @@ export const storage: Readonly<Record<FieldKind, Storage>> = {
   tags: { comparedAs: sql`text` },
   reference: { comparedAs: sql`uuid` },
   references: { comparedAs: sql`text` },
+  document: { comparedAs: sql`text`, isJson: true },
   parameters: { comparedAs: sql`text`, isJson: true },
 };
 

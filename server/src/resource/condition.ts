@@ -58,6 +58,7 @@ function comparison(condition: Condition, field: Field, operand: Sql, zone: stri
     case 'tags':
     case 'reference':
     case 'references':
+    case 'document':
     case 'parameters': {
       const text = checked(condition, z.string());
       if (op === 'is') return sql`${searched(operand)} = search_key(${text})`;

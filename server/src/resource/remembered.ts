@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Field } from 'contract/kit/field.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../core/actor.ts';
@@ -50,10 +51,11 @@ export function written(resource: Resource, actor: Actor, guid: string, before?:
     select w.row from w`;
 }
 
-/** Whether two values of a field are equal: a moment may be written with another offset. */
+/** Whether two values of a field are equal: a moment may be written with another offset, a document in another order. */
 export function same(field: Field | undefined, a: unknown, b: unknown): boolean {
   if (field?.kind === 'dateTime' && typeof a === 'string' && typeof b === 'string')
     return Date.parse(a) === Date.parse(b);
+  if (field?.kind === 'document') return isDeepStrictEqual(a, b);
   return JSON.stringify(a) === JSON.stringify(b);
 }
 

@@ -92,7 +92,8 @@ export function placesOf(resource: Resource, input: AnyInput) {
 /** The part of a JSON column that an update keeps: values under names that are no longer fields. */
 export const restOf = (column: Sql, keys: readonly string[]): Sql => sql`(${column} - ${keys}::text[])`;
 
-const stored = (field: Field, value: unknown): unknown => (storage[field.kind].isJson ? JSON.stringify(value) : value);
+const stored = (field: Field, value: unknown): unknown =>
+  storage[field.kind].isJson && value !== null ? JSON.stringify(value) : value;
 
 interface Columns {
   names: Sql[];

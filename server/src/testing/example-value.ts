@@ -91,9 +91,6 @@ export async function exampleValue(
   switch (field.kind) {
     case 'text':
       if (field.check === 'hours') return Array.from({ length: 24 }, () => number).join(' ');
-      // A condition on the title that every family has.
-      if (field.check === 'document' && field.required)
-        return JSON.stringify({ field: 'name', op: 'contains', value: `Текст ${number}` });
       if (field.check || field.namesFields) return null;
       if (!field.pattern) return `Текст ${number}`.slice(0, field.max);
       if (patterned[key] === '') return null;
@@ -103,6 +100,9 @@ export async function exampleValue(
       if (patterned[key]) return patterned[key];
       if (!field.required && !field.pattern.includes(':\\d')) return null;
       return field.pattern.includes(':') ? '09:30' : `code${number}`;
+    case 'document':
+      // A condition on the title that every family has.
+      return field.required ? { field: 'name', op: 'contains', value: `Текст ${number}` } : null;
     case 'multiline':
       return `Первая строка ${number}\nвторая: =1+1, «ёж»`;
     case 'number':

@@ -21,7 +21,7 @@ const ruleInput = (groupGuid: string, resource: Resource, given: object) => ({
 });
 
 /** A condition on a text. */
-export const is = (field: string, value: string) => JSON.stringify({ field, op: 'is', value });
+export const is = (field: string, value: string) => ({ field, op: 'is', value });
 
 /** What a form of a resource sends for a record, with changes. */
 export const entered = (resource: Resource, row: AnyRow, patch: object = {}) => ({

@@ -56,7 +56,7 @@ export async function openPriceStand() {
   const valueOf = (dictionary: string, code: string) =>
     values.find((one) => one.dictionary === dictionary && one.code === code)!.guid;
   const region = valueOf('regions', '50');
-  const thirdCategory = values.find(({ dictionary, id }) => dictionary === 'price-categories' && id === 4)!.guid;
+  const thirdCategory = values.filter(({ dictionary }) => dictionary === 'price-categories')[3]!.guid;
   const supplier = values.find(
     (one) => one.dictionary === 'market-participants' && one.regions?.includes(region),
   )!.guid;

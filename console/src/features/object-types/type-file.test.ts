@@ -12,12 +12,12 @@ const type: Omit<Input<typeof objectTypes>, 'templates' | 'parentGuid'> = {
   description: null,
   parameters: [],
   needed: [],
-  layout: '{"sections":[{"title":"Насос","fields":[{"name":"name"}]}]}',
+  layout: { sections: [{ title: 'Насос', fields: [{ name: 'name' }] }] },
 };
 const row: Row<typeof objectTypes> = {
   ...type,
   parentGuid: '6f0d0f38-5b3c-4c1e-8d1f-0d5d2d1f7a12',
-  templates: '{"Обычный":{"branchGuid":"6f0d0f38-5b3c-4c1e-8d1f-0d5d2d1f7a11"}}',
+  templates: { Обычный: { branchGuid: '6f0d0f38-5b3c-4c1e-8d1f-0d5d2d1f7a11' } },
   guid: 'g',
   version: 3,
   createdAt: '',

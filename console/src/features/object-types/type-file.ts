@@ -9,10 +9,16 @@ export function toFile(row: Row<typeof objectTypes>): string {
   return JSON.stringify({ format: 'energoconsole-object-type', type } satisfies ObjectTypeFile, null, 2);
 }
 
+const asObject = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);
+
 /** The type in a file; null when the file does not hold one. */
 export function fromFile(text: string): ObjectTypeFile['type'] | null {
   try {
-    return z.parse(objectTypeFile, JSON.parse(text)).type;
+    // A file written before layouts were objects holds the text of one.
+    return z.parse(
+      objectTypeFile,
+      JSON.parse(text, (key, value) => (key === 'layout' ? asObject(value) : value)),
+    ).type;
   } catch {
     return null;
   }

@@ -1,9 +1,7 @@
-import { parseFilter } from 'contract/kit/filter.ts';
 import { ruledResource, type permissionGroupRules } from 'contract/features/rights/rules.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { FilterSentence } from '../../resource/value/FilterSentence.tsx';
 import { ValuesInWords } from '../../resource/value/ValuesInWords.tsx';
-import { documentIn } from '../../resource/input/document-in.ts';
 import { askedResource } from './rule-section.ts';
 
 interface FilterProps {
@@ -16,8 +14,7 @@ interface FilterProps {
 /** A condition of a rule in words. */
 export function RuleFilter({ rule, name, otherwise }: FilterProps) {
   const resource = askedResource(rule.section);
-  const text = rule[name];
-  const filter = text ? parseFilter(text) : null;
+  const filter = rule[name];
   return resource && filter ? <FilterSentence resource={resource} filter={filter} /> : otherwise;
 }
 
@@ -36,5 +33,5 @@ export function ClosedFields({
 /** The default values of new records, in words. */
 export function RuleDefaults({ rule }: { rule: Row<typeof permissionGroupRules> }) {
   const fields = askedResource(rule.section)?.fields ?? {};
-  return <ValuesInWords fields={fields} values={documentIn(rule.defaults)} />;
+  return <ValuesInWords fields={fields} values={rule.defaults ?? {}} />;
 }

@@ -45,7 +45,7 @@ export function TemplateDialog({ resource, row, onClose }: Props) {
   const isTaken = Object.hasOwn(templates, name);
   const save = async () => {
     const { guid, version } = type.data!;
-    const body = { ...enteredOf(objectTypes, type.data!), templates: JSON.stringify({ ...templates, [name]: values }) };
+    const body = { ...enteredOf(objectTypes, type.data!), templates: { ...templates, [name]: values } };
     try {
       await update.mutateAsync({ params: { guid }, ifMatch: version, body });
       void toast({ color: 'green', message: `Шаблон «${name}» сохранён` });

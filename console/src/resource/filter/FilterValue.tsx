@@ -35,6 +35,7 @@ function inputField(field: Field): Field {
     case 'boolean':
     case 'date':
     case 'choices':
+    case 'document':
     case 'parameters':
       return field;
     case 'references':

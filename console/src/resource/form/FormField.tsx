@@ -29,6 +29,7 @@ const places: Readonly<Record<Field['kind'], string | undefined>> = {
   tags: undefined,
   reference: undefined,
   references: classes.wide,
+  document: classes.wide,
   parameters: classes.wide,
 };
 

@@ -1,4 +1,5 @@
-import { laidFields, laidOut, sectionsIn, type LaidField } from 'contract/features/object-types/layout.ts';
+import { laidFields, laidOut } from 'contract/features/object-types/layout.ts';
+import type { LaidField, CardLayout } from 'contract/kit/card-layout.ts';
 import { isShown } from 'contract/kit/field.ts';
 import { storedValue } from '../input/form-values.ts';
 import { isBlank } from '../value/field-text.ts';
@@ -18,14 +19,14 @@ const Placed = ({ name, width }: LaidField) =>
   );
 
 /** The fields of a form in the sections of its layout; a section without a field to show is not drawn. */
-export function LaidOutFields({ layout }: { layout: string }) {
+export function LaidOutFields({ layout: { sections } }: { layout: CardLayout }) {
   const { fields, form: state, isReading } = useResourceFormState();
   const values = state.getValues();
   const isDrawn = ({ name, hidesEmpty }: LaidField) => {
     const field = fields[name]!;
     return isShown(field, values) && !(isReading && hidesEmpty && isBlank(storedValue(field, values[name])));
   };
-  return laidOut(sectionsIn(layout), laidFields(fields)).map(({ title, fields: named }, index) => {
+  return laidOut(sections, laidFields(fields)).map(({ title, fields: named }, index) => {
     const drawn = named.filter(isDrawn);
     return (
       drawn.length > 0 && (

@@ -84,6 +84,7 @@ function KindInput({ field, value, onChange, names, label, ...rest }: Props): Re
   };
   switch (field.kind) {
     case 'text':
+    case 'document':
       return (
         <TextInput
           {...shared}

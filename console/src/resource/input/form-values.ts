@@ -2,11 +2,12 @@ import { tidyText } from 'contract/kit/contacts.ts';
 import { emptyValue, enteredFields, isMade, type Field, type Fields, type InputOf } from 'contract/kit/field.ts';
 import type { Input, Resource } from 'contract/kit/resource.ts';
 import { tidyLine, tidyLines } from 'contract/kit/text.ts';
+import { documentIn } from './document-in.ts';
 
-/** The values of the inputs of a form: text and numbers as typed, everything else as stored. */
+/** The values of the inputs of a form: text, numbers and documents as text, everything else as stored. */
 export type FormValues = Record<string, unknown>;
 
-type Typed<F extends Field, Stored> = F['kind'] extends 'text' | 'multiline' | 'number'
+type Typed<F extends Field, Stored> = F['kind'] extends 'text' | 'multiline' | 'number' | 'document'
   ? string | null
   : Stored extends unknown[] | boolean
     ? Stored
@@ -34,6 +35,8 @@ function typedValue(field: Field, stored: unknown): unknown {
       return value ?? '';
     case 'number':
       return typeof value === 'number' ? String(value).replace('.', ',') : (value ?? '');
+    case 'document':
+      return value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
     case 'boolean':
     case 'date':
     case 'dateTime':
@@ -58,6 +61,8 @@ export function storedValue(field: Field, typed: unknown): unknown {
       return tidyLines(String(typed ?? '')) || null;
     case 'number':
       return parseNumber(String(typed ?? ''));
+    case 'document':
+      return typed ? documentIn(typed) : null;
     case 'tags':
       return Array.isArray(typed) ? typed.map((text) => tidyLine(String(text))) : [];
     case 'boolean':

@@ -1,13 +1,13 @@
 import { ruledByName } from 'contract/features/rights/rules.ts';
 import type { LimitPart } from 'contract/features/rights/told-extent.ts';
-import { parseFilter } from 'contract/kit/filter.ts';
+import type { Filter } from 'contract/kit/filter.ts';
 import { Fragment } from 'react';
 import { FilterSentence } from '../value/FilterSentence.tsx';
 import { ObjectName } from '../value/ObjectName.tsx';
 
-function RuleSentence({ resource: name, filter: text }: { resource: string; filter: string }) {
-  const [resource, filter] = [ruledByName(name), parseFilter(text)];
-  return resource && filter ? <FilterSentence resource={resource} filter={filter} /> : text;
+function RuleSentence({ resource: name, filter }: { resource: string; filter: Filter }) {
+  const resource = ruledByName(name);
+  return resource ? <FilterSentence resource={resource} filter={filter} /> : name;
 }
 
 function Piece({ told }: { told: LimitPart }) {

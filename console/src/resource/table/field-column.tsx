@@ -34,6 +34,7 @@ const shapes: Readonly<Record<FieldKind, Shape>> = {
   tags: { most: 320, isLine: false, isLong: true, isSorted: false },
   reference: { most: 320, isLine: true, isLong: true },
   references: { most: 320, isLine: false, isLong: true, isSorted: false },
+  document: { most: 420, isLine: false, isSorted: false },
   parameters: { most: 140, isLine: false, isSorted: false },
 };
 

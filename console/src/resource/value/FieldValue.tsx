@@ -1,4 +1,4 @@
-import { isDocument, namesFields } from 'contract/kit/field.ts';
+import { namesFields } from 'contract/kit/field.ts';
 import { lazy, Suspense } from 'react';
 import { PlainValue, type ValueProps } from './PlainValue.tsx';
 
@@ -7,7 +7,7 @@ const FieldNames = lazy(async () => ({ default: (await import('./FieldNames.tsx'
 
 /** What a rule of a group says, in words; null for any other value. */
 function ruleValue({ field, value }: ValueProps) {
-  if (isDocument(field) && value) return <DocumentValue text={String(value)} />;
+  if (field.kind === 'document' && value) return <DocumentValue value={value} />;
   const names = namesFields(field) ? [value ?? []].flat().map(String) : [];
   if (names.length > 0) return <FieldNames names={names} />;
   return null;

@@ -1,6 +1,6 @@
 import { objectTypeCalls } from 'contract/features/object-types/calls.ts';
 import { resourceOfType } from 'contract/features/object-types/described.ts';
-import { sectionsIn, type LaidField } from 'contract/features/object-types/layout.ts';
+import type { LaidField, CardLayout } from 'contract/kit/card-layout.ts';
 import { ruledWith } from 'contract/features/rights/rules.ts';
 import { useMemo } from 'react';
 import { useCall } from '../../api/queries.ts';
@@ -11,14 +11,13 @@ const marksOf = ({ width, hidesEmpty }: LaidField) => [
 ];
 
 /** The layout of a card in words: its sections with their fields by the labels of the first type that has them all. */
-export function LayoutWords({ layout }: { layout: string }) {
+export function LayoutWords({ layout: { sections } }: { layout: CardLayout }) {
   const { data } = useCall(objectTypeCalls.extensions, {});
-  const sections = sectionsIn(layout);
   const fields = useMemo(() => {
-    const names = sectionsIn(layout).flatMap(({ fields: own }) => own.map(({ name }) => name));
+    const names = sections.flatMap(({ fields: own }) => own.map(({ name }) => name));
     const types = (data ?? []).map(resourceOfType);
     return (types.find((type) => names.every((name) => name in type.fields)) ?? ruledWith(names))?.fields ?? {};
-  }, [data, layout]);
+  }, [data, sections]);
   const wordsOf = (laid: LaidField) => {
     const marks = marksOf(laid);
     return `${fields[laid.name]?.label ?? laid.name}${marks.length ? ` (${marks.join(', ')})` : ''}`;

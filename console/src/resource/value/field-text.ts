@@ -57,6 +57,8 @@ export function fieldText(field: Field, value: unknown, zone: string, names: Nam
       return list(value)
         .map((guid) => names[guid] ?? UNSEEN)
         .join(', ');
+    case 'document':
+      return JSON.stringify(value);
     case 'parameters':
       return (value as Parameter[]).map(parameterText).join('; ');
   }

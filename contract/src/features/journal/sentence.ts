@@ -1,5 +1,5 @@
 import { actorOf } from './actors.ts';
-import { isDocument, namesFields, type Field } from '../../kit/field.ts';
+import { namesFields, type Field } from '../../kit/field.ts';
 import { type JournalAction, journalActions, type JournalEntry } from '../../kit/journal-entry.ts';
 import { sexByPatronymic } from '../../kit/patronymic.ts';
 import type { Resource } from '../../kit/resource.ts';
@@ -87,6 +87,7 @@ const isQuoted: Readonly<Record<Field['kind'], boolean>> = {
   tags: true,
   reference: true,
   references: true,
+  document: false,
   parameters: true,
 };
 const LONGEST = 60;
@@ -125,7 +126,7 @@ function changesOf(resource: Described, entry: JournalEntry, words: Wording): st
   if (belonging) return belonging;
   const all = differences(resource, entry);
   const shown = all.slice(0, SHOWN).map(({ name, field, before, after }) => {
-    if (isDocument(field) || namesFields(field))
+    if (field.kind === 'document' || namesFields(field))
       return `${lowered(field.label)}: ${isEmpty(before) ? 'задано' : isEmpty(after) ? 'снято' : 'изменено'}`;
     const was = quoted(field, words(field, before, namesIn(entry.before, name)));
     const is = quoted(field, words(field, after, namesIn(entry.after, name)));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keptFilter } from '../../kit/filter.ts';
 import { defineResource } from '../../kit/resource.ts';
 import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
@@ -22,12 +23,10 @@ export const typeAlarms = defineResource({
     },
     typeGuid: { kind: 'reference', label: 'Тип объектов', to: 'object-types', required: true },
     condition: {
-      kind: 'text',
+      ...keptFilter,
       label: 'Каким стал объект',
       hint: 'О каждом, который стал отвечать условию, сообщают один раз',
       required: true,
-      max: 8000,
-      check: 'document',
     },
     severity: { kind: 'choice', label: 'Важность', options: severities, required: true, initial: 'warning' },
     isActive: { kind: 'boolean', label: 'Включена', initial: true },

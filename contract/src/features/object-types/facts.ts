@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { layoutSchema } from '../../kit/card-layout.ts';
 import { codeNumber, type Fields } from '../../kit/field.ts';
+import { recordValues } from '../../kit/json-object.ts';
 import { inputSchema } from '../../kit/field-schema.ts';
 import { fieldsOfParameters } from '../../kit/parameter-field.ts';
 import { parameterSchema, type Parameter } from '../../kit/parameter.ts';
@@ -52,6 +54,9 @@ export const typeColours = {
 } as const;
 export type TypeColour = keyof typeof typeColours;
 
+/** Values with which an object begins, by the name of the template. */
+export const templatesSchema = z.record(z.string(), recordValues);
+
 export const objectTypes = defineResource({
   name: 'object-types',
   table: 'object_type',
@@ -91,18 +96,20 @@ export const objectTypes = defineResource({
       hint: 'Объекты, в которых что-то из этого не заполнено, видны на вкладке «Полнота»',
     },
     templates: {
-      kind: 'text',
+      kind: 'document',
       label: 'Шаблоны',
       hint: 'С чем начинается объект, созданный по шаблону',
+      shape: templatesSchema,
       max: 32_000,
-      check: 'document',
+      refusal: 'Шаблоны — объект: название шаблона и объект его значений',
     },
     layout: {
-      kind: 'text',
+      kind: 'document',
       label: 'Вид карточки',
       hint: 'Разделы карточки и поля в них',
+      shape: layoutSchema,
       max: 32_000,
-      check: 'document',
+      refusal: 'Вид карточки — до 30 разделов с названиями и полями: {"sections": [{"title", "fields": [{"name"}]}]}',
     },
     isBuiltIn: { kind: 'boolean', label: 'Готовый', readOnly: true },
   },
@@ -137,7 +144,7 @@ export const extension = z.object({
   name: z.string(),
   family: z.nullable(z.enum(Object.keys(typedFamilies))),
   parameters: z.array(parameterSchema),
-  layout: z.nullable(z.string()),
+  layout: z.nullable(layoutSchema),
 });
 export type Extension = z.output<typeof extension>;
 

@@ -12,7 +12,7 @@ export type TemplateValues = Readonly<Record<string, unknown>>;
 
 /** The templates of a type by name. */
 export const templatesIn = ({ templates }: Pick<ObjectType, 'templates'>): Record<string, TemplateValues> =>
-  templates ? (JSON.parse(templates) as Record<string, TemplateValues>) : {};
+  templates ?? {};
 
 /** The fields that a template may fill: not what tells its objects apart. */
 export const templateFields = (fields: Fields): Fields =>

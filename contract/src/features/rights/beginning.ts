@@ -28,10 +28,10 @@ export function lackToBegin(
   resource: Resource,
   value: PermissionValue,
   closed: readonly string[],
-  defaults: string | null,
+  defaults: object | null,
 ): string | undefined {
   if (rankOf(value) < rankOf('create')) return undefined;
-  const missing = missingAmong(resource, closed, JSON.parse(defaults ?? '{}') as object);
+  const missing = missingAmong(resource, closed, defaults ?? {});
   const [one, ...more] = missing;
   if (one === undefined) return undefined;
   const fields = more.length ? `поля ${missing.join(', ')} обязательные` : `поле ${one} обязательное`;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { filterSchema, type Filter } from '../../kit/filter.ts';
 import { route } from '../../kit/route.ts';
 import { dateText, guid } from '../../kit/text.ts';
 import { actions, entityTypes, type EntityType } from '../../rights/permissions.ts';
@@ -10,7 +11,7 @@ const action = z.enum(actions);
 export const person = z.object({ guid: z.string(), name: z.string(), aside: z.string() });
 const asked = z.strictObject({ entity, action, object: z.optional(guid()) });
 /** Filters by resource: the right applies only to these rows. */
-export const rows = z.record(z.string(), z.array(z.string()));
+export const rows = z.record(z.string(), z.array(filterSchema as z.ZodMiniType<Filter, Filter>));
 /** As `extentOf` tells it. */
 const extent = z.object({
   of: entity,
@@ -18,7 +19,7 @@ const extent = z.object({
   rows,
   objects: z.array(z.string()),
   closed: z.array(z.string()),
-  fields: rows,
+  fields: z.record(z.string(), z.array(z.string())),
   when: z.array(z.object({ words: z.string(), isPart: z.boolean() })),
 });
 const byGuid = z.strictObject({ guid: guid() });

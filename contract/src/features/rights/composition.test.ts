@@ -59,7 +59,7 @@ describe('the composition of groups', () => {
 
   it('takes a narrowed right for less than a whole one', () => {
     const rules = {
-      brands: { rows: '{}', requirement: null, message: null, defaults: null, hidden: [], readOnly: [] },
+      brands: { rows: { and: [] }, requirement: null, message: null, defaults: null, hidden: [], readOnly: [] },
     };
     const narrow = given('Узкая', line('brands', 'read', { rules }));
     const wide = given('Широкая', line('brands', 'read'));

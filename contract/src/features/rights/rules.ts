@@ -1,4 +1,6 @@
 import type { Field } from '../../kit/field.ts';
+import { keptFilter } from '../../kit/filter.ts';
+import { recordValues } from '../../kit/json-object.ts';
 import { defineResource, type Resource } from '../../kit/resource.ts';
 import { brands, equipmentTypes, models } from '../equipment/facts.ts';
 import { ownObjects } from '../object-types/facts.ts';
@@ -33,9 +35,6 @@ export const ruledByName = (name: string): Resource | undefined =>
   ruledResources.find((resource) => resource.name === name);
 
 const sections = Object.fromEntries(ruledResources.map((resource) => [sectionOf(resource), resource.titles.list]));
-
-const document = (label: string, hint: string) =>
-  ({ kind: 'text', label, hint, max: 8000, check: 'document' }) as const satisfies Field;
 
 /** Forecasts and reports are computed from all of their fields. */
 const isComputed = ({ name }: Resource) => name === forecasts.name || name === reports.name;
@@ -73,10 +72,21 @@ export const permissionGroupRules = defineResource({
     name: { kind: 'text', label: 'Правило', required: true, max: 255 },
     groupGuid: { kind: 'reference', label: 'Группа прав', to: 'permission-groups', required: true },
     section: { kind: 'choice', label: 'Раздел', options: sections, required: true },
-    rows: document('Какие записи', 'Группа даёт права только на них; пусто — на все'),
-    requirement: document('Какими должны быть записи', 'Иначе участник группы их не сохранит; пусто — любыми'),
+    rows: { ...keptFilter, label: 'Какие записи', hint: 'Группа даёт права только на них; пусто — на все' },
+    requirement: {
+      ...keptFilter,
+      label: 'Какими должны быть записи',
+      hint: 'Иначе участник группы их не сохранит; пусто — любыми',
+    },
     message: { kind: 'text', label: 'Что сказать, если запись не подходит', max: 300 },
-    defaults: document('С чего начинается новая запись', 'Значения, которые участник группы видит в новой записи'),
+    defaults: {
+      kind: 'document',
+      label: 'С чего начинается новая запись',
+      hint: 'Значения, которые участник группы видит в новой записи',
+      shape: recordValues,
+      max: 8000,
+      refusal: 'Начальные значения — объект: поле и его значение',
+    },
     hiddenFields: {
       kind: 'tags',
       label: 'Скрытые поля',

@@ -1,3 +1,4 @@
+import type { Condition, Filter } from '../../kit/filter.ts';
 import { expect, it } from 'vitest';
 import { extentOf } from '../../rights/extent.ts';
 import type { Action, EntityType, PermissionValue } from '../../rights/permissions.ts';
@@ -23,6 +24,7 @@ const rule = (name: string, given: Partial<RowRule>) => ({
     [name]: { rows: null, requirement: null, message: null, defaults: null, hidden: [], readOnly: [], ...given },
   },
 });
+const A: Filter = { field: 'A', op: 'filled' };
 const hours: GroupConditions = {
   networks: [],
   needsFactor: false,
@@ -39,7 +41,7 @@ const told = (entity: EntityType, action: Action, rights: Rights, object: string
   toldExtent(entity, extentOf(rights, entity, action, object))
     .map((part) => {
       if (typeof part === 'string') return part;
-      return 'filter' in part ? `[${part.filter}]` : `#${part.object}`;
+      return 'filter' in part ? `[${(part.filter as Condition).field}]` : `#${part.object}`;
     })
     .join('');
 
@@ -48,7 +50,7 @@ it('a right without limits has nothing to tell', () => {
 });
 
 it('the rows of groups, single records and those that are closed are all told', () => {
-  const narrowed = line('contracts', 'update', rule('contracts', { rows: 'A' }));
+  const narrowed = line('contracts', 'update', rule('contracts', { rows: A }));
   const one = line('contracts', 'read', ofRecord('1'));
   const denied = line('contracts', 'read', ofRecord('2', { effect: 'deny' }));
   expect(told('contracts', 'read', rightsOf(narrowed))).toBe('только где [A]');
@@ -67,7 +69,7 @@ it('a condition of a group is told where without it less is held', () => {
   expect(told('glossary', 'update', rightsOf(inHours, line('glossary', 'read')))).toBe(
     'только с 09:00 до 18:00 по Москве',
   );
-  const some = line('contracts', 'read', rule('contracts', { rows: 'A' }));
+  const some = line('contracts', 'read', rule('contracts', { rows: A }));
   expect(told('contracts', 'read', rightsOf(some, line('contracts', 'read', { conditions: hours })))).toBe(
     'часть — только с 09:00 до 18:00 по Москве',
   );
@@ -77,7 +79,7 @@ it('measured values reach as far as their metering points may be read as they ar
   const values = line('measurements', 'update');
   const points = (given: Partial<RowRule>) => line('meteringPoints', 'read', rule('metering-points', given));
   expect(told('measurements', 'update', rightsOf(values, line('meteringPoints', 'read')))).toBe('');
-  expect(told('measurements', 'update', rightsOf(values, points({ rows: 'A' })))).toBe('«Точки учёта»: только где [A]');
+  expect(told('measurements', 'update', rightsOf(values, points({ rows: A })))).toBe('«Точки учёта»: только где [A]');
   expect(told('measurements', 'read', rightsOf(values, points({ hidden: ['purpose'] })))).toBe(
     '«Точки учёта»: ни одной записи',
   );
@@ -101,7 +103,7 @@ it('a cell that is limited in any way is not simply open, and closed fields are 
 });
 
 it('one more right changes something where it reaches further, though the level is the same', () => {
-  const narrowed = line('meteringPoints', 'read', rule('metering-points', { rows: 'A' }));
+  const narrowed = line('meteringPoints', 'read', rule('metering-points', { rows: A }));
   const whole = line('meteringPoints', 'read', { group: null });
   const rights = rightsOf(narrowed, line('measurements', 'read'));
   const changedBy = (given: Grant, held = rights) =>

@@ -1,9 +1,10 @@
+import type { Filter } from '../../kit/filter.ts';
 import type { Extent, RowsOf } from '../../rights/extent.ts';
 import { entityTypes, type EntityType } from '../../rights/permissions.ts';
 import { ruledByName, ruledResources } from './rules.ts';
 
 /** A piece of a sentence: words, or a filter or a record that the reader's side names. */
-export type LimitPart = string | { resource: string; filter: string } | { section: EntityType; object: string };
+export type LimitPart = string | { resource: string; filter: Filter } | { section: EntityType; object: string };
 
 const MOST_NAMED = 5;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Field } from '../../kit/field.ts';
+import { keptFilter } from '../../kit/filter.ts';
 import { inputSchema } from '../../kit/field-schema.ts';
 import { listQuerySchema } from '../../kit/list-query.ts';
 import { defineResource, type Resource, type Row } from '../../kit/resource.ts';
@@ -47,11 +48,9 @@ export const compositionFields = {
     shownWhen: { code: 'records', value: ownObjects.name },
   },
   condition: {
-    kind: 'text',
+    ...keptFilter,
     label: 'Отбор',
     hint: 'Каждый видит числа только по тем записям, которые читает сам',
-    max: 8000,
-    check: 'document',
   },
   drawing: { kind: 'choice', label: 'Как показать', options: drawings, required: true, initial: 'number' },
   measure: { kind: 'choice', label: 'Что считать', options: measures, required: true, initial: 'count' },

@@ -49,7 +49,7 @@ it('shows who works here, within the rights of the reader, and not whom they may
     name: 'Свой отдел',
     groupGuid: (reader.card['groups'] as string[])[0],
     section: 'employees/employees',
-    rows: JSON.stringify({ field: 'department', op: 'is', value: 'Отдел' }),
+    rows: { field: 'department', op: 'is', value: 'Отдел' },
     requirement: null,
     message: null,
     defaults: null,

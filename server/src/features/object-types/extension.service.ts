@@ -1,3 +1,4 @@
+import type { CardLayout } from 'contract/kit/card-layout.ts';
 import { extendedBy, objectsOf, type Extension, type TypeSchema } from 'contract/features/object-types/facts.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
@@ -41,7 +42,7 @@ export async function extensionsOf(tx: Tx): Promise<Extension[]> {
     where organization_guid = (select current_organization()) and (family is null or parameters <> '[]' or layout is not null)
     order by sort`);
   const byGuid = new Map(types.map((type) => [type.guid, type]));
-  const layoutOf = (guid: string | null): string | null => {
+  const layoutOf = (guid: string | null): CardLayout | null => {
     const type = guid === null ? undefined : byGuid.get(guid);
     return type ? (type.layout ?? layoutOf(type.parentGuid)) : null;
   };

@@ -106,8 +106,8 @@ it('parents form no circle, are own types and at most five levels', async () => 
 });
 
 it('the objects of subtypes are listed, filtered and exported together with those of the parent', async () => {
-  const machines = await made([power], { templates: JSON.stringify({ Мощная: { power: 500 } }) });
-  const pumps = await subtype(machines, [power, depth], { templates: JSON.stringify({ Малая: { power: 1 } }) });
+  const machines = await made([power], { templates: { Мощная: { power: 500 } } });
+  const pumps = await subtype(machines, [power, depth], { templates: { Малая: { power: 1 } } });
   await add(machines, 'Станок', { power: 3 });
   await add(pumps, 'Насос', { power: 90, depth: 5 });
   const list = `${typePath(machines)}/all-objects`;

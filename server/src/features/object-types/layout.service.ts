@@ -1,19 +1,13 @@
 import type { ObjectType } from 'contract/features/object-types/facts.ts';
-import { laidFields, layoutSchema } from 'contract/features/object-types/layout.ts';
+import { laidFields } from 'contract/features/object-types/layout.ts';
 import type { Fields } from 'contract/kit/field.ts';
 import { fieldsOfParameters } from 'contract/kit/parameter-field.ts';
 import { invalidField } from '../../core/app-error.ts';
 
-/** Refuses a layout that is none, and one that names a field twice or one that the objects do not have. */
+/** Refuses a layout that names a field twice or one that the objects do not have. */
 export function checkLayout(type: ObjectType, own: Fields): void {
   if (type.layout === null) return;
-  const parsed = layoutSchema.safeParse(JSON.parse(type.layout));
-  if (!parsed.success) {
-    const { code, message } = parsed.error.issues[0]!;
-    const isLimit = code === 'too_big' || code === 'custom';
-    throw invalidField('layout', isLimit ? message : 'Вид карточки — разделы с названиями и полями');
-  }
-  const names = parsed.data.sections.flatMap(({ fields }) => fields.map(({ name }) => name));
+  const names = type.layout.sections.flatMap(({ fields }) => fields.map(({ name }) => name));
   const fields = { ...own, ...fieldsOfParameters(type.parameters) };
   const known = laidFields(fields);
   const unknown = names.find((name) => !known.includes(name));

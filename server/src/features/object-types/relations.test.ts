@@ -173,7 +173,7 @@ it('whoever may not read the other type sees no titles of it and chooses nothing
   const [station, another] = [await add(stations, 'Тайная', {}), await add(stations, 'ПС-2', {})];
   const pump = await add(pumps, 'Н-1', { feeds: [station.guid] });
   const person = await world.person(world.organizationGuid, { typeObjects: 'full' });
-  const rows = JSON.stringify({ field: 'typeGuid', op: 'in', value: [pumps.guid] });
+  const rows = { field: 'typeGuid', op: 'in', value: [pumps.guid] };
   await narrow(master, person, ownObjects as Resource, { rows });
   const shown = (await person.get(objectPath(pumps, pump))).body;
   expect([shown.feeds, shown.names['feeds']]).toEqual([[station.guid], {}]);

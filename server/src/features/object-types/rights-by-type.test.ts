@@ -35,8 +35,7 @@ async function objectOf(type: AnyRow, name: string): Promise<AnyRow> {
   expect(status, JSON.stringify(body)).toBe(201);
   return body;
 }
-const ofType = (...types: AnyRow[]) =>
-  JSON.stringify({ field: 'typeGuid', op: 'in', value: types.map(({ guid }) => guid) });
+const ofType = (...types: AnyRow[]) => ({ field: 'typeGuid', op: 'in', value: types.map(({ guid }) => guid) });
 const narrowTo = (who: Client, type: AnyRow, given: object = {}) =>
   narrow(chief, who, ownObjects as Resource, { rows: ofType(type), ...given });
 
@@ -109,7 +108,7 @@ it('a rule about types begins no records and closes no fields', async () => {
   const who = await world.person(organization, { typeObjects: 'full' });
   const rule = async (given: object) =>
     (await giveRule(chief, await groupOf(chief, who), ownObjects as Resource, given)).body.errors?.[0]?.path;
-  expect(await rule({ defaults: JSON.stringify({ name: 'Станция' }) })).toBe('defaults');
+  expect(await rule({ defaults: { name: 'Станция' } })).toBe('defaults');
   expect(await rule({ hiddenFields: ['code'] })).toBe('hiddenFields');
-  expect(await rule({ rows: JSON.stringify({ field: 'nonsense', op: 'is', value: 1 }) })).toBe('rows');
+  expect(await rule({ rows: { field: 'nonsense', op: 'is', value: 1 } })).toBe('rows');
 });

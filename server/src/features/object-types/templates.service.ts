@@ -19,8 +19,7 @@ export function checkTemplates(type: ObjectType, own: Fields): void {
   const fields = templateFields({ ...own, ...fieldsOfParameters(type.parameters) });
   for (const [name, values] of Object.entries(templatesIn(type))) {
     if (!name.trim() || name.length > 255) throw invalidField('templates', 'Назовите шаблон: от 1 до 255 знаков');
-    const isObject = typeof values === 'object' && values !== null && !Array.isArray(values);
-    const mistake = isObject ? mistakeIn(fields, values) : 'значения — документ JSON в фигурных скобках';
+    const mistake = mistakeIn(fields, values);
     if (mistake) throw invalidField('templates', `Шаблон «${name}»: ${mistake}`);
   }
 }

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const power = parameter('power', { type: 'decimal', name: 'Мощность', max: 100 });
 const made = (templates: object, parameters = [power]) =>
-  create(master, world.resource('object-types'), { parameters, templates: JSON.stringify(templates) });
+  create(master, world.resource('object-types'), { parameters, templates: templates });
 const sent = (type: AnyRow, given: AnyInput) =>
   master.put(`/api/object-types/${type.guid}`, { ...typeInput(type), ...given }, type.version);
 const offered = async (type: AnyRow, client = master) =>
@@ -39,7 +39,7 @@ it('is offered to those who create its objects, and to nobody else', async () =>
 
 it('of a family is offered without the fields closed to the person', async () => {
   const type = await typeOf(master, 'buildings');
-  const templates = JSON.stringify({ Склад: { address: 'ул. Складская', yearBuilt: 2001 } });
+  const templates = { Склад: { address: 'ул. Складская', yearBuilt: 2001 } };
   expect((await sent(type, { templates })).status).toBe(200);
   const who = await world.person(world.organizationGuid, { buildings: 'create' });
   const asked = async () => (await who.get('/api/object-types/templates?resource=buildings')).body[0].values;
@@ -54,7 +54,7 @@ it('suits the parameters of the type, whenever either of them changes', async ()
       ...typeInput(await made({})),
       name: 'Ещё тип',
       code: 'anotherType',
-      templates: JSON.stringify(templates),
+      templates: templates,
     });
     return [status, body.errors];
   };
@@ -67,13 +67,13 @@ it('suits the parameters of the type, whenever either of them changes', async ()
     mistake('Шаблон «Мощный»: Поля «code» нет, или его заполняют иначе'),
   );
   expect(await refused({ '': {} })).toEqual(mistake('Назовите шаблон: от 1 до 255 знаков'));
-  expect(await refused({ Мощный: 5 })).toEqual(mistake('Шаблон «Мощный»: значения — документ JSON в фигурных скобках'));
+  expect(await refused({ Мощный: 5 })).toEqual(mistake('Шаблоны — объект: название шаблона и объект его значений'));
   const type = await made({ Мощный: { power: 90 } });
   const narrower = await sent(type, { parameters: [{ ...power, max: 50 }] });
   expect([narrower.status, narrower.body.errors]).toEqual(mistake('Шаблон «Мощный»: Мощность: Не больше 50'));
   const both = await sent(type, {
     parameters: [{ ...power, max: 50 }],
-    templates: JSON.stringify({ Мощный: { power: 50 } }),
+    templates: { Мощный: { power: 50 } },
   });
   expect(both.status).toBe(200);
 });
@@ -86,6 +86,6 @@ it('keeps its value when the code of a parameter changes', async () => {
     { name: 'Мощный', values: { kW: 90 } },
     { name: 'Пустой', values: {} },
   ]);
-  const scalar = await sent({ ...type, version: 2 }, { parameters: [power], templates: '{"Мощный": 1}' });
+  const scalar = await sent({ ...type, version: 2 }, { parameters: [power], templates: { Мощный: 1 } });
   expect(scalar.status).toBe(422);
 });

@@ -71,7 +71,7 @@ describe('a member of a group restricted to some rows', () => {
 
 it('who does not see a field undoes what they see, and nothing in which it changed', async () => {
   const hidden = ['typeGuid', 'paymentTerms'];
-  const defaults = JSON.stringify({ typeGuid: own['typeGuid'] });
+  const defaults = { typeGuid: own['typeGuid'] };
   await narrow(chief, who, resource, { hiddenFields: hidden, defaults });
   const { body: row } = await who.get(`${path}/${own.guid}`);
   const changed = await save(who, resource, row, { counterparty: 'ООО «Моё»' });

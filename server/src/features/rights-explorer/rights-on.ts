@@ -44,12 +44,7 @@ function rulesIn(entity: EntityType, rules: readonly GroupRule[]): RowRules | nu
     const rule = resource.entity === entity && rules.find(({ section }) => section === sectionOf(resource));
     if (!rule) return [];
     const { rows, requirement, message, defaults, hiddenFields: hidden, readOnlyFields: readOnly } = rule;
-    return [
-      [
-        resource.name,
-        { rows, requirement, message, defaults: defaults && JSON.parse(defaults), hidden, readOnly },
-      ] as const,
-    ];
+    return [[resource.name, { rows, requirement, message, defaults, hidden, readOnly }] as const];
   });
   return found.length ? Object.fromEntries(found) : null;
 }

@@ -36,7 +36,7 @@ describe('new records where fields are closed', () => {
     const input = await exampleInput(chief, resource);
     await narrow(chief, who, resource, {
       hiddenFields: ['typeGuid'],
-      defaults: JSON.stringify({ typeGuid: input['typeGuid'] }),
+      defaults: { typeGuid: input['typeGuid'] },
     });
     const { status, body } = await who.post('/api/contracts', withoutType(input));
     expect(status, JSON.stringify(body)).toBe(201);
@@ -66,7 +66,7 @@ describe('new records where fields are closed', () => {
         message: 'Правило «Правило»: поле «Вид договора» обязательное: задайте, с чем начинается новая запись',
       },
     ]);
-    const defaults = JSON.stringify({ typeGuid: row['typeGuid'] });
+    const defaults = { typeGuid: row['typeGuid'] };
     expect((await save(chief, permissionGroupRules as Resource, rule, { defaults })).status).toBe(200);
     expect((await raise()).status).toBe(200);
   });

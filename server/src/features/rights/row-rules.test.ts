@@ -146,7 +146,7 @@ describe('a restriction', () => {
     const who = await world.person(organization, { employees: 'full' });
     await narrow(chief, who, staff, {
       rows: is('department', 'Филиал'),
-      defaults: JSON.stringify({ department: 'Филиал' }),
+      defaults: { department: 'Филиал' },
     });
     const load = (content: string) => importFile(who, 'employees', { format: 'csv', content });
     const head = 'Фамилия;Имя;Должность;Табельный номер';
@@ -188,7 +188,7 @@ describe('a requirement', () => {
     const who = await world.person(organization, { employees: 'create' });
     await narrow(chief, who, staff, {
       rows: is('department', 'Филиал'),
-      defaults: JSON.stringify({ department: 'Филиал' }),
+      defaults: { department: 'Филиал' },
     });
     const { rights } = (await who.get('/api/auth/info')).body;
     expect(rights.grants).toMatchObject([

@@ -1,6 +1,7 @@
 import { lackToBegin } from 'contract/features/rights/beginning.ts';
 import { closableFields, isOfTypes, ruledResource, type permissionGroupRules } from 'contract/features/rights/rules.ts';
 import { enteredFields } from 'contract/kit/field.ts';
+import type { Filter } from 'contract/kit/filter.ts';
 import type { Resource, Row } from 'contract/kit/resource.ts';
 import type { EntityType, PermissionValue } from 'contract/rights/permissions.ts';
 import { invalidField } from '../../core/app-error.ts';
@@ -14,16 +15,16 @@ type GroupRule = Row<typeof permissionGroupRules>;
 export type GivenItems = Readonly<Partial<Record<EntityType, PermissionValue>>>;
 
 /** The filter of a rule may use only entered fields: only these can be checked in the past and explained to the user. */
-function checkFilter(resource: Resource, path: 'rows' | 'requirement', text: string): void {
+function checkFilter(resource: Resource, path: 'rows' | 'requirement', filter: Filter): void {
   const entered = new Map(enteredFields(resource.fields));
-  if (!checkCondition(resource, path, text).every((field) => entered.has(field)))
+  if (!checkCondition(resource, path, filter).every((field) => entered.has(field)))
     throw invalidField(path, 'Условие может спрашивать только о полях, которые вводят');
 }
 
-function checkDefaults(resource: Resource, text: string): void {
+function checkDefaults(resource: Resource, defaults: object): void {
   if (isOfTypes(resource))
     throw invalidField('defaults', 'У каждого типа свои поля: с чего начинается новая запись, задаёт тип');
-  const mistake = mistakeIn(resource.fields, JSON.parse(text) as object);
+  const mistake = mistakeIn(resource.fields, defaults);
   if (mistake) throw invalidField('defaults', mistake);
 }
 
@@ -51,7 +52,7 @@ function checkBeginning(resource: Resource, rule: GroupRule, items: GivenItems):
 
 /** A group comes to give what its rules allow for: they are there before. Errors: 422. */
 export async function checkBeginnings(tx: Tx, group: string, items: GivenItems): Promise<void> {
-  const rules = await tx.rows<{ name: string; section: string; closed: string[]; defaults: string | null }>(
+  const rules = await tx.rows<{ name: string; section: string; closed: string[]; defaults: object | null }>(
     sql`select name, section, hidden_fields || read_only_fields as closed, defaults
       from permission_group_rule where group_guid = ${group} order by name`,
   );

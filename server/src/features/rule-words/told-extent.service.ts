@@ -28,7 +28,11 @@ async function limitsOf(tx: Tx, actor: Actor, entity: EntityType, extent: Extent
   for (const part of toldExtent(entity, extent)) {
     if (typeof part === 'string') words.push(part);
     else if ('object' in part) words.push(await objectName(tx, actor, part.section, part.object));
-    else words.push((await toldCondition(tx, ruledByName(part.resource)!, part.filter, actor.rights)) ?? part.filter);
+    else
+      words.push(
+        (await toldCondition(tx, ruledByName(part.resource)!, part.filter, actor.rights)) ??
+          JSON.stringify(part.filter),
+      );
   }
   return words.join('');
 }

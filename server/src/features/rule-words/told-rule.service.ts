@@ -1,6 +1,6 @@
 import { ruledResource, type permissionGroupRules } from 'contract/features/rights/rules.ts';
 import { conditioned } from 'contract/kit/conditioned.ts';
-import { parseFilter } from 'contract/kit/filter.ts';
+import type { Filter } from 'contract/kit/filter.ts';
 import { filterSentence, referencesOf } from 'contract/kit/told-filter.ts';
 import type { Resource, Row } from 'contract/kit/resource.ts';
 import type { Rights } from 'contract/rights/rights.ts';
@@ -16,10 +16,9 @@ type GroupRule = Row<typeof permissionGroupRules>;
 export async function toldCondition(
   tx: Tx,
   resource: Resource,
-  text: string | null,
+  filter: Filter | null,
   reader: Rights | null,
 ): Promise<string | undefined> {
-  const filter = text ? parseFilter(text) : null;
   if (!filter) return undefined;
   const asked = conditioned(resource);
   const names = new Map<string, string | null>();
@@ -47,8 +46,8 @@ async function toldLimits(tx: Tx, row: GroupRule | null): Promise<[label: string
   const resource = row && ruledResource(row.section)!;
   const labels = (keys: readonly string[] = []) =>
     keys.map((key) => `«${resource?.fields[key]?.label ?? key}»`).join(', ') || 'нет';
-  const condition = async (text: string | null = null, otherwise: string) =>
-    (resource && (await toldCondition(tx, resource, text, null))) ?? otherwise;
+  const condition = async (filter: Filter | null = null, otherwise: string) =>
+    (resource && (await toldCondition(tx, resource, filter, null))) ?? otherwise;
   return [
     ['Какие записи', await condition(row?.rows, 'все')],
     ['Какими должны быть записи', await condition(row?.requirement, 'любыми')],

@@ -208,7 +208,7 @@ it('waits for a rule that opens or closes records and fields to the members of a
     name: 'Отечественные',
     groupGuid: await groupOf(chief, clerk),
     section: 'brands/brands',
-    rows: JSON.stringify({ field: 'country', op: 'is', value: 'BY' }),
+    rows: { field: 'country', op: 'is', value: 'BY' },
     requirement: null,
     message: null,
     defaults: null,

@@ -2,7 +2,7 @@ import { resourceOfType } from 'contract/features/object-types/described.ts';
 import { MOST_ALARMED } from 'contract/features/object-types/alarms.ts';
 import type { ObjectType } from 'contract/features/object-types/facts.ts';
 import type { Severity } from 'contract/features/notifications/calls.ts';
-import { parseFilter } from 'contract/kit/filter.ts';
+import type { Filter } from 'contract/kit/filter.ts';
 import { decide } from 'contract/rights/decide.ts';
 import { onSomeRows } from 'contract/rights/row-rules.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -18,7 +18,7 @@ import { seen } from '../../resource/references/seen.ts';
 interface Alarm {
   guid: string;
   title: string;
-  condition: string;
+  condition: Filter;
   severity: Severity;
   type: Pick<ObjectType, 'guid' | 'name' | 'family' | 'parameters'>;
 }
@@ -46,7 +46,7 @@ async function newsOf(tx: Tx, actor: Actor, { guid, condition, type }: Alarm, zo
   const resource = seen(resourceOfType(type), actor.rights);
   const { allowed, reason } = decide(actor.rights, resource.entity, 'read', null, onSomeRows);
   if (!allowed) throw new AppError('forbidden', { detail: reason });
-  const asked = filterCondition(resource, parseFilter(condition)!, zone);
+  const asked = filterCondition(resource, condition, zone);
   const meeting = sql`
     select t.guid from ${name(resource.table)} t where ${belonging(resource)} and ${asked}`;
   const { total } = (await tx.one<{ total: number }>(sql`
@@ -110,7 +110,7 @@ export const typeAlarmsJob = job<{ types?: string[] }>({
           if (await tell(tx, alarm, news)) told++;
           log('info', `${about}: объектов — ${shown(news.total)}, новых — ${shown(news.begunTotal)}`, {
             resource: resourceOfType(alarm.type).name,
-            filter: parseFilter(alarm.condition)!,
+            filter: alarm.condition,
           });
         });
       } catch (error) {

@@ -9,6 +9,7 @@ import { sql } from '../../core/sql.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { checkCondition } from '../../resource/list/kept-condition.ts';
 import { seen } from '../../resource/references/seen.ts';
+import { same } from '../../resource/remembered.ts';
 import { setRule, type Rule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { findRow, getRow } from '../../resource/store.ts';
@@ -16,7 +17,10 @@ import { findRow, getRow } from '../../resource/store.ts';
 const alarmRule: Rule<typeof typeAlarms> = async ({ tx, actor, before, after }) => {
   if (!after) return;
   // What met another condition before says nothing of this one.
-  if (before && (before.condition !== after.condition || before.isActive !== after.isActive))
+  if (
+    before &&
+    (!same(typeAlarms.fields.condition, before.condition, after.condition) || before.isActive !== after.isActive)
+  )
     await tx.run(sql`delete from alarmed_object where alarm_guid = ${after.guid}`);
   const type: ObjectType | undefined = await findRow(tx, objectTypes, after.typeGuid);
   if (type) checkCondition(conditioned(seen(resourceOfType(type), actor.rights)), 'condition', after.condition);

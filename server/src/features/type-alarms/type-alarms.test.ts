@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const objects = () => `/api/object-types/${type.guid}/objects`;
 const add = async (name: string, load: number): Promise<AnyRow> => (await client.post(objects(), { name, load })).body;
-const over = (limit: number) => JSON.stringify({ field: 'load', op: 'from', value: limit });
+const over = (limit: number) => ({ field: 'load', op: 'from', value: limit });
 const alarm = (given: object, by = client) =>
   by.post('/api/object-type-alarms', {
     name: 'Перегрузка',
@@ -65,7 +65,7 @@ it('an object that begins to meet the condition is told of once, and that none i
   const run = await check();
   expect(run.summary).toBe('Тревог: 1, сообщений: 1');
   const [line] = (await client.get(`/api/runs/${run.guid}/lines`)).body.items;
-  expect(line.records).toEqual({ resource: `object-types/${type.guid}/objects`, filter: JSON.parse(over(90)) });
+  expect(line.records).toEqual({ resource: `object-types/${type.guid}/objects`, filter: over(90) });
   expect(await told()).toEqual(['«Перегрузка» (Инверторы): «Северный»']);
   const [notification] = (await client.get('/api/notifications')).body.items;
   expect(notification).toMatchObject({ resource: `object-types/${type.guid}/objects`, recordGuid: north.guid });
@@ -103,7 +103,7 @@ it('an alarm follows a parameter whose code changes, and tells nothing again', a
   const changed = await client.put(`/api/object-types/${type.guid}`, { ...now, parameters: [load] }, now.version);
   expect([changed.status, changed.body.detail]).toEqual([200, undefined]);
   const after = (await client.get('/api/object-type-alarms')).body.items[0];
-  expect(JSON.parse(after.condition)).toMatchObject({ field: 'loading' });
+  expect(after.condition).toMatchObject({ field: 'loading' });
   expect((await check()).summary).toBe('Тревог: 1, сообщений: 0');
   expect(await told()).toEqual(before);
   const back = (await client.get(`/api/object-types/${type.guid}`)).body;
@@ -120,7 +120,7 @@ it('a condition may ask about a parameter that is computed', async () => {
     now.version,
   );
   expect([saved.status, saved.body.errors]).toEqual([200, undefined]);
-  const almost = JSON.stringify({ field: 'spare', op: 'to', value: 5 });
+  const almost = { field: 'spare', op: 'to', value: 5 };
   const { body } = await alarm({ name: 'Запаса нет', condition: almost });
   await add('Восточный', 96);
   await check();
@@ -129,11 +129,31 @@ it('a condition may ask about a parameter that is computed', async () => {
 });
 
 it('a condition asks about fields of the type that people enter', async () => {
-  const refused = async (condition: string) => (await alarm({ condition })).body.errors?.[0];
-  expect(await refused('{}')).toMatchObject({ path: 'condition' });
-  expect(await refused(JSON.stringify({ and: [] }))).toEqual({ path: 'condition', message: 'Составьте условие' });
-  const unknown = JSON.stringify({ field: 'weight', op: 'from', value: 1 });
+  const refused = async (condition: unknown) => (await alarm({ condition })).body.errors?.[0];
+  expect(await refused({})).toMatchObject({ path: 'condition' });
+  expect(await refused(JSON.stringify(over(90)))).toEqual({
+    path: 'condition',
+    message: expect.stringContaining('Условие — объект'),
+  });
+  expect(await refused({ and: [] })).toEqual({ path: 'condition', message: 'Составьте условие' });
+  const unknown = { field: 'weight', op: 'from', value: 1 };
   expect(await refused(unknown)).toMatchObject({ path: 'condition', message: expect.stringContaining('такого поля') });
+});
+
+it('a condition out of the time when it was a text is read and restored as an object', async () => {
+  const { body } = await alarm({ name: 'Прежняя' });
+  const [row] = await world.owner('select to_jsonb(a) as kept from object_type_alarm a where guid = $1', [body.guid]);
+  const kept = { ...row.kept, condition: JSON.stringify(row.kept.condition) };
+  await world.owner('delete from object_type_alarm where guid = $1', [body.guid]);
+  const columns = 'guid, organization_guid, name, type_guid, condition, severity, is_active';
+  await world.owner(
+    `insert into object_type_alarm (${columns}) select ${columns} from jsonb_populate_record(null::object_type_alarm, $1)`,
+    [kept],
+  );
+  expect((await client.get(`/api/object-type-alarms/${body.guid}`)).body.condition).toEqual(body.condition);
+  const [told] = await world.owner('select readable_names($1) as read', [{ condition: kept.condition }]);
+  expect(told.read).toEqual({ condition: body.condition });
+  await client.delete(`/api/object-type-alarms/${body.guid}`);
 });
 
 it('whoever only reads types makes no alarms and checks nothing; strangers see none', async () => {
@@ -202,7 +222,7 @@ it('a worker is told of by name, as any record of the passport', async () => {
   const ofWorkers = await typeOf(chief, 'workers');
   const worker = await create(chief, workers as Resource, { branchGuid: null });
   const fullName = String(worker['fullName']);
-  const condition = JSON.stringify({ field: 'fullName', op: 'is', value: fullName });
+  const condition = { field: 'fullName', op: 'is', value: fullName };
   expect((await alarm({ typeGuid: ofWorkers.guid, condition }, chief)).status).toBe(201);
   await check(chief, ofWorkers);
   expect(await told(chief)).toEqual([expect.stringContaining(`«${fullName}»`)]);

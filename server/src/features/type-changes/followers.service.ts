@@ -68,23 +68,20 @@ async function renameInViews(tx: Tx, type: Pick<ObjectType, 'guid' | 'family'>, 
     );
 }
 
-const conditionWith = (condition: string, codes: Codes) =>
-  JSON.stringify(filterWith(JSON.parse(condition) as Filter, codes));
-
 /** Lets the alarms of a type name the parameters by their new codes: what they have told of stays told. */
 async function renameInAlarms(tx: Tx, { guid }: Pick<ObjectType, 'guid'>, codes: Codes): Promise<void> {
-  const alarms = await tx.rows<{ guid: string; condition: string }>(sql`
+  const alarms = await tx.rows<{ guid: string; condition: Filter }>(sql`
     select guid, condition from object_type_alarm where type_guid = ${guid} order by guid for update`);
   for (const alarm of alarms) {
-    const condition = conditionWith(alarm.condition, codes);
-    if (condition !== alarm.condition)
+    const condition = filterWith(alarm.condition, codes);
+    if (JSON.stringify(condition) !== JSON.stringify(alarm.condition))
       await tx.run(sql`
-        update object_type_alarm set condition = ${condition}, version = version + 1, updated_at = now() where guid = ${alarm.guid}`);
+        update object_type_alarm set condition = ${JSON.stringify(condition)}, version = version + 1, updated_at = now() where guid = ${alarm.guid}`);
   }
 }
 
 interface Named {
-  condition: string | null;
+  condition: Filter | null;
   valueField: string | null;
   groupField: string | null;
   sortField: string | null;
@@ -104,7 +101,7 @@ async function renameInKinds(
   const named = (code: string | null) => code && (codes.get(code) ?? code);
   for (const { guid: kind, ...was } of kinds) {
     const now: Named = {
-      condition: was.condition && conditionWith(was.condition, codes),
+      condition: was.condition && filterWith(was.condition, codes),
       valueField: named(was.valueField),
       groupField: named(was.groupField),
       sortField: named(was.sortField),
@@ -112,7 +109,7 @@ async function renameInKinds(
     };
     if (JSON.stringify(now) !== JSON.stringify(was))
       await tx.run(sql`
-        update widget_composition set condition = ${now.condition}, value_field = ${now.valueField}, group_field = ${now.groupField},
+        update widget_composition set condition = ${now.condition && JSON.stringify(now.condition)}, value_field = ${now.valueField}, group_field = ${now.groupField},
           sort_field = ${now.sortField}, columns = ${now.columns}, version = version + 1, updated_at = now() where guid = ${kind}`);
   }
 }

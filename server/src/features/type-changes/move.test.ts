@@ -94,7 +94,7 @@ it('moves what the person may change in both types, within the organization', as
   expect((await move(one, other, {}, reader)).status).toBe(403);
   const narrowed = await world.person(organization, { typeObjects: 'full', objectTypes: 'read' });
   await narrow(chief, narrowed, ownObjects as Resource, {
-    rows: JSON.stringify({ field: 'typeGuid', op: 'in', value: [one.guid] }),
+    rows: { field: 'typeGuid', op: 'in', value: [one.guid] },
   });
   const refused = (await move(one, other, {}, narrowed)).body;
   expect([refused.moved, refused.stay.length]).toEqual([0, 1]);

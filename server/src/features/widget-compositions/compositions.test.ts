@@ -54,7 +54,7 @@ const plain = {
   order: 'most',
   limit: null,
 };
-const filled = (field: string) => JSON.stringify({ field, op: 'filled' });
+const filled = (field: string) => ({ field, op: 'filled' });
 const composition = (given: object) => ({ ...plain, typeGuid: type.guid, ...given });
 const preview = (by: Client, given: object) =>
   by.post('/api/widget-compositions/preview', { composition: composition(given) });
@@ -82,7 +82,7 @@ it('counts records, sums a number, and groups them by an option, a reference and
     value: 190,
     unit: '%',
   });
-  const above = JSON.stringify({ field: 'load', op: 'from', value: 50 });
+  const above = { field: 'load', op: 'from', value: 50 };
   expect(await shown({ drawing: 'number', measure: 'least', valueField: 'load', condition: above })).toMatchObject({
     value: 60,
   });
@@ -127,7 +127,7 @@ it('is refused where it cannot be drawn or names what the records do not have', 
   expect(await wrong({ groupField: 'name' })).toMatchObject({ path: 'groupField' });
   expect(await wrong({ groupField: 'state', limit: 51 })).toMatchObject({ path: 'limit' });
   expect(await wrong({ drawing: 'table', columns: ['guid'] })).toMatchObject({ path: 'columns' });
-  const unknown = JSON.stringify({ field: 'weight', op: 'from', value: 1 });
+  const unknown = { field: 'weight', op: 'from', value: 1 };
   expect(await wrong({ drawing: 'number', condition: unknown })).toMatchObject({ path: 'condition' });
   expect(await wrong({ typeGuid: null })).toMatchObject({ path: 'typeGuid' });
 });

@@ -2,7 +2,7 @@ import { resourceByName } from 'contract/features/index.ts';
 import { ownObjects } from 'contract/features/object-types/facts.ts';
 import { isGroupable, MOST_GROUPS, type WidgetComposition } from 'contract/features/widgets/compositions.ts';
 import { isComposed, isList, type Field } from 'contract/kit/field.ts';
-import { fieldsOf, parseFilter } from 'contract/kit/filter.ts';
+import { fieldsOf } from 'contract/kit/filter.ts';
 import { fieldOf, type Resource } from 'contract/kit/resource.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import { decide } from 'contract/rights/decide.ts';
@@ -23,10 +23,9 @@ export const partsOf = (composition: WidgetComposition): 'number' | 'groups' | '
 /** The fields that a composition uses, each with the place where it is named. */
 function usedFields(composition: WidgetComposition): [path: keyof WidgetComposition, name: string][] {
   const { condition, measure, valueField, groupField, columns, sortField } = composition;
-  const filter = condition ? parseFilter(condition) : null;
   const parts = partsOf(composition);
   const used = {
-    condition: filter ? fieldsOf(filter) : [],
+    condition: condition ? fieldsOf(condition) : [],
     groupField: parts === 'groups' ? [groupField] : [],
     valueField: parts !== 'rows' && measure !== 'count' ? [valueField] : [],
     columns: parts === 'rows' ? columns : [],

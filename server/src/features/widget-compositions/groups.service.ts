@@ -28,7 +28,7 @@ export function valueIn(resource: Resource, { measure, valueField }: WidgetCompo
 }
 
 export const rowsOf = (resource: Resource, { condition }: WidgetComposition, zone: string): Sql =>
-  sql`${name(resource.table)} t where ${selected(resource, { filter: condition ?? undefined, zone })}`;
+  sql`${name(resource.table)} t where ${selected(resource, { filter: condition ? JSON.stringify(condition) : undefined, zone })}`;
 
 /** What the records are grouped by: dates by months. */
 function keyOf(key: string, field: Field, zone: string): Sql {

@@ -33,7 +33,7 @@ export const ofRecords =
 export const ofComposition: ChainOf = async ({ tx, actor, settings }) => {
   const composition = await compositionOf(tx, settings.compositionGuid!);
   const { name, titles } = await countedBy(tx, actor, composition);
-  const filter = composition.condition ? (JSON.parse(composition.condition) as Record<string, unknown>) : null;
+  const filter = composition.condition;
   return {
     ...nothingMeasured,
     series: step(

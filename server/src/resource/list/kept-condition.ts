@@ -1,14 +1,13 @@
-import { fieldsOf, parseFilter } from 'contract/kit/filter.ts';
+import { fieldsOf, type Filter } from 'contract/kit/filter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { filterCondition } from '../condition.ts';
 
 /** Checks a condition that is kept, of the kind that lists are filtered by, and tells the fields that it asks about. Errors: 422 at its
  *  place. */
-export function checkCondition(resource: Resource, path: string, text: string): string[] {
-  const filter = parseFilter(text);
-  const asked = filter ? fieldsOf(filter) : [];
-  if (!filter || asked.length === 0) throw invalidField(path, 'Составьте условие');
+export function checkCondition(resource: Resource, path: string, filter: Filter): string[] {
+  const asked = fieldsOf(filter);
+  if (asked.length === 0) throw invalidField(path, 'Составьте условие');
   try {
     filterCondition(resource, filter);
   } catch (error) {

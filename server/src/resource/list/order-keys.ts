@@ -33,6 +33,7 @@ export function compared({ field, operand }: Pick<Key, 'field' | 'operand'>): Sq
     case 'choices':
     case 'tags':
     case 'references':
+    case 'document':
     case 'parameters':
       return operand;
   }
@@ -84,7 +85,8 @@ export const keysOf = (resource: ReachedResource, query: OrderQuery, naming: Nam
   ...nearestFirst(resource, query),
   ...parseSort(query.sort || resource.list.sort).map(({ field: key, descending }) => {
     const field = fieldOf(resource, key);
-    if (!field || isList(field)) throw invalidField('sort', `По полю «${key}» нельзя упорядочить`);
+    if (!field || isList(field) || field.kind === 'document')
+      throw invalidField('sort', `По полю «${key}» нельзя упорядочить`);
     const canBeEmpty = (!field.required || field.in !== undefined) && field.kind !== 'boolean';
     const direction = descending ? (canBeEmpty ? sql` desc nulls last` : sql` desc`) : sql``;
     const isCommon = naming === 'common' && field.reading === 'name';

@@ -1,6 +1,6 @@
 import { resourceByName } from 'contract/features/index.ts';
 import { ownObjects } from 'contract/features/object-types/facts.ts';
-import { parseFilter } from 'contract/kit/filter.ts';
+import type { Filter } from 'contract/kit/filter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import type { Action } from 'contract/rights/permissions.ts';
 import { decideAny } from 'contract/rights/decide.ts';
@@ -10,11 +10,9 @@ import { all, join, name, sql, type Sql } from '../../core/sql.ts';
 import { snake, targetOf, type ReachedResource } from '../column.ts';
 import { filterCondition } from '../condition.ts';
 
-/** The rows that match a rule's filter; a filter that is no longer valid matches none. */
-export function rowsOf(resource: Resource, text: string): Sql {
-  const filter = parseFilter(text);
-  return filter ? filterCondition(resource.ruledAs ?? resource, filter) : sql`false`;
-}
+/** The rows that match a rule's filter. */
+export const rowsOf = (resource: Resource, filter: Filter): Sql =>
+  filterCondition(resource.ruledAs ?? resource, filter);
 
 /** A condition on `t`, records with measured values: the person sees their day; undefined where all are seen. Of which day a record
  *  without one is nobody knows: who made it sees it. */
@@ -60,7 +58,7 @@ export function reached<R extends Resource>(
   const { only, except, rows } = reachOf(rights, resource, action, counts);
   const conditions: Sql[] = [];
   if (only) {
-    const some = [sql`t.guid = any(${only}::uuid[])`, ...rows.map((text) => rowsOf(resource, text))];
+    const some = [sql`t.guid = any(${only}::uuid[])`, ...rows.map((filter) => rowsOf(resource, filter))];
     conditions.push(sql`(${join(some, ' or ')})`);
   }
   if (except.length) conditions.push(sql`t.guid <> all(${except}::uuid[])`);

@@ -1,5 +1,5 @@
 import { refusalBefore } from 'contract/rights/data-from.ts';
-import { fieldsOf, parseFilter } from 'contract/kit/filter.ts';
+import { fieldsOf } from 'contract/kit/filter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { entityTypes, permissionNames, type Action } from 'contract/rights/permissions.ts';
 import { bindingRules, type Binding, type RuleTest } from 'contract/rights/reach.ts';
@@ -26,8 +26,8 @@ async function holds(tx: Tx, { table }: Resource, guid: string, condition?: Sql,
 
 function isLeft(tx: Tx, resource: Resource, guid: string, bindings: readonly Binding[], use: Use) {
   const conditions = bindings.map(({ rule: { rows, requirement } }) => {
-    const filters = [rows, use === 'written' ? requirement : null].flatMap((text) =>
-      text ? [rowsOf(resource, text)] : [],
+    const filters = [rows, use === 'written' ? requirement : null].flatMap((filter) =>
+      filter ? [rowsOf(resource, filter)] : [],
     );
     return sql`(${all(filters)})`;
   });
@@ -72,7 +72,7 @@ export async function checkWritten(
   if (bindings.length === 0 || (await isLeft(tx, resource, guid, bindings, 'written'))) return;
   const own = bindings.find(({ rule }) => rule.message) ?? bindings[0]!;
   const message = own.rule.message ?? `Такой записи не даёт сохранить ${groupsOf(bindings)}`;
-  const filters = [own.rule.requirement ?? own.rule.rows].flatMap((text) => (text && parseFilter(text)) || []);
+  const filters = [own.rule.requirement ?? own.rule.rows].flatMap((filter) => filter ?? []);
   const errors = filters.flatMap(fieldsOf).map((path) => ({ path, message }));
   throw new AppError('invalid', { detail: message, errors: errors.slice(0, 1) });
 }

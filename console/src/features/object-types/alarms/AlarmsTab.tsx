@@ -4,7 +4,7 @@ import { typeAlarmCalls, typeAlarms } from 'contract/features/object-types/alarm
 import { resourceOfType } from 'contract/features/object-types/described.ts';
 import { objectTypes } from 'contract/features/object-types/facts.ts';
 import { conditioned } from 'contract/kit/conditioned.ts';
-import { parseFilter } from 'contract/kit/filter.ts';
+import type { Filter } from 'contract/kit/filter.ts';
 import { useMemo } from 'react';
 import { refusalText } from '../../../api/decisions.ts';
 import { useCall, useSend } from '../../../api/queries.ts';
@@ -74,12 +74,14 @@ function useObjects() {
 }
 
 /** A condition in words, which leads to the objects that meet it now. */
-function Condition({ condition }: { condition: string }) {
+function Condition({ condition }: { condition: Filter }) {
   const { type, objects } = useObjects();
-  const filter = parseFilter(condition);
   return (
-    <TextLink to={`${objectsPath(type)}?filter=${encodeURIComponent(condition)}`} title="Какие объекты отвечают сейчас">
-      {filter ? <FilterSentence resource={objects} filter={filter} /> : condition}
+    <TextLink
+      to={`${objectsPath(type)}?filter=${encodeURIComponent(JSON.stringify(condition))}`}
+      title="Какие объекты отвечают сейчас"
+    >
+      <FilterSentence resource={objects} filter={condition} />
     </TextLink>
   );
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, NativeSelect } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
-import type { LaidField } from 'contract/features/object-types/layout.ts';
+import type { LaidField } from 'contract/kit/card-layout.ts';
 import { operatorsOf } from 'contract/kit/filter.ts';
 import type { Field } from 'contract/kit/field.ts';
 import classes from './Arranging.module.css';

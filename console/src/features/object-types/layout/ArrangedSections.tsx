@@ -1,6 +1,6 @@
 import { ActionIcon, Button, CloseButton, Group, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { LaidSection } from 'contract/features/object-types/layout.ts';
+import type { LaidSection } from 'contract/kit/card-layout.ts';
 import type { Fields } from 'contract/kit/field.ts';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';

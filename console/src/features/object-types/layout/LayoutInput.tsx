@@ -2,10 +2,12 @@ import { Button, Group, Input, Text } from '@mantine/core';
 import { objectTypeCalls } from 'contract/features/object-types/calls.ts';
 import { resourceOfType } from 'contract/features/object-types/described.ts';
 import { objectTypes } from 'contract/features/object-types/facts.ts';
-import { laidFields, laidOut, layoutText, sectionsIn } from 'contract/features/object-types/layout.ts';
+import { laidFields, laidOut } from 'contract/features/object-types/layout.ts';
+import type { CardLayout } from 'contract/kit/card-layout.ts';
 import { useMemo } from 'react';
 import { useCall } from '../../../api/queries.ts';
 import { useFormField } from '../../../resource/form/form-context.ts';
+import { documentIn } from '../../../resource/input/document-in.ts';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { ArrangedSections } from './ArrangedSections.tsx';
@@ -25,13 +27,14 @@ export function LayoutInput({ sections: given }: Props) {
   const { data } = useCall(objectTypeCalls.extensions, {}, { enabled: row.parentGuid !== null });
   const objects = useMemo(() => resourceOfType(row), [row]);
   const parent = data?.find(({ guid }) => guid === row.parentGuid);
-  const own = String(value ?? '');
-  const inherited = parent?.layout ?? '';
-  const shown = own || inherited;
+  const own = value ? (documentIn(value) as CardLayout) : null;
+  const inherited = parent?.layout ?? null;
+  const shown = own ?? inherited;
   const { fields } = objects;
-  const sections = shown ? laidOut(sectionsIn(shown), laidFields(fields)) : usualSections(fields, given);
-  const layout = layoutText(sections);
-  const laidObjects = useMemo(() => ({ ...objects, layout }), [objects, layout]);
+  const sections = shown ? laidOut(shown.sections, laidFields(fields)) : usualSections(fields, given);
+  const layout = JSON.stringify({ sections } satisfies CardLayout);
+  // The sections are made anew each time, and the preview is drawn when they differ.
+  const laidObjects = useMemo(() => ({ ...objects, layout: documentIn(layout) as CardLayout }), [objects, layout]);
   if (row.parentGuid !== null && !data) return <Loading height={220} />;
   const state = own
     ? 'Вид карточки свой.'
@@ -54,7 +57,7 @@ export function LayoutInput({ sections: given }: Props) {
           fields={fields}
           sections={sections}
           disabled={disabled}
-          onChange={(next) => setValue(layoutText(next))}
+          onChange={(next) => setValue(JSON.stringify({ sections: next }))}
         />
       )}
       <LayoutPreview resource={laidObjects} />

@@ -1,4 +1,5 @@
-import { laidFields, laidOut, type LaidField, type LaidSection } from 'contract/features/object-types/layout.ts';
+import { laidFields, laidOut } from 'contract/features/object-types/layout.ts';
+import type { LaidField, LaidSection } from 'contract/kit/card-layout.ts';
 import type { Fields } from 'contract/kit/field.ts';
 
 export type Sections = readonly LaidSection[];

@@ -1,3 +1,4 @@
+import type { RowsOf } from 'contract/rights/extent.ts';
 import { ruledResources } from 'contract/features/rights/rules.ts';
 import { toldRows } from 'contract/features/rights/told-extent.ts';
 import { permissionNames, type PermissionValue } from 'contract/rights/permissions.ts';
@@ -22,7 +23,7 @@ function grantText({ group, effect, value, object, from, to, conditions }: Grant
 }
 
 /** The row filters of a grant, or its requirements on written records. */
-const filtersOf = ({ rules }: Grant, key: 'rows' | 'requirement'): Record<string, string[]> =>
+const filtersOf = ({ rules }: Grant, key: 'rows' | 'requirement'): RowsOf =>
   Object.fromEntries(Object.entries(rules ?? {}).flatMap(([name, rule]) => (rule[key] ? [[name, [rule[key]]]] : [])));
 
 /** The fields that a grant closes, by their labels. */
