@@ -47,6 +47,12 @@ export const chunkGroups = [
     priority: 24,
     test: /app\/sign-in\/(passkey|PasskeyButton|why-no-passkeys)|features\/auth\/passkey/,
   },
+  // Dictionaries and what describes their parameters: most screens do without.
+  {
+    name: 'dictionaries',
+    priority: 21.95,
+    test: /contract\/src\/(kit\/(parameter\.|computed|arithmetic)|features\/dictionaries\/facts)/,
+  },
   { name: 'families', priority: 21.8, test: /contract\/src\/features\/passport\/families/ },
   // Plans are of the passport: its lists load no widgets for them.
   { name: 'indicators', priority: 21.75, test: /contract\/src\/features\/planned-data\/indicators/ },
@@ -112,7 +118,7 @@ export const chunkGroups = [
   {
     name: 'resource',
     priority: 22,
-    test: /contract\/src\/(features\/((dictionaries|employees)\/facts|passport\/fields)|time\/zone-offset|kit\/(contacts|own-reading|record-days|resource|field|parameter))|console\/src\/(paths|record-path|resource\/(state\/(record-(context|days)|protection|use-may|use-seen|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue|LinkedValue|TermHint)|frame\/(Tab\.module|Unanswered)|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|overlay\/MoreActions|RouteTabs|StatusText|ActionButton|use-now|Page\.module))/,
+    test: /contract\/src\/(features\/(employees\/facts|passport\/fields)|time\/zone-offset|kit\/(contacts|own-reading|record-days|resource|field|parameter-(types|field)))|console\/src\/(paths|record-path|resource\/(state\/(record-(context|days)|protection|use-may|use-seen|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue|LinkedValue|TermHint)|frame\/(Tab\.module|Unanswered)|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|overlay\/MoreActions|RouteTabs|StatusText|ActionButton|use-now|Page\.module))/,
   },
   {
     name: 'inputs',
@@ -231,6 +237,6 @@ export const chunkGroups = [
     name: 'shared',
     priority: 5,
     minShareCount: 4,
-    test: /^(?!.*(contract\/src\/(features|rights\/cover)|features\/(scheduler|region-actual|forecasts|calculator|prices|reports|measurements|readings|dictionaries|journal|desktop)|ui\/charts\/|components\/(List|Progress|Textarea|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|api\/download|ui\/(overlay\/(Folded|use-narrow)|StatusText|ActionButton|PeriodTurn|picture|calendar-text|ChannelSelect|table\/(StateGrid|grid-move))|CardFormTab|CardEditing|Explained|SaveBar|FilledFields|AskRight|use-bulk-preview|SaveTable|employee-obstacle|UsageList|RecordDialog|DeleteDialog|DialogButtons|FilterSentence|HistoryEntry|EntryChanges|EffectList|presence|ValuesInWords|(Users|Profile)\.module))/,
+    test: /^(?!.*(contract\/src\/(features|rights\/cover|kit\/parameter-codes)|features\/(scheduler|region-actual|forecasts|calculator|prices|reports|measurements|readings|dictionaries|journal|desktop)|ui\/charts\/|components\/(List|Progress|Textarea|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|api\/download|ui\/(overlay\/(Folded|use-narrow)|StatusText|ActionButton|PeriodTurn|picture|calendar-text|ChannelSelect|table\/(StateGrid|grid-move))|CardFormTab|CardEditing|Explained|SaveBar|FilledFields|AskRight|use-bulk-preview|SaveTable|employee-obstacle|UsageList|RecordDialog|DeleteDialog|DialogButtons|FilterSentence|HistoryEntry|EntryChanges|EffectList|presence|ValuesInWords|(Users|Profile)\.module))/,
   },
 ];

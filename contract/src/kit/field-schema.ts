@@ -13,7 +13,6 @@ import {
   type RawValues,
 } from './field.ts';
 import { filledSchema } from './filled-schema.ts';
-import { newParametersSchema } from './parameter.ts';
 import { REQUIRED } from './text.ts';
 
 /** The schema of one field. An empty value is null (for a list `[]`); an empty required field gets «Это обязательное поле». */
@@ -63,6 +62,6 @@ export const inputSchema = <F extends Fields>(fields: F) =>
 export const createSchema = <F extends Fields>(fields: F) =>
   entrySchema(fields, (schema, field) => {
     if (isMade(field)) return z.optional(schema);
-    if (field.kind === 'parameters') return z.prefault(newParametersSchema(), []);
+    if (field.kind === 'parameters') return z.prefault(field.newShape, []);
     return isNeeded(field) ? schema : z.prefault(schema, emptyValue(field));
   }) as z.ZodMiniType<InputOf<F>, InputOf<F>>;

@@ -85,7 +85,13 @@ export type Field = Common &
     | { kind: 'document'; shape: z.ZodMiniType; max: number; refusal: string }
     /** A list of parameter descriptions: the schema that an administrator defines for records. `relates`: the records belong to an
      *  organization, so parameters may be relations to others. `inherited`: those of a parent, of which only the place and the group change. */
-    | { kind: 'parameters'; relates?: true; inherited?: readonly Parameter[] }
+    | {
+        kind: 'parameters';
+        shape: z.ZodMiniType<Parameter[]>;
+        newShape: z.ZodMiniType<Parameter[]>;
+        relates?: true;
+        inherited?: readonly Parameter[];
+      }
   );
 
 export type FieldKind = Field['kind'];

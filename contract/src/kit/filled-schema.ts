@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { builtOnce } from './built-once.ts';
 import { phone, tidyPhone } from './contacts.ts';
 import type { Field } from './field.ts';
-import { parametersSchema } from './parameter.ts';
 import { isWithin } from './json-object.ts';
 import { recordKey } from './record-key.ts';
 import { requisites } from './requisites.ts';
@@ -110,7 +109,7 @@ export function filledSchema(field: Field): z.ZodMiniType {
     case 'document':
       return documentSchema(field);
     case 'parameters':
-      return parametersSchema;
+      return field.shape;
     case 'references':
       return keys({ to: field.to, most: field.most ?? 500 });
   }

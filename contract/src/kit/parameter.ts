@@ -1,25 +1,7 @@
 import * as z from 'zod/mini';
 import { computedMistake } from './computed.ts';
+import { isNumeric, parameterTypes, type ParameterType } from './parameter-types.ts';
 import { lineText } from './text.ts';
-
-/** The types of a parameter that an administrator defines, with their Russian names. */
-export const parameterTypes = {
-  string: 'Строка',
-  text: 'Многострочный текст',
-  int: 'Целое число',
-  decimal: 'Десятичное число',
-  bool: 'Да/Нет',
-  date: 'Дата',
-  datetime: 'Дата и время',
-  time: 'Время',
-  month: 'Месяц',
-  list: 'Список вариантов',
-  dictionary: 'Значение словаря',
-  object: 'Связь с объектами',
-} as const;
-export type ParameterType = keyof typeof parameterTypes;
-
-export const isNumeric = (type: ParameterType): boolean => type === 'int' || type === 'decimal';
 
 /** Whether other parameters can be shown depending on its value: it must have a few values known beforehand. */
 export const canDecide = ({ type, isMultiple }: Pick<Parameter, 'type' | 'isMultiple'>): boolean =>
@@ -123,50 +105,6 @@ const parameter = (properties: typeof shape) =>
 export const parameterSchema = parameter(shape);
 export type Parameter = z.infer<typeof parameterSchema>;
 
-const inheritedPart = (given: Parameter) =>
-  JSON.stringify(
-    Object.fromEntries(
-      Object.entries({ ...given, group: undefined, formerCodes: undefined }).toSorted(([one], [other]) =>
-        one.localeCompare(other),
-      ),
-    ),
-  );
-
-/** Whether a parameter is the same as one of a parent: all but its place and its group. */
-export const isInherited = (own: Parameter, parent: Parameter): boolean =>
-  own.code === parent.code && inheritedPart(own) === inheritedPart(parent);
-
-/** A parameter with another code, which remembers the one that it had. */
-export function withCode(given: Parameter, code: string): Parameter {
-  const had = [...new Set([...(given.formerCodes ?? []), given.code])];
-  const formerCodes = had.filter((one) => one !== code && codeSchema.safeParse(one).success);
-  const { formerCodes: _, ...rest } = given;
-  return { ...rest, code, ...(formerCodes.length && { formerCodes }) };
-}
-
-/** The parameters of a change whose codes changed: the new code by the old one. The database renames their values. */
-export function renamedCodes(before: readonly Parameter[], after: readonly Parameter[]): ReadonlyMap<string, string> {
-  const isOf = (list: readonly Parameter[], code: string) => list.some((one) => one.code === code);
-  const gone = before.filter(({ code }) => !isOf(after, code));
-  const come = after.filter(({ code }) => !isOf(before, code));
-  const isSame = (old: Parameter, now: Parameter) =>
-    now.formerCodes?.includes(old.code) === true || old.formerCodes?.includes(now.code) === true;
-  return new Map(
-    gone.flatMap((old) => come.filter((now) => isSame(old, now)).map(({ code }): [string, string] => [old.code, code])),
-  );
-}
-
-/** The parameters before a change under the codes that they have after it. */
-export function underNewCodes(before: readonly Parameter[], after: readonly Parameter[]): Parameter[] {
-  const renamed = renamedCodes(before, after);
-  const codeOf = (code: string) => renamed.get(code) ?? code;
-  return before.map(({ shownWhen, ...one }) => ({
-    ...one,
-    code: codeOf(one.code),
-    ...(shownWhen && { shownWhen: { ...shownWhen, code: codeOf(shownWhen.code) } }),
-  }));
-}
-
 const duplicate = (values: readonly (string | undefined)[]) =>
   values.find((value, index) => value !== undefined && values.indexOf(value) !== index);
 
@@ -195,9 +133,11 @@ export const parametersSchema = several(parameterSchema);
 /** What a parameter has where nothing is said of it; its code is then made from its name. */
 export const unsaid = { unit: null, options: [], dcDictionaryId: null, isRequired: false, isMultiple: false };
 
-/** The same for a new record: optional properties may be left out. */
-export const newParametersSchema = () =>
-  several(
+/** A list of parameters as a field. In a new record optional properties may be left out. */
+export const parametersField = {
+  kind: 'parameters',
+  shape: parametersSchema,
+  newShape: several(
     parameter({
       ...shape,
       code: z.optional(shape.code),
@@ -207,4 +147,5 @@ export const newParametersSchema = () =>
       isRequired: z.prefault(shape.isRequired, unsaid.isRequired),
       isMultiple: z.prefault(shape.isMultiple, unsaid.isMultiple),
     } as unknown as typeof shape),
-  );
+  ),
+} as const;

@@ -1,7 +1,8 @@
 import { resourceByName, resources } from 'contract/features/index.ts';
 import { valuesOf } from 'contract/features/dictionaries/facts.ts';
 import { emptyOf, enteredFields, isNeeded, isShown, type Field } from 'contract/kit/field.ts';
-import { parameterTypes, type Parameter } from 'contract/kit/parameter.ts';
+import type { Parameter } from 'contract/kit/parameter.ts';
+import { parameterTypes } from 'contract/kit/parameter-types.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { entityTypes, type PermissionValue } from 'contract/rights/permissions.ts';
 import type { Client } from './client.ts';

@@ -1,4 +1,4 @@
-import { dictionaryValues } from 'contract/features/dictionaries/calls.ts';
+import { dictionaryValues } from 'contract/features/dictionaries/value-calls.ts';
 import { valuesOf } from 'contract/features/dictionaries/facts.ts';
 import { call } from '../../api/call.ts';
 import { queryOf } from '../../api/queries.ts';

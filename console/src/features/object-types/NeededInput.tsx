@@ -1,6 +1,6 @@
 import { objectTypes } from 'contract/features/object-types/facts.ts';
 import { needable } from 'contract/features/object-types/fields.ts';
-import { renamedCodes } from 'contract/kit/parameter.ts';
+import { renamedCodes } from 'contract/kit/parameter-codes.ts';
 import { useFormField, useResourceFormState } from '../../resource/form/form-context.ts';
 import { FormField } from '../../resource/form/FormField.tsx';
 import { useObjectFields } from './use-object-fields.ts';

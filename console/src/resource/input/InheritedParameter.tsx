@@ -1,5 +1,6 @@
 import { Group, Paper, Text, TextInput } from '@mantine/core';
-import { parameterTypes, type Parameter } from 'contract/kit/parameter.ts';
+import type { Parameter } from 'contract/kit/parameter.ts';
+import { parameterTypes } from 'contract/kit/parameter-types.ts';
 import { ParameterMoves } from './ParameterMoves.tsx';
 
 interface Props {

@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
-import { canDecide, isNumeric, type Parameter } from 'contract/kit/parameter.ts';
+import { canDecide, type Parameter } from 'contract/kit/parameter.ts';
+import { isNumeric } from 'contract/kit/parameter-types.ts';
 import { FilledNumber } from './FilledNumber.tsx';
 import { decidingValues } from './parameter-values.ts';
 

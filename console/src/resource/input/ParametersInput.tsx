@@ -1,6 +1,7 @@
 import { Button, Input, Stack } from '@mantine/core';
 import { withOperand } from 'contract/kit/computed.ts';
-import { isInherited, parametersSchema, type Parameter } from 'contract/kit/parameter.ts';
+import { parametersSchema, type Parameter } from 'contract/kit/parameter.ts';
+import { isInherited } from 'contract/kit/parameter-codes.ts';
 import type { FocusEvent, ReactNode } from 'react';
 import { InheritedParameter } from './InheritedParameter.tsx';
 import { ParameterRow } from './ParameterRow.tsx';

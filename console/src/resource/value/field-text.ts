@@ -1,6 +1,7 @@
 import { isPhone, phoneText } from 'contract/kit/contacts.ts';
 import { isQuantity, type Field } from 'contract/kit/field.ts';
-import { parameterTypes, type Parameter } from 'contract/kit/parameter.ts';
+import type { Parameter } from 'contract/kit/parameter.ts';
+import { parameterTypes } from 'contract/kit/parameter-types.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { UNSEEN } from 'contract/kit/row-title.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../ui/text/format.ts';

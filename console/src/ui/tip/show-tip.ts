@@ -1,4 +1,5 @@
 import classes from './Tip.module.css';
+import { tipAt, type Tip } from './tip-at.ts';
 
 const GAP = 6;
 
@@ -7,13 +8,6 @@ tip.className = classes.tip!;
 tip.role = 'tooltip';
 tip.id = 'tip';
 tip.popover = 'manual';
-
-export interface Tip {
-  at: HTMLElement;
-  text: string;
-  /** What the tip says is not said by the name or the description of the element. */
-  isDescription: boolean;
-}
 
 let shown: Tip | null = null;
 
@@ -32,8 +26,8 @@ function place() {
   tip.style.left = `${Math.max(GAP, Math.min(left, clientWidth - tip.offsetWidth - GAP))}px`;
 }
 
-/** Shows a tip beside its element; none for null. */
-export function showTip(next: Tip | null): void {
+function show(next: Tip | null): void {
+  if (next?.at === shown?.at && next?.text === shown?.text) return;
   hide();
   if (!next) return;
   shown = next;
@@ -44,5 +38,9 @@ export function showTip(next: Tip | null): void {
   tip.showPopover();
   place();
 }
+
+/** Shows the tip of an element or of what the keyboard has; hides it when there is none. */
+export const showTipOf = (element: Element | null): void =>
+  show(element && (tipAt(element) ?? tipAt(document.querySelector(':focus-visible'))));
 
 for (const type of ['scroll', 'resize']) addEventListener(type, place, true);

@@ -1,6 +1,6 @@
 import { codeNumber, type Fields } from '../../kit/field.ts';
 import { fieldsOfParameters } from '../../kit/parameter-field.ts';
-import type { Parameter } from '../../kit/parameter.ts';
+import { parametersField, type Parameter } from '../../kit/parameter.ts';
 import { commonNameField, unusedField, ownerField } from '../../kit/own-reading.ts';
 import { defineResource, type Resource } from '../../kit/resource.ts';
 
@@ -47,7 +47,7 @@ export const dictionaries = defineResource({
       patternMessage: 'Латинские буквы, цифры, «-» и «_», первая — строчная буква',
     },
     description: { kind: 'multiline', label: 'Описание', max: 2000 },
-    parameters: { kind: 'parameters', label: 'Параметры' },
+    parameters: { ...parametersField, label: 'Параметры' },
     valuesCount: { kind: 'number', label: 'Значений', integer: true, readOnly: true },
     classifier: { kind: 'choice', label: 'Классификатор', options: classifiers, readOnly: true },
     classifierDate: { kind: 'date', label: 'Редакция от', readOnly: true },
@@ -140,6 +140,9 @@ export const valuesOf = (dictionary: DictionarySchema): Resource =>
     within: { column: 'dictionary_guid', guid: dictionary.guid },
     ...(dictionary.classifier && { keys: [], notByHand: BY_CLASSIFIER }),
   });
+
+/** The address below `/api/` of the values of some dictionary. */
+export const VALUES = 'dictionary/{dictionary}/values';
 
 /** Facts shared by the values of every dictionary. */
 export const valueFacts = {

@@ -2,13 +2,7 @@ import * as z from 'zod/mini';
 import { guid } from '../../kit/text.ts';
 import { recordKey } from '../../kit/record-key.ts';
 import { route } from '../../kit/route.ts';
-
-/** The number or the guid of the dictionary whose values an address lists. */
-export const key = () =>
-  z.union([z.string().check(z.regex(/^[1-9]\d{0,8}$/)), guid()], { error: 'Неверный идентификатор' });
-
-export const lookupRow = z.object({ id: z.number(), guid: z.string(), name: z.string(), code: z.nullable(z.string()) });
-export type LookupRow = z.infer<typeof lookupRow>;
+import { lookupRow } from './lookup-row.ts';
 
 const lookup = (path: string, summary: string) =>
   route({ method: 'GET', path: `/api/dictionary/${path}`, access: 'member', summary, response: z.array(lookupRow) });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { codeSchema, isNumeric, renamedCodes, type Parameter } from '../../kit/parameter.ts';
+import { codeSchema, type Parameter } from '../../kit/parameter.ts';
+import { renamedCodes } from '../../kit/parameter-codes.ts';
+import { isNumeric } from '../../kit/parameter-types.ts';
 import { storableText } from '../../kit/text.ts';
 import { unitFactor } from './units.ts';
 

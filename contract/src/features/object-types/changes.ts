@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { listQuerySchema } from '../../kit/list-query.ts';
-import { parametersSchema, underNewCodes, type Parameter } from '../../kit/parameter.ts';
+import { parametersSchema, type Parameter } from '../../kit/parameter.ts';
+import { underNewCodes } from '../../kit/parameter-codes.ts';
 import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
 import { carriesSchema, changesUnit, proposedCarries } from './carry.ts';

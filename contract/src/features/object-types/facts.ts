@@ -4,7 +4,7 @@ import { codeNumber, type Fields } from '../../kit/field.ts';
 import { recordValues } from '../../kit/json-object.ts';
 import { inputSchema } from '../../kit/field-schema.ts';
 import { fieldsOfParameters } from '../../kit/parameter-field.ts';
-import { parameterSchema, type Parameter } from '../../kit/parameter.ts';
+import { parameterSchema, parametersField, type Parameter } from '../../kit/parameter.ts';
 import { defineResource, type Resource, type Row } from '../../kit/resource.ts';
 import { branch, title } from '../passport/fields.ts';
 
@@ -88,7 +88,7 @@ export const objectTypes = defineResource({
     colour: { kind: 'choice', label: 'Цвет', options: typeColours, required: true, initial: 'gray' },
     sort: { ...codeNumber, label: 'Порядок', required: true, min: 0, max: 1_000_000, initial: 1000 },
     description: { kind: 'multiline', label: 'Описание', max: 2000 },
-    parameters: { kind: 'parameters', label: 'Параметры', relates: true },
+    parameters: { ...parametersField, label: 'Параметры', relates: true },
     needed: {
       kind: 'tags',
       label: 'Нужны полному объекту',

@@ -1,6 +1,7 @@
 import type { Fields } from '../../kit/field.ts';
 import { fieldsOfParameters } from '../../kit/parameter-field.ts';
-import { isInherited, renamedCodes, type Parameter } from '../../kit/parameter.ts';
+import type { Parameter } from '../../kit/parameter.ts';
+import { isInherited, renamedCodes } from '../../kit/parameter-codes.ts';
 import { defineResource, ordinaryRoutes, type AnyShapes, type Resource } from '../../kit/resource.ts';
 import { openShapes } from '../../kit/shapes.ts';
 import { guid } from '../../kit/text.ts';

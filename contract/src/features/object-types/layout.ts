@@ -1,6 +1,7 @@
 import type { LaidSection, CardLayout } from '../../kit/card-layout.ts';
 import { enteredFields, type Fields } from '../../kit/field.ts';
-import { renamedCodes, type Parameter } from '../../kit/parameter.ts';
+import type { Parameter } from '../../kit/parameter.ts';
+import { renamedCodes } from '../../kit/parameter-codes.ts';
 
 /** The fields of a form that a layout arranges, in their usual order; items of a matrix have their own editor on the card. */
 export const laidFields = (fields: Fields): string[] =>

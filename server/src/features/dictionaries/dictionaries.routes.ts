@@ -1,6 +1,7 @@
 import { dictionaries, valuesOf } from 'contract/features/dictionaries/facts.ts';
-import { dictionaryValues, dictionaryCalls as calls } from 'contract/features/dictionaries/calls.ts';
-import type { LookupRow } from 'contract/features/dictionaries/lookups.ts';
+import { dictionaryValues, valueCalls } from 'contract/features/dictionaries/value-calls.ts';
+import { dictionaryCalls as calls } from 'contract/features/dictionaries/calls.ts';
+import type { LookupRow } from 'contract/features/dictionaries/lookup-row.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { calledHere, isUsedHere } from '../../core/own-reading.ts';
@@ -69,7 +70,7 @@ function serveValues(server: Server): void {
   };
   serveResource(server, family);
 
-  serve(server, calls.createValue, async ({ tx, actor, params, body }) => {
+  serve(server, valueCalls.create, async ({ tx, actor, params, body }) => {
     const dictionary = await schemaOf(tx, params.id, 'lock');
     const values = valuesOf(dictionary);
     const made = async () => {
@@ -78,15 +79,15 @@ function serveValues(server: Server): void {
     };
     return withParameters(dictionary, await toldInList(body, dictionary, made()));
   });
-  serve(server, calls.getValue, async ({ tx, params }) => {
+  serve(server, valueCalls.get, async ({ tx, params }) => {
     const dictionary = await schemaOf(tx, params.dicId);
     return withParameters(dictionary, await getRow(tx, valuesOf(dictionary), params.id));
   });
-  serve(server, calls.readValue, async ({ tx, params }) => {
+  serve(server, valueCalls.read, async ({ tx, params }) => {
     const dictionary = await dictionaryOfValue(tx, params.id);
     return withParameters(dictionary, await getRow(tx, valuesOf(dictionary), params.id));
   });
-  serve(server, calls.updateValue, async ({ tx, actor, params, version, body }) => {
+  serve(server, valueCalls.update, async ({ tx, actor, params, version, body }) => {
     const dictionary = await dictionaryOfValue(tx, params.id, 'lock');
     const values = valuesOf(dictionary);
     const changed = async () => {
@@ -96,7 +97,7 @@ function serveValues(server: Server): void {
     };
     return withParameters(dictionary, await toldInList(body, dictionary, changed()));
   });
-  serve(server, calls.removeValue, async ({ tx, actor, params, query, version }) =>
+  serve(server, valueCalls.remove, async ({ tx, actor, params, query, version }) =>
     removeRow(tx, actor, await resourceOfValue(tx, params.id), params.id, version, { replaceBy: query.replaceBy }),
   );
   serve(server, calls.order, async ({ tx, actor, params, version, body }) =>

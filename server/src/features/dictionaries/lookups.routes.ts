@@ -1,4 +1,5 @@
-import { dictionaryLookups, lookups, type LookupRow } from 'contract/features/dictionaries/lookups.ts';
+import type { LookupRow } from 'contract/features/dictionaries/lookup-row.ts';
+import { dictionaryLookups, lookups } from 'contract/features/dictionaries/lookups.ts';
 import { AppError } from '../../core/app-error.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';

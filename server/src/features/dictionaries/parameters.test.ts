@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from 'contract/kit/resource.ts';
-import { withCode, type Parameter } from 'contract/kit/parameter.ts';
+import type { Parameter } from 'contract/kit/parameter.ts';
+import { withCode } from 'contract/kit/parameter-codes.ts';
 import { addressOf } from 'contract/kit/route.ts';
 import type { Client } from '../../testing/client.ts';
 import { createDictionary, everyParameter, everyRight, plainValue } from '../../testing/matrix.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { GivenParameter } from 'contract/features/dictionaries/calls.ts';
+import type { GivenParameter } from 'contract/features/dictionaries/value-calls.ts';
 import type { DictionarySchema } from 'contract/features/dictionaries/facts.ts';
 import type { AnyInput, AnyRow } from 'contract/kit/resource.ts';
 import { AppError } from '../../core/app-error.ts';

@@ -1,4 +1,4 @@
-import { dictionaryValues } from 'contract/features/dictionaries/calls.ts';
+import { dictionaryValues } from 'contract/features/dictionaries/value-calls.ts';
 import { resources } from 'contract/features/index.ts';
 import { typeObjects } from 'contract/features/object-types/calls.ts';
 import { importKeys } from 'contract/kit/resource-import.ts';

@@ -1,4 +1,5 @@
-import { withCode, type Parameter } from 'contract/kit/parameter.ts';
+import type { Parameter } from 'contract/kit/parameter.ts';
+import { withCode } from 'contract/kit/parameter-codes.ts';
 import type { AnyInput, AnyRow } from 'contract/kit/resource.ts';
 import { addressOf } from 'contract/kit/route.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

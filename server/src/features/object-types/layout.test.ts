@@ -1,5 +1,5 @@
 import type { LaidSection } from 'contract/kit/card-layout.ts';
-import { withCode } from 'contract/kit/parameter.ts';
+import { withCode } from 'contract/kit/parameter-codes.ts';
 import type { AnyInput, AnyRow } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';

@@ -1,7 +1,8 @@
 import { passport } from 'contract/features/passport/resources.ts';
 import type { ObjectType } from 'contract/features/object-types/facts.ts';
 import type { Usage } from 'contract/kit/errors.ts';
-import { underNewCodes, type Parameter } from 'contract/kit/parameter.ts';
+import type { Parameter } from 'contract/kit/parameter.ts';
+import { underNewCodes } from 'contract/kit/parameter-codes.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';

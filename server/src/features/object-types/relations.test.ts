@@ -1,5 +1,6 @@
 import { ownObjects } from 'contract/features/object-types/facts.ts';
-import { withCode, type Parameter } from 'contract/kit/parameter.ts';
+import type { Parameter } from 'contract/kit/parameter.ts';
+import { withCode } from 'contract/kit/parameter-codes.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';

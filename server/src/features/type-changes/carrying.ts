@@ -1,7 +1,8 @@
 import type { Carry } from 'contract/features/object-types/carry.ts';
 import { emptyOf } from 'contract/kit/field.ts';
 import { fieldOfParameter } from 'contract/kit/parameter-field.ts';
-import { renamedCodes, type Parameter } from 'contract/kit/parameter.ts';
+import type { Parameter } from 'contract/kit/parameter.ts';
+import { renamedCodes } from 'contract/kit/parameter-codes.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import {

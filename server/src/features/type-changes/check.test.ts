@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TypeCheck } from 'contract/features/object-types/changes.ts';
-import { withCode, type Parameter } from 'contract/kit/parameter.ts';
+import type { Parameter } from 'contract/kit/parameter.ts';
+import { withCode } from 'contract/kit/parameter-codes.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Client } from '../../testing/client.ts';
 import { typeInput } from '../../testing/object-types.ts';

@@ -2,7 +2,8 @@ import { viewedList } from 'contract/features/saved-views/calls.ts';
 import type { Carry } from 'contract/features/object-types/carry.ts';
 import type { ObjectType } from 'contract/features/object-types/facts.ts';
 import { isCondition, type Filter } from 'contract/kit/filter.ts';
-import { renamedCodes, type Parameter } from 'contract/kit/parameter.ts';
+import type { Parameter } from 'contract/kit/parameter.ts';
+import { renamedCodes } from 'contract/kit/parameter-codes.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 

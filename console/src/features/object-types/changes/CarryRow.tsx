@@ -1,6 +1,7 @@
 import { CloseButton, Select, TextInput } from '@mantine/core';
 import { picks, type Carry } from 'contract/features/object-types/carry.ts';
-import { isNumeric, type Parameter } from 'contract/kit/parameter.ts';
+import type { Parameter } from 'contract/kit/parameter.ts';
+import { isNumeric } from 'contract/kit/parameter-types.ts';
 import { ChoicesInput } from '../../../resource/input/ChoicesInput.tsx';
 import { FilledNumber } from '../../../resource/input/FilledNumber.tsx';
 import classes from './Carries.module.css';

@@ -1,4 +1,5 @@
-import { parameterTypes, type Parameter } from 'contract/kit/parameter.ts';
+import type { Parameter } from 'contract/kit/parameter.ts';
+import { parameterTypes } from 'contract/kit/parameter-types.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 

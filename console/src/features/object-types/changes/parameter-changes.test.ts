@@ -1,4 +1,5 @@
-import { withCode, type Parameter } from 'contract/kit/parameter.ts';
+import type { Parameter } from 'contract/kit/parameter.ts';
+import { withCode } from 'contract/kit/parameter-codes.ts';
 import { expect, it } from 'vitest';
 import { parameterChanges } from './parameter-changes.ts';
 

@@ -1,5 +1,7 @@
 import { resourceByName } from 'contract/features/index.ts';
-import { parameterTypes, renamedCodes, underNewCodes, type Parameter } from 'contract/kit/parameter.ts';
+import type { Parameter } from 'contract/kit/parameter.ts';
+import { renamedCodes, underNewCodes } from 'contract/kit/parameter-codes.ts';
+import { parameterTypes } from 'contract/kit/parameter-types.ts';
 
 const quoted = (text: string | null | undefined) => (text ? `«${text}»` : 'нет');
 const limit = (value: number | undefined, isCode?: boolean) =>
