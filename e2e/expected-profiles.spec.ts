@@ -11,7 +11,7 @@ async function pointWithout(): Promise<Row> {
   const profiles = await items('/api/expected-profiles?limit=200');
   const points = await items('/api/metering-points?limit=200&sort=code&search=ввод');
   const taken = new Set(profiles.map(({ meteringPointGuid }) => meteringPointGuid));
-  return points.find(({ guid, profileInterval }) => !taken.has(guid) && profileInterval === '30')!;
+  return points.find(({ guid, profileInterval }) => !taken.has(guid) && profileInterval === 30)!;
 }
 
 test('ожидаемый профиль берут из четырёх недель, он виден рядом с фактом, а сутки с отклонением названы', async ({

@@ -54,7 +54,7 @@ export async function createPoint(name: string): Promise<Row> {
       lossPercent: null,
       signInBalance: null,
       collectMethod: null,
-      profileInterval: '30',
+      profileInterval: 30,
       admissionActNumber: null,
       admissionActDate: null,
       formula: null,

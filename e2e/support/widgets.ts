@@ -24,7 +24,7 @@ export const createWidget = (given: object): Promise<Row> =>
       text: null,
       width: 6,
       height: 3,
-      refreshSeconds: '0',
+      refreshSeconds: 0,
       requiredEntity: null,
       isPublished: true,
       isObsolete: false,

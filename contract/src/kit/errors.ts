@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { REQUIRED } from './text.ts';
+import { anyGuid } from './answer-text.ts';
+import { recordValues } from './json-object.ts';
 
 /** Every error that the program can answer: its HTTP status and Russian title. The list is closed. */
 export const problems = {
@@ -44,7 +46,7 @@ export const usageSchema = z.array(
     title: z.string(),
     total: z.nullable(z.number()),
     stays: z.nullable(z.string()),
-    rows: z.array(z.object({ guid: z.string(), name: z.string(), resource: z.nullable(z.string()) })),
+    rows: z.array(z.object({ guid: anyGuid, name: z.string(), resource: z.nullable(z.string()) })),
   }),
 );
 export type Usage = z.infer<typeof usageSchema>;
@@ -63,9 +65,9 @@ export const problemSchema = z.object({
   status: z.number(),
   code: z.string(),
   detail: z.string(),
-  requestId: z.string(),
+  requestId: anyGuid,
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  current: z.optional(z.record(z.string(), z.unknown())),
+  current: z.optional(recordValues),
   usage: z.optional(usageSchema),
   right: z.optional(z.object({ entity: z.string(), action: z.string() })),
 });

@@ -8,7 +8,7 @@ interface Common {
   hint?: string;
   /** Filled by the server: shown, never entered. */
   readOnly?: boolean;
-  /** The database keeps it by other records, and no entry of the journal tells of it: what it was at a past moment is not known. */
+  /** The database keeps or computes it by other records, and no entry of the journal tells of it: what it was at a past moment is not known. */
   hasNoPast?: true;
   /** The groups of the person let others change it: it is shown, and sent back as it was. */
   closed?: true;
@@ -62,8 +62,9 @@ export type Field = Common &
     | { kind: 'boolean' }
     | { kind: 'date' }
     | { kind: 'dateTime' }
-    | { kind: 'choice'; options: Readonly<Record<string, string>> }
-    | { kind: 'choices'; options: Readonly<Record<string, string>> }
+    /** `isNumeric`: the options are whole numbers, and a value is a number. */
+    | { kind: 'choice'; options: Readonly<Record<string, string>>; isNumeric?: true }
+    | { kind: 'choices'; options: Readonly<Record<string, string>>; isNumeric?: true }
     /** `namesFields`: the values are names of fields of another resource, and are shown by their labels. */
     | { kind: 'tags'; max: number; namesFields?: true }
     /** `to` is the address of the referenced list below `/api/`: `brands`, `dictionary/6/values`. `isCurrent`: a new record
@@ -97,15 +98,15 @@ export type Field = Common &
 export type FieldKind = Field['kind'];
 export type Fields = Readonly<Record<string, Field>>;
 
-interface Values<Options = Record<string, string>, Shape = unknown> {
+interface Values<Option = string, Shape = unknown> {
   text: string;
   multiline: string;
   number: number;
   boolean: boolean;
   date: string;
   dateTime: string;
-  choice: keyof Options & string;
-  choices: (keyof Options & string)[];
+  choice: Option;
+  choices: Option[];
   tags: string[];
   reference: string;
   references: string[];
@@ -113,10 +114,22 @@ interface Values<Options = Record<string, string>, Shape = unknown> {
   parameters: Parameter[];
 }
 
+type Option<F extends Field> = F extends { isNumeric: true }
+  ? number
+  : F extends { options: infer Options }
+    ? keyof Options & string
+    : never;
 type Value<F extends Field> = Values<
-  F extends { options: infer Options } ? Options : never,
+  Option<F>,
   F extends { shape: z.ZodMiniType<infer Shape> } ? Shape : never
 >[F['kind']];
+/** The values that a choice offers. */
+export const optionsOf = ({
+  options,
+  isNumeric,
+}: Extract<Field, { kind: 'choice' | 'choices' }>): (string | number)[] =>
+  isNumeric ? Object.keys(options).map(Number) : Object.keys(options);
+
 /** A list is empty rather than null, an empty boolean is false, and a required field that is not shown is null. */
 type IsNeverNull<F extends Field> = F extends { required: true; shownWhen?: never }
   ? true
@@ -183,3 +196,7 @@ export type RawValues = Record<string, unknown>;
 /** Whether a field applies to a record with these values. */
 export const isShown = ({ shownWhen }: Field, values: RawValues): boolean =>
   !shownWhen || [shownWhen.value].flat().includes(String(values[shownWhen.code]));
+
+/** The fields whose values at a past moment are known. */
+export const fieldsWithPast = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, { hasNoPast }]) => !hasNoPast));

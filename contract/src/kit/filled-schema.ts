@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { builtOnce } from './built-once.ts';
 import { phone, tidyPhone } from './contacts.ts';
-import type { Field } from './field.ts';
+import { optionsOf, type Field } from './field.ts';
 import { isWithin } from './json-object.ts';
 import { recordKey } from './record-key.ts';
 import { requisites } from './requisites.ts';
@@ -47,7 +47,10 @@ const minimum = builtOnce((min: number) =>
   }),
 );
 
-const unique = (values: readonly string[]) => new Set(values).size === values.length;
+const optionSchema = (field: FieldOf<'choice' | 'choices'>, refusal: Parameters<typeof z.enum>[1]) =>
+  field.isNumeric ? z.literal(optionsOf(field), refusal) : z.enum(Object.keys(field.options), refusal);
+
+const unique = (values: readonly unknown[]) => new Set(values).size === values.length;
 
 const keys = builtOnce(({ to, most }: { to: string; most: number }) =>
   z
@@ -92,10 +95,10 @@ export function filledSchema(field: Field): z.ZodMiniType {
     case 'dateTime':
       return dateTimeText();
     case 'choice':
-      return z.enum(Object.keys(field.options), unlessEmpty('Выберите значение из списка'));
+      return optionSchema(field, unlessEmpty('Выберите значение из списка'));
     case 'choices':
       return z
-        .array(z.enum(Object.keys(field.options), { error: 'Выберите значения из списка' }))
+        .array(optionSchema(field, { error: 'Выберите значения из списка' }))
         .check(z.refine(unique, { error: 'Значения не должны повторяться' }));
     case 'tags':
       return z

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { anyGuid, anyMoment } from './answer-text.ts';
+import { recordValues } from './json-object.ts';
 
 /** Every action in the journal with its name. The list is closed. */
 export const journalActions = {
@@ -53,27 +55,25 @@ export type Via = z.infer<typeof viaSchema>;
 /** As it is kept: with the account of the person whom it names, whose name may be erased. */
 export type KeptVia = Via & { account?: string };
 
-const values = z.record(z.string(), z.unknown());
-
 /** One entry: who did what to which record, with the fields before and after. `names` inside `before` and `after` holds the
  *  titles of referenced records at that time. */
 export const journalEntrySchema = z.object({
   number: z.number(),
-  occurredAt: z.string(),
-  accountGuid: z.nullable(z.string()),
+  occurredAt: anyMoment,
+  accountGuid: z.nullable(anyGuid),
   userName: z.nullable(z.string()),
   via: z.nullable(viaSchema),
   action: z.enum(journalActionNames),
   /** The table of the record. */
   entity: z.nullable(z.string()),
-  recordGuid: z.nullable(z.string()),
+  recordGuid: z.nullable(anyGuid),
   recordName: z.nullable(z.string()),
   /** The record on which the fields depend: for a value, its dictionary. */
-  withinGuid: z.nullable(z.string()),
-  before: z.nullable(values),
-  after: z.nullable(values),
+  withinGuid: z.nullable(anyGuid),
+  before: z.nullable(recordValues),
+  after: z.nullable(recordValues),
   address: z.nullable(z.string()),
-  requestId: z.string(),
+  requestId: anyGuid,
   /** For a bulk change or an import: the number of changed records. */
   parts: z.nullable(z.number()),
   isPart: z.boolean(),

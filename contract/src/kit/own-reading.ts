@@ -7,6 +7,7 @@ export const commonNameField = {
   max: 255,
   readOnly: true,
   commonOf: 'name',
+  hasNoPast: true,
 } as const satisfies Field;
 /** The organization does without the record. */
 export const unusedField = {
@@ -14,6 +15,7 @@ export const unusedField = {
   label: 'Не используется у нас',
   readOnly: true,
   reading: 'unused',
+  hasNoPast: true,
 } as const satisfies Field;
 
 /** Whose a record is, where the service and organizations have theirs side by side. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { builtOnce } from './built-once.ts';
 import { listChanges, type ListChange } from './list-change.ts';
 import { numberedTable, recordKey } from './record-key.ts';
-
-const values = z.record(z.string(), z.unknown());
+import { anyGuid } from './answer-text.ts';
+import { recordValues } from './json-object.ts';
 
 /** The records that one bulk action takes. */
 export const MOST_RECORDS = 1000;
@@ -15,7 +15,7 @@ const bulk = builtOnce((list: string) =>
     records: z
       .array(z.strictObject({ guid: recordKey(list), version: z.int().check(z.minimum(1)) }))
       .check(z.minLength(1), z.maxLength(MOST_RECORDS, { error: 'Не больше 1 000 записей за раз' })),
-    changes: z.optional(values),
+    changes: z.optional(recordValues),
     /** For a removal: the record to which the references to each go. */
     replaceBy: z.optional(recordKey(list)),
     /** What the changes do to a list: by default they replace it. */
@@ -32,13 +32,13 @@ export const bulkAnswerSchema = z.object({
   changed: z.number(),
   rows: z.array(
     z.object({
-      guid: z.string(),
+      guid: anyGuid,
       name: z.string(),
       /** What tells the record apart from its namesakes. */
       aside: z.string(),
       outcome: z.enum(['change', 'same', 'refuse']),
       reason: z.nullable(z.string()),
-      before: z.nullable(values),
+      before: z.nullable(recordValues),
     }),
   ),
 });

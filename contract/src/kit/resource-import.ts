@@ -4,6 +4,8 @@ import { columnTitle, enteredFields, type Field, type Fields } from './field.ts'
 import { zoneName } from './list-query.ts';
 import { bytes, route, type Answer, type OwnedByService } from './route.ts';
 import { lineText, storableText } from './text.ts';
+import { anyGuid } from './answer-text.ts';
+import { recordValues } from './json-object.ts';
 
 /** A small table inside a request: XLSX in base64, or CSV text. */
 export const tableFile = z.strictObject({
@@ -25,7 +27,7 @@ export const isRunning = (status: ImportStatus): boolean => status === 'checking
 /** A mistake in a row of the file, and its column; `name` is how the row names its record. */
 const mistake = z.object({ row: z.number(), name: z.string(), column: z.nullable(z.string()), message: z.string() });
 
-const values = z.nullable(z.record(z.string(), z.unknown()));
+const values = z.nullable(recordValues);
 /** What a row changes in its record: the fields before and after, and how the record will be called, when otherwise than now. */
 const changeByRow = z.object({
   row: z.number(),
@@ -37,7 +39,7 @@ const changeByRow = z.object({
 export type ChangeByRow = z.infer<typeof changeByRow>;
 
 export const importSchema = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   fileName: z.string(),
   status: z.enum(importStatuses),
   /** The columns of the file in order, each with its field and the value in the first row. */

@@ -85,7 +85,7 @@ export const systemFields = {
 /** The ordinary routes of a resource at `/api/{name}`; `parent` describes the path parameters inside the name. */
 export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>(
   facts: Pick<Facts<Fields>, 'name' | 'entity' | 'titles' | 'scope' | 'isPersonal'>,
-  { input, creation, row }: Shapes<I, R>,
+  { input, creation, row, past }: Shapes<I, R>,
   parent?: Parent,
 ) {
   const { name, entity, titles, scope, isPersonal } = facts;
@@ -140,7 +140,7 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
       access: may('read'),
       summary: summary('список на прошлый момент'),
       query: listAtMoment,
-      response: pageSchema(row),
+      response: pageSchema(past),
     }),
     getAsOf: route({
       method: 'GET',
@@ -149,7 +149,7 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
       summary: summary('запись на прошлый момент'),
       params: byGuid,
       query: atMoment,
-      response: row,
+      response: past,
       remembered: isPersonal === true,
     }),
     usage: route({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Fields, InputOf, ValuesOf } from './field.ts';
 import { inputSchema } from './field-schema.ts';
+import { anyGuid } from './answer-text.ts';
 
 /** A stored record: its fields and what the server adds. `names` holds the titles of the referenced records, by field. */
 type RowOf<F extends Fields> = ValuesOf<F> & {
@@ -11,9 +12,9 @@ type RowOf<F extends Fields> = ValuesOf<F> & {
   names: Record<string, string | Record<string, string>>;
 };
 
-/** What a schema describes: the records of a resource, the input of a change, or the input of a creation. */
+/** What a schema describes: the records of a resource, those of a past moment, the input of a change, or the input of a creation. */
 export interface Holding {
-  part: 'row' | 'input' | 'creation';
+  part: 'row' | 'past' | 'input' | 'creation';
   name: string;
   fields: Fields;
   /** Which fields there are is known only at the call: more of an organization's own, or fewer for a person's groups. */
@@ -37,11 +38,12 @@ export interface Shapes<I extends z.ZodMiniType, R extends z.ZodMiniType> {
   input: I;
   creation: I;
   row: R;
+  past: R;
 }
 type Shaped<F extends Fields> = Shapes<InputSchema<F>, z.ZodMiniType<RowOf<F>, RowOf<F>>>;
 
 // Rows come from the database, which the fields describe, so the console trusts their shape.
-const stored = { guid: z.string(), version: z.number() };
+const stored = { guid: anyGuid, version: z.number() };
 const storedRow = () => z.looseObject(stored);
 
 // A record with any fields: the server that knows the fields checks them.
@@ -57,6 +59,7 @@ export const shapesOf = <const F extends Fields>(facts: { name: string; fields: 
   input: holding('input', facts, inputSchema(facts.fields)),
   creation: creationOf({ name: facts.name, fields: facts.fields }),
   row: holding('row', facts, storedRow()) as unknown as Shaped<F>['row'],
+  past: holding('past', facts, storedRow()) as unknown as Shaped<F>['row'],
 });
 
 /** The same when the fields are known only at the call; all of them are checked there. */
@@ -71,5 +74,6 @@ export const openShapes = <const F extends Fields>(facts: {
     input: holding('input', of, anything()) as unknown as InputSchema<F>,
     creation: creationOf(of),
     row: holding('row', of, storedRow()) as unknown as Shaped<F>['row'],
+    past: holding('past', of, storedRow()) as unknown as Shaped<F>['row'],
   };
 };

@@ -1,4 +1,4 @@
-import { columnTitle, isList, type Field, type Fields } from '../kit/field.ts';
+import { columnTitle, isList, optionsOf, type Field, type Fields } from '../kit/field.ts';
 import { reference, sharedSchemas } from './shared.ts';
 import { fieldsOfRow } from '../kit/accepted.ts';
 
@@ -21,6 +21,11 @@ export function descriptionOf(field: Field): string {
   return parts.filter(Boolean).join('. ');
 }
 
+const optionJson = (field: Parameters<typeof optionsOf>[0]): Json => ({
+  type: field.isNumeric ? 'integer' : 'string',
+  enum: optionsOf(field),
+});
+
 function typeOf(field: Field): Json {
   switch (field.kind) {
     case 'text':
@@ -35,9 +40,9 @@ function typeOf(field: Field): Json {
     case 'dateTime':
       return { type: 'string', format: 'date-time' };
     case 'choice':
-      return { type: 'string', enum: Object.keys(field.options) };
+      return optionJson(field);
     case 'choices':
-      return { type: 'array', items: { type: 'string', enum: Object.keys(field.options) } };
+      return { type: 'array', items: optionJson(field) };
     case 'tags':
       return { type: 'array', items: { type: 'string' } };
     case 'reference':
@@ -63,9 +68,10 @@ export const keyJson: Json = {
 export function valueJson(name: string, field: Field): Json {
   const type = name === 'guid' ? { type: 'string', format: 'uuid' } : typeOf(field);
   const description = descriptionOf(field);
-  if (field.required || field.kind === 'boolean' || isList(field)) return { ...type, description };
+  if ((field.required && !field.shownWhen) || field.kind === 'boolean' || isList(field))
+    return { ...type, description };
   if ('$ref' in type) return { anyOf: [type, { type: 'null' }], description };
-  const values = type['enum'] as string[] | undefined;
+  const values = type['enum'] as unknown[] | undefined;
   return { ...type, type: [type['type'], 'null'], ...(values && { enum: [...values, null] }), description };
 }
 

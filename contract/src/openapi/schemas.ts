@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { creationSchema, MOST_VERSION } from '../kit/accepted.ts';
 import { descriptions } from '../kit/described.ts';
-import { enteredFields, type Fields } from '../kit/field.ts';
+import { enteredFields, fieldsWithPast, type Fields } from '../kit/field.ts';
 import { inputSchema } from '../kit/field-schema.ts';
 import { heldShapes } from '../kit/filled-schema.ts';
 import { namedIn } from '../kit/record-key.ts';
@@ -11,7 +11,7 @@ import { pascal } from './names.ts';
 import { filterJson, reference, sharedSchemas } from './shared.ts';
 
 const GIVEN_BACK = 'Заполняет программа: можно вернуть таким, каким прочитано';
-const parts = { row: 'Row', input: 'Input', creation: 'Creation' } as const;
+const parts = { row: 'Row', past: 'PastRow', input: 'Input', creation: 'Creation' } as const;
 const formatted = new Set(['uuid', 'date', 'date-time']);
 /** The properties of a JSON schema. */
 export const propertiesIn = (json: Json) => (json['properties'] ?? {}) as Record<string, Json>;
@@ -108,11 +108,12 @@ export class Schemas {
   }
 
   #held({ part, fields, isOpen }: Holding, schema: z.ZodMiniType): Json {
-    const more = isOpen === 'more' || part === 'row' ? { additionalProperties: true } : {};
-    if (part === 'row') {
+    const isRow = part === 'row' || part === 'past';
+    const more = isOpen === 'more' || isRow ? { additionalProperties: true } : {};
+    if (isRow) {
       // The addresses of the specification return more than the fields of a record.
       const own = propertiesIn(this.#inline(schema, 'output'));
-      const properties = { ...own, ...rowJson(fields) };
+      const properties = { ...own, ...rowJson(part === 'past' ? fieldsWithPast(fields) : fields) };
       return { type: 'object', properties, required: Object.keys(properties), ...more };
     }
     const json = this.#inline(part === 'input' ? inputSchema(fields) : creationSchema(fields), 'input');

@@ -6,7 +6,7 @@ export interface GroupConditions {
   networks: string[];
   needsFactor: boolean;
   /** Numbers of days, Monday is 1; empty for every day. */
-  weekDays: string[];
+  weekDays: number[];
   /** Only on working days of the production calendar. */
   byCalendar: boolean;
   /** 08:00; null for no limit. */
@@ -14,7 +14,7 @@ export interface GroupConditions {
   hoursTo: string | null;
   zone: string;
   /** What the clock and the calendar of the organization show; null for a day that is not today. */
-  now: { weekDay: string; clock: string; isWorkingDay: boolean } | null;
+  now: { weekDay: number; clock: string; isWorkingDay: boolean } | null;
 }
 
 /** How somebody asks: what the conditions on networks and the second factor look at. */
@@ -28,7 +28,7 @@ interface Condition {
   isMet: boolean;
 }
 
-const dayOf = (day: string): string => weekDayNames[day as keyof typeof weekDayNames] ?? day;
+const dayOf = (day: number): string => weekDayNames[day as keyof typeof weekDayNames];
 
 function conditionsOf(given: GroupConditions, { isInNetworks, isFactorProven }: Circumstances): Condition[] {
   const { networks, needsFactor, weekDays, byCalendar, hoursFrom, hoursTo, zone, now } = given;

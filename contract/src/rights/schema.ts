@@ -1,22 +1,32 @@
 import * as z from 'zod/mini';
+import { recordValues } from '../kit/json-object.ts';
 import { filterSchema, type Filter } from '../kit/filter.ts';
 import { entityTypes, permissionLadder, type EntityType } from './permissions.ts';
 import type { GroupConditions } from './conditions.ts';
 import { standings, type Rights, type Standing } from './rights.ts';
+import { anyDay } from '../kit/answer-text.ts';
 
-const day = z.nullable(z.string());
+const day = z.nullable(anyDay);
 const text = z.nullable(z.string());
 const filter = z.nullable(filterSchema as z.ZodMiniType<Filter, Filter>);
 const rule = z.object({
   rows: filter,
   requirement: filter,
   message: text,
-  defaults: z.nullable(z.record(z.string(), z.unknown())),
+  defaults: z.nullable(recordValues),
   hidden: z.array(z.string()),
   readOnly: z.array(z.string()),
 });
-/** As the server has read them: nothing of them is checked on the way. */
-const conditions = z.record(z.string(), z.unknown()) as unknown as z.ZodMiniType<GroupConditions, GroupConditions>;
+const conditions: z.ZodMiniType<GroupConditions, GroupConditions> = z.object({
+  networks: z.array(z.string()),
+  needsFactor: z.boolean(),
+  weekDays: z.array(z.number()),
+  byCalendar: z.boolean(),
+  hoursFrom: text,
+  hoursTo: text,
+  zone: z.string(),
+  now: z.nullable(z.object({ weekDay: z.number(), clock: z.string(), isWorkingDay: z.boolean() })),
+});
 const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[];
 
 /** One line of rights as sent between server and console. */
@@ -36,7 +46,7 @@ export const grantSchema = z.object({
 /** The rights of a person as sent between server and console. */
 export const rightsSchema: z.ZodMiniType<Rights, Rights> = z.object({
   standing: z.enum(keysOf<Standing>(standings)),
-  day: z.string(),
+  day: anyDay,
   grants: z.array(grantSchema),
   dataFrom: z.optional(day),
 });

@@ -57,13 +57,16 @@ export const partsOf = (text: string): string[] => [...new Set(text.split(';').m
 const CUT = 100;
 export const quoted = (text: string) => `«${text.length > CUT ? `${text.slice(0, CUT)}…` : text}»`;
 
-function optionsOf(options: Readonly<Record<string, string>>, texts: readonly string[]): string[] | string {
+type Choice = Extract<Field, { kind: 'choice' | 'choices' }>;
+
+/** The options that texts name, or the refusal of one that names none. */
+function chosenFrom({ options, isNumeric }: Choice, texts: readonly string[]): (string | number)[] | string {
   const chosen = texts.map((text) => {
     const labelled = Object.entries(options).find(([, label]) => searchKey(tidyLine(label)) === searchKey(text))?.[0];
     return labelled ?? (Object.hasOwn(options, text) ? text : null);
   });
   const unknown = texts[chosen.indexOf(null)];
-  if (unknown === undefined) return chosen.filter((code) => code !== null);
+  if (unknown === undefined) return isNumeric ? chosen.map(Number) : chosen.filter((code) => code !== null);
   const known = Object.values(options).slice(0, 20).map(quoted).join(', ');
   return `Нет значения ${quoted(unknown)}: выберите из ${known}`;
 }
@@ -92,11 +95,11 @@ export function readCell(field: Field, text: string, zone: string): CellReading 
     case 'dateTime':
       return { value: momentOf(line, zone) ?? line };
     case 'choice': {
-      const chosen = optionsOf(field.options, [line]);
+      const chosen = chosenFrom(field, [line]);
       return typeof chosen === 'string' ? { refusal: chosen } : { value: chosen[0] };
     }
     case 'choices': {
-      const chosen = optionsOf(field.options, partsOf(text));
+      const chosen = chosenFrom(field, partsOf(text));
       return typeof chosen === 'string' ? { refusal: chosen } : { value: [...new Set(chosen)] };
     }
     case 'tags':

@@ -154,6 +154,10 @@ export const storage: Readonly<Record<FieldKind, Storage>> = {
   parameters: { comparedAs: sql`text`, isJson: true },
 };
 
+/** The type in which the database compares the values of a field, or the elements of a list. */
+export const comparedAs = (field: Field): Sql =>
+  'isNumeric' in field && field.isNumeric ? sql`integer` : storage[field.kind].comparedAs;
+
 /** A field as a value for comparing and sorting. */
 export function operandOf(key: string, field: Field): Sql {
   const computed = computedOf(field);

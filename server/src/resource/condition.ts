@@ -16,7 +16,7 @@ import { join, name, sql, type Sql } from '../core/sql.ts';
 import { guidOrNumber, guidsOf, isNumber } from './references/named.ts';
 import { daysOf } from '../core/relative-period.ts';
 import { escapeLike } from '../core/search.ts';
-import { operandOf, snake, storage, valueOf } from './column.ts';
+import { comparedAs, operandOf, snake, valueOf } from './column.ts';
 import { linksOf } from './references/links.ts';
 
 const refuse = (condition: Condition, why: string): never => {
@@ -30,6 +30,10 @@ function checked<T>(condition: Condition, schema: z.ZodMiniType<T>): T {
   const parsed = z.safeParse(schema, condition.value);
   return parsed.success ? parsed.data : refuse(condition, 'неверное значение');
 }
+
+/** A value to choose from, as an address tells it. */
+const optionIn = (field: Field) =>
+  'isNumeric' in field && field.isNumeric ? z.string().check(z.regex(/^\d{1,9}$/)) : z.string();
 
 const searched = (operand: Sql) => sql`search_key(${operand})`;
 
@@ -92,8 +96,9 @@ function listCondition(condition: Condition, field: Field): Sql {
     case 'contains':
       return sql`search_key(array_to_string(${list}, ' ')) like '%' || search_key(${escapeLike(checked(condition, z.string()))}) || '%'`;
     default: {
-      const values = checked(condition, z.array(z.string()));
-      const wanted = field.kind === 'references' ? guidsOf(field.to, values, sql`text`) : sql`${values}::text[]`;
+      const values = checked(condition, z.array(optionIn(field)));
+      const wanted =
+        field.kind === 'references' ? guidsOf(field.to, values, sql`text`) : sql`${values}::${comparedAs(field)}[]`;
       const overlap = sql`${list} && ${wanted}`;
       return condition.op === 'in' ? overlap : sql`not (${overlap})`;
     }
@@ -115,8 +120,8 @@ function conditionOf(resource: Resource, condition: Condition, zone: string): Sq
       return inPeriod(condition, field, operand, zone);
     case 'in':
     case 'notIn': {
-      const values = checked(condition, z.array(field.kind === 'reference' ? guidOrNumber(field.to) : z.string()));
-      const type = storage[field.kind].comparedAs;
+      const values = checked(condition, z.array(field.kind === 'reference' ? guidOrNumber(field.to) : optionIn(field)));
+      const type = comparedAs(field);
       // A single value is compared directly: its prepared statement gets as good a plan as any other.
       if (values.length === 1 && condition.op === 'in' && !isNumber(values[0]!))
         return sql`${operand} = ${values[0]}::${type}`;

@@ -1,4 +1,4 @@
-import type { Field } from 'contract/kit/field.ts';
+import { optionsOf, type Field } from 'contract/kit/field.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import type { Client } from './client.ts';
 
@@ -130,9 +130,9 @@ export async function exampleValue(
       // Works have a time.
       if (resource.name === 'service-messages' && key === 'kind') return number % 2 ? 'info' : 'trouble';
       if (Object.hasOwn(field.options, patterned[key] ?? '')) return patterned[key];
-      return Object.keys(field.options)[number % Object.keys(field.options).length];
+      return optionsOf(field)[number % optionsOf(field).length];
     case 'choices':
-      return Object.keys(field.options).slice(0, 1 + (number % 2));
+      return optionsOf(field).slice(0, 1 + (number % 2));
     case 'tags':
       if (field.namesFields) return [];
       if (key === 'networks' || key === 'needed' || key === 'recipients' || key === 'senders') return [];

@@ -8,7 +8,7 @@ import { lazyLater } from '../../ui/lazy-later.ts';
 const WidgetFields = lazy(async () => ({ default: (await import('./WidgetFields.tsx')).WidgetFields }));
 const KindCell = lazyLater(async () => ({ default: (await import('./KindCell.tsx')).KindCell }));
 
-const initial = { width: 6, height: 4, refreshSeconds: '300' };
+const initial = { width: 6, height: 4, refreshSeconds: 300 };
 const form = <WidgetFields />;
 const cells: OwnCells<typeof widgets> = {
   kind: {

@@ -4,14 +4,18 @@ import type { Input, Resource } from 'contract/kit/resource.ts';
 import { tidyLine, tidyLines } from 'contract/kit/text.ts';
 import { documentIn } from './document-in.ts';
 
-/** The values of the inputs of a form: text, numbers and documents as text, everything else as stored. */
+/** The values of the inputs of a form: text, numbers (those to choose from, too) and documents as text, everything else as stored. */
 export type FormValues = Record<string, unknown>;
 
-type Typed<F extends Field, Stored> = F['kind'] extends 'text' | 'multiline' | 'number' | 'document'
-  ? string | null
-  : Stored extends unknown[] | boolean
-    ? Stored
-    : Stored | null;
+type Typed<F extends Field, Stored> = F extends { isNumeric: true }
+  ? Stored extends unknown[]
+    ? string[]
+    : string | null
+  : F['kind'] extends 'text' | 'multiline' | 'number' | 'document'
+    ? string | null
+    : Stored extends unknown[] | boolean
+      ? Stored
+      : Stored | null;
 /** The same for a known resource: required values may still be missing. */
 export type FormValuesOf<R extends Resource> = {
   [Name in keyof Input<R> & keyof R['fields']]: Typed<R['fields'][Name], Input<R>[Name]>;
@@ -37,11 +41,13 @@ function typedValue(field: Field, stored: unknown): unknown {
       return typeof value === 'number' ? String(value).replace('.', ',') : (value ?? '');
     case 'document':
       return value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+    case 'choice':
+      return field.isNumeric && value !== null ? String(value) : value;
+    case 'choices':
+      return field.isNumeric ? (value as number[]).map(String) : value;
     case 'boolean':
     case 'date':
     case 'dateTime':
-    case 'choice':
-    case 'choices':
     case 'tags':
     case 'reference':
     case 'references':
@@ -65,11 +71,13 @@ export function storedValue(field: Field, typed: unknown): unknown {
       return typed ? documentIn(typed) : null;
     case 'tags':
       return Array.isArray(typed) ? typed.map((text) => tidyLine(String(text))) : [];
+    case 'choice':
+      return field.isNumeric && typed !== null ? Number(typed) : typed;
+    case 'choices':
+      return field.isNumeric ? (typed as string[]).map(Number) : typed;
     case 'boolean':
     case 'date':
     case 'dateTime':
-    case 'choice':
-    case 'choices':
     case 'reference':
     case 'references':
     case 'parameters':

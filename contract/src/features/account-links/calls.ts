@@ -3,6 +3,7 @@ import { inputSchema } from '../../kit/field-schema.ts';
 import { route } from '../../kit/route.ts';
 import { guid, storableText } from '../../kit/text.ts';
 import { users } from '../users/facts.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 /** The pages that links in mails open. The token follows `#`, so that no server ever logs it. */
 export const linkPages = { invitation: '/invitation', reset: '/reset-password' } as const;
@@ -17,12 +18,12 @@ export const invitation = z.object({
   link: z.nullable(z.string()),
   sentTo: z.nullable(z.string()),
   unsent: z.nullable(z.enum(unsentReasons)),
-  expiresAt: z.string(),
+  expiresAt: anyMoment,
 });
 export type Invitation = z.infer<typeof invitation>;
 
 const invited = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   name: z.string(),
   userName: z.string(),
   invitation: z.nullable(invitation),

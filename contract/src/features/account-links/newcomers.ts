@@ -4,6 +4,7 @@ import { route } from '../../kit/route.ts';
 import { employees } from '../employees/facts.ts';
 import { users } from '../users/facts.ts';
 import { invitation } from './calls.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 /** Whose rights an invited person gets. */
 export const newcomerCards = {
@@ -61,5 +62,5 @@ export const inviteNewcomer = route({
   access: { entity: 'users', action: 'create' },
   summary: 'Пользователи: завести человека с карточкой, группами и сроком и пригласить',
   body: newcomers.creation,
-  response: z.extend(invitation, { guid: z.string() }),
+  response: z.extend(invitation, { guid: anyGuid }),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Resource } from '../../kit/resource.ts';
 import { bytes, route } from '../../kit/route.ts';
 import { guid, lineText } from '../../kit/text.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 export const MAX_ATTACHMENT_MB = 20;
 
@@ -23,14 +24,14 @@ export const attachmentEndings: Readonly<Record<AttachmentType, readonly [string
 };
 
 const attachment = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   name: z.string(),
   type: z.enum(Object.keys(attachmentTypes) as [AttachmentType, ...AttachmentType[]]),
   bytes: z.number(),
-  addedAt: z.string(),
+  addedAt: anyMoment,
   addedBy: z.string(),
   /** Null while the file is visible; the person who removed it may restore it. */
-  removedAt: z.nullable(z.string()),
+  removedAt: z.nullable(anyMoment),
 });
 export type Attachment = z.infer<typeof attachment>;
 

@@ -3,6 +3,7 @@ import { lookSchema } from '../organizations/look.ts';
 import { rightsSchema } from '../../rights/schema.ts';
 import { route } from '../../kit/route.ts';
 import { storableText } from '../../kit/text.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 const credential = (max: number) => z.optional(storableText(max));
 
@@ -64,7 +65,7 @@ export const authInfo = route({
     /** Nothing may be changed at present. */
     isReadOnly: z.boolean(),
     userModel: z.object({
-      guid: z.string(),
+      guid: anyGuid,
       userName: z.string(),
       lastName: z.string(),
       firstName: z.string(),
@@ -73,21 +74,21 @@ export const authInfo = route({
     }),
     /** Null until an organization is chosen. */
     orgName: z.nullable(z.string()),
-    orgId: z.nullable(z.string()),
+    orgId: z.nullable(anyGuid),
     orgTimeZone: z.nullable(z.string()),
     orgLook: z.nullable(lookSchema),
     /** It is the organization of the service: what it creates among shared data is everybody's. */
     isService: z.boolean(),
     rights: rightsSchema,
-    previousSignIn: z.nullable(z.object({ at: z.string(), address: z.string() })),
-    sessionEndsAt: z.string(),
+    previousSignIn: z.nullable(z.object({ at: anyMoment, address: z.string() })),
+    sessionEndsAt: anyMoment,
     /** The session ends earlier after this long without a request. */
     sessionIdleSeconds: z.number(),
     /** The user whose view of the organization this session shows, or the rights that this window tries out until a moment;
      *  `rights` are these. */
     viewing: z.nullable(
       z.object({
-        guid: z.string(),
+        guid: anyGuid,
         name: z.string(),
         /** Of the viewed user. */
         userName: z.nullable(z.string()),
@@ -108,7 +109,7 @@ export const authOrgs = route({
   summary: 'Организации, доступные пользователю',
   response: z.array(
     z.object({
-      id: z.string(),
+      id: anyGuid,
       name: z.string(),
       /** By what people look for it: its names, its code and its ИНН. */
       knownBy: z.string(),

@@ -4,6 +4,7 @@ import { route } from '../../kit/route.ts';
 import { calendarMonth, dateText, guid, oneOf } from '../../kit/text.ts';
 import { composition, energySum } from '../measurements/energy-sum.ts';
 import { balanceChannels, balanceDirections, type BalanceChannel } from './facts.ts';
+import { anyGuid, anyDay } from '../../kit/answer-text.ts';
 
 export const balanceVerdicts = {
   beyond: 'Больше допустимого',
@@ -14,8 +15,8 @@ export type BalanceVerdict = keyof typeof balanceVerdicts;
 
 /** Days on which the same instruments measured a member; classes in percent, null: no such transformer. */
 const stretch = z.object({
-  from: z.string(),
-  to: z.string(),
+  from: anyDay,
+  to: anyDay,
   value: z.number(),
   meter: z.number(),
   current: z.nullable(z.number()),
@@ -30,8 +31,8 @@ export const lossParts = { noLoad: z.number(), load: z.number(), line: z.number(
 export type LossParts = Record<keyof typeof lossParts, number>;
 
 const member = z.object({
-  guid: z.string(),
-  meteringPointGuid: z.string(),
+  guid: anyGuid,
+  meteringPointGuid: anyGuid,
   name: z.string(),
   direction: oneOf(balanceDirections),
   channel: oneOf(balanceChannels),
@@ -65,13 +66,13 @@ const outcome = z.object({
 export type BalanceOutcome = z.infer<typeof outcome>;
 
 /** The balance of the days that are over. */
-const groupBalance = z.object({ from: z.string(), to: z.string(), outcome, members: z.array(member) });
+const groupBalance = z.object({ from: anyDay, to: anyDay, outcome, members: z.array(member) });
 export type GroupBalance = z.infer<typeof groupBalance>;
 
 const month = z.object({ month: z.string(), outcome });
 export type BalancedMonth = z.infer<typeof month>;
 
-const listed = z.object({ guid: z.string(), name: z.string(), outcome });
+const listed = z.object({ guid: anyGuid, name: z.string(), outcome });
 export type ListedBalance = z.infer<typeof listed>;
 
 /** `hidden`: how many groups have points that the user may not read. */

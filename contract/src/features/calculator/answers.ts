@@ -10,6 +10,7 @@ import {
   type PowerGroup,
 } from './facts.ts';
 import { priceStatuses, voltageLevels, type VoltageLevel } from '../prices/facts.ts';
+import { anyGuid, anyDay, anyMoment } from '../../kit/answer-text.ts';
 
 export const categoryName = z.enum(categoryNames);
 const money = z.number();
@@ -37,7 +38,7 @@ const monthAnswer = z.object({
   lost: z.number(),
   prices: z.nullable(
     z.object({
-      guid: z.string(),
+      guid: anyGuid,
       version: z.number(),
       status: oneOf<keyof typeof priceStatuses>(priceStatuses),
       isSample: z.boolean(),
@@ -67,7 +68,7 @@ const monthAnswer = z.object({
   workingDays: z.array(z.number()),
   plannedHours: z.array(z.number()),
   /** The published versions of the forecast that the plan is taken from, by days. */
-  planVersions: z.array(z.object({ version: z.number(), from: z.string(), to: z.string() })),
+  planVersions: z.array(z.object({ version: z.number(), from: anyDay, to: anyDay })),
   capacity,
   network: capacity,
   two: z.nullable(z.array(zone)),
@@ -126,11 +127,11 @@ export const resultAnswer = z.object({
 export type CalculationResult = z.infer<typeof resultAnswer>;
 
 export const scenarioRow = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   name: z.string(),
   note: z.nullable(z.string()),
   author: z.nullable(z.string()),
-  createdAt: z.string(),
+  createdAt: anyMoment,
   version: z.number(),
   from: z.string(),
   to: z.string(),

@@ -5,6 +5,7 @@ import { files, route } from '../../kit/route.ts';
 import { REQUIRED, lineText, oneOf } from '../../kit/text.ts';
 import { tableHours, tableUnits } from '../measurement-imports/facts.ts';
 import { dayRules } from '../measurements/facts.ts';
+import { anyDay } from '../../kit/answer-text.ts';
 
 /** `YYYY-MM`, limited to years in which every day in Moscow has 24 hours. */
 export const monthText = () =>
@@ -45,7 +46,7 @@ const remark = z.object({
   rule: z.enum(['clockChange', ...Object.keys(dayRules)] as ['clockChange', ...(keyof typeof dayRules)[]]),
   /** How many days, and the first of them. */
   count: z.number(),
-  days: z.array(z.string()),
+  days: z.array(anyDay),
 });
 /** What the checks of measured values say about a profile; `clockChange`: a day has an hour less or more, as if clocks were changed. */
 export type ProfileRemark = z.infer<typeof remark>;
@@ -72,8 +73,8 @@ export const readProfile = route({
       z.object({
         profile,
         /** The first and the last day with values, and the hours between them without. */
-        firstDay: z.string(),
-        lastDay: z.string(),
+        firstDay: anyDay,
+        lastDay: anyDay,
         known: z.number(),
         missing: z.number(),
         /** MWh. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { guid } from '../../kit/text.ts';
 import { route } from '../../kit/route.ts';
 import { kindName, sourceName } from '../widgets/sources.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 /** The number of columns of a desktop. */
 export const COLUMNS = 12;
@@ -49,7 +50,7 @@ export type DesktopFile = z.infer<typeof desktopFile>;
 
 /** What a desktop needs to know about a widget besides its data. */
 export const desktopWidget = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   name: z.string(),
   code: z.string(),
   section: z.string(),
@@ -60,7 +61,7 @@ export const desktopWidget = z.object({
   refreshSeconds: z.number(),
   isObsolete: z.boolean(),
   /** The widget that replaces an obsolete one. */
-  replacement: z.nullable(z.object({ guid: z.string(), name: z.string() })),
+  replacement: z.nullable(z.object({ guid: anyGuid, name: z.string() })),
   /** Why the person may not see its data; null when they may. */
   refusal: z.nullable(z.string()),
 });

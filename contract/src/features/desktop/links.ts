@@ -5,10 +5,11 @@ import { guid, storableText } from '../../kit/text.ts';
 import { periodName, widgetAnswer } from '../widgets/calls.ts';
 import { kindName, sourceName } from '../widgets/sources.ts';
 import { desktopItem } from './calls.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 /** How long a link opens, in days. */
-export const linkTerms = { '1': '1 день', '7': '7 дней', '30': '30 дней', '90': '90 дней' } as const;
-type LinkTerm = keyof typeof linkTerms;
+export const linkTerms = { 1: '1 день', 7: '7 дней', 30: '30 дней', 90: '90 дней' } as const;
+export type LinkTerm = keyof typeof linkTerms;
 
 /** The page of a link. The token follows `#`, so that no server ever logs it. */
 export const LINK_PAGE = '/shared';
@@ -26,7 +27,7 @@ const isOne = ({ desktopGuid, widgetGuid }: { desktopGuid: string | null; widget
   desktopGuid === null || widgetGuid === null;
 
 const shownWidget = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   name: z.string(),
   kind: kindName,
   source: sourceName,
@@ -47,22 +48,22 @@ const opened = z.object({
   period: z.string(),
   zone: z.string(),
   /** The moment whose figures are shown for good; null for those of now. */
-  takenAt: z.nullable(z.string()),
-  expiresAt: z.string(),
+  takenAt: z.nullable(anyMoment),
+  expiresAt: anyMoment,
 });
 export type OpenedLink = z.infer<typeof opened>;
 
 const listed = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   name: z.string(),
   author: z.string(),
   isOwn: z.boolean(),
   isSnapshot: z.boolean(),
   period: z.string(),
-  createdAt: z.string(),
-  expiresAt: z.string(),
+  createdAt: anyMoment,
+  expiresAt: anyMoment,
   openings: z.number(),
-  openedAt: z.nullable(z.string()),
+  openedAt: z.nullable(anyMoment),
 });
 export type ListedLink = z.infer<typeof listed>;
 
@@ -87,7 +88,7 @@ export const desktopLinkCalls = {
     body: z
       .strictObject({
         ...subject,
-        days: z.enum(Object.keys(linkTerms) as [LinkTerm, ...LinkTerm[]]),
+        days: z.literal(Object.keys(linkTerms).map(Number) as LinkTerm[]),
         isSnapshot: z.boolean(),
       })
       .check(z.refine(isOne, { error: ONE, path: ['widgetGuid'] })),

@@ -3,6 +3,7 @@ import { route } from '../../kit/route.ts';
 import { guid, lineText, REQUIRED } from '../../kit/text.ts';
 import { entityTypes, type EntityType } from '../../rights/permissions.ts';
 import { desktopItems, desktopWidget } from './calls.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 const content = {
   name: lineText(100).check(z.minLength(1, { error: REQUIRED })),
@@ -11,7 +12,7 @@ const content = {
 /** Whoever reads this section is shown a desktop of the organization; everybody where there is none. */
 const requiredEntity = z.nullable(z.enum(Object.keys(entityTypes) as EntityType[]));
 /** Whose a desktop is: the person's own, or the organization's. */
-const owned = { guid: z.string(), isOwn: z.boolean() };
+const owned = { guid: anyGuid, isOwn: z.boolean() };
 
 const listed = z.object({ ...owned, name: z.string(), widgets: z.number() });
 export type ListedDesktop = z.infer<typeof listed>;

@@ -6,6 +6,7 @@ import { holding } from '../../kit/shapes.ts';
 import { storableText } from '../../kit/text.ts';
 import { dictionaries, VALUES } from './facts.ts';
 import { lookupRow } from './lookup-row.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 const may = (action: 'read' | 'create' | 'update' | 'delete') =>
   ({ entity: 'dictionaries', action, rows: 'both' }) as const;
@@ -14,7 +15,7 @@ const byId = z.strictObject({ id: recordKey('dictionaries') });
 const wholeDictionary = holding(
   'row',
   { ...dictionaries, name: 'dictionary' },
-  z.looseObject({ id: z.number(), guid: z.string(), name: z.string(), values: z.array(lookupRow) }),
+  z.looseObject({ id: z.number(), guid: anyGuid, name: z.string(), values: z.array(lookupRow) }),
 );
 
 /** The calls of the specification for dictionaries. */
@@ -73,7 +74,7 @@ export const dictionaryCalls = {
     query: z.strictObject({ search: storableText(200) }),
     response: z.array(
       z.object({
-        guid: z.string(),
+        guid: anyGuid,
         name: z.string(),
         code: z.nullable(z.string()),
         dictionaryId: z.number(),

@@ -3,6 +3,8 @@ import { fieldLine } from '../../kit/field-line.ts';
 import { route } from '../../kit/route.ts';
 import { dateText, guid, lineText, oneOf, REQUIRED } from '../../kit/text.ts';
 import { recordKey } from '../../kit/record-key.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
+import { recordValues } from '../../kit/json-object.ts';
 
 /** A set is collected, waits for its day, and is published as a whole; one that is given up has changed nothing. */
 export const changeSetStates = {
@@ -21,14 +23,14 @@ export const SETS_SHOWN = 50;
 const text = z.nullable(z.string());
 
 const changeSet = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   name: z.string(),
   dictionary: z.number(),
   state: oneOf(changeSetStates),
   /** The day at whose beginning the set is published, by the clock of the organization. */
   publishOn: text,
   author: text,
-  createdAt: z.string(),
+  createdAt: anyMoment,
   publishedAt: text,
   publisher: text,
   /** Why it was not published on its day. */
@@ -38,7 +40,7 @@ const changeSet = z.object({
 export type ChangeSet = z.infer<typeof changeSet>;
 
 const change = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   kind: oneOf(setChangeKinds),
   /** The value; null until it is created. */
   value: text,
@@ -46,7 +48,7 @@ const change = z.object({
   author: text,
   lines: z.array(fieldLine),
   /** The fields to change or of the new value, as they are entered. */
-  changes: z.record(z.string(), z.unknown()),
+  changes: recordValues,
   /** The value that takes the place of the removed one. */
   replaceBy: text,
   replacement: text,
@@ -110,7 +112,7 @@ export const changeSetCalls = {
       value: z.optional(value()),
       /** The change that this one stands instead of. */
       change: z.optional(guid()),
-      input: z.optional(z.record(z.string(), z.unknown())),
+      input: z.optional(recordValues),
       replaceBy: z.optional(value()),
     }),
     response: wholeSet,

@@ -4,6 +4,7 @@ import { files, route } from '../../kit/route.ts';
 import { dateText, guid, oneOf } from '../../kit/text.ts';
 import { classifiers } from './facts.ts';
 import { recordKey } from '../../kit/record-key.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 /** What a load does to a code: it is new, called otherwise, gone from the classifier, or there again. */
 export const changeKinds = {
@@ -27,14 +28,14 @@ const text = z.nullable(z.string());
 const atRow = z.object({ row: z.number(), text: z.string() });
 
 const load = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   classifier: oneOf(classifiers),
   /** The day of the edition. */
   edition: z.string(),
   /** The edition that the dictionary has is a later one. */
   isOlder: z.boolean(),
   fileName: z.string(),
-  receivedAt: z.string(),
+  receivedAt: anyMoment,
   appliedAt: text,
   author: text,
   state: oneOf(loadStates),

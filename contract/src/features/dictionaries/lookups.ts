@@ -3,6 +3,7 @@ import { guid } from '../../kit/text.ts';
 import { recordKey } from '../../kit/record-key.ts';
 import { route } from '../../kit/route.ts';
 import { lookupRow } from './lookup-row.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 const lookup = (path: string, summary: string) =>
   route({ method: 'GET', path: `/api/dictionary/${path}`, access: 'member', summary, response: z.array(lookupRow) });
@@ -19,7 +20,7 @@ export const dictionaryLookups = {
   'permission-entity-types': lookup('permission-entity-types', 'Разделы, на которые даются права'),
 };
 
-const idAndName = z.object({ id: z.number(), guid: z.string(), name: z.string() });
+const idAndName = z.object({ id: z.number(), guid: anyGuid, name: z.string() });
 
 export const lookups = {
   regions: route({
@@ -27,7 +28,7 @@ export const lookups = {
     path: '/api/dictionary/regions',
     access: 'member',
     summary: 'Субъекты Российской Федерации',
-    response: z.array(z.object({ code: z.string(), name: z.string(), id: z.number(), guid: z.string() })),
+    response: z.array(z.object({ code: z.string(), name: z.string(), id: z.number(), guid: anyGuid })),
   }),
   marketParticipants: route({
     method: 'GET',
@@ -37,7 +38,7 @@ export const lookups = {
     params: z.strictObject({
       regionId: z.union([z.string().check(z.regex(/^\d{1,9}$/)), guid()], { error: 'Неверный идентификатор региона' }),
     }),
-    response: z.array(z.object({ guid: z.string(), name: z.string() })),
+    response: z.array(z.object({ guid: anyGuid, name: z.string() })),
   }),
   equipmentTypes: route({
     method: 'GET',
@@ -67,7 +68,7 @@ export const lookups = {
     path: '/api/dictionary/dcOrganizations',
     access: 'member',
     summary: 'Организации, доступные пользователю',
-    response: z.array(z.object({ id: z.string(), name: z.string() })),
+    response: z.array(z.object({ id: anyGuid, name: z.string() })),
   }),
 };
 

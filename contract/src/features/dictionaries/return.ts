@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { momentText } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
 import { recordKey } from '../../kit/record-key.ts';
+import { anyMoment } from '../../kit/answer-text.ts';
 
 /** Makes the values of a dictionary those of a moment, as far as that is possible: one act with the changed values as its parts. A
  *  preview does the same work and takes it back. */
@@ -37,7 +38,7 @@ export const dictionaryRevisions = route({
   response: z.array(
     z.object({
       /** When the act began. */
-      at: z.string(),
+      at: anyMoment,
       userName: z.nullable(z.string()),
       /** The first value that it changed, as it is called after that, and how many it changed. */
       name: z.string(),

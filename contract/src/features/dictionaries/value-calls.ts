@@ -7,6 +7,7 @@ import { route } from '../../kit/route.ts';
 import { holding, openShapes } from '../../kit/shapes.ts';
 import { valueFacts, VALUES } from './facts.ts';
 import { key } from './lookup-row.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 const may = (action: 'read' | 'create' | 'update' | 'delete') =>
   ({ entity: 'dictionaries', action, rows: 'both' }) as const;
@@ -40,7 +41,7 @@ const givenValue = (part: 'input' | 'creation') =>
 const value = holding(
   'row',
   { ...valueFacts, name: 'dictionary-value' },
-  z.looseObject({ id: z.number(), guid: z.string(), name: z.string(), parameters: z.array(valueParameter) }),
+  z.looseObject({ id: z.number(), guid: anyGuid, name: z.string(), parameters: z.array(valueParameter) }),
 );
 /** Request and response schemas of the value routes. */
 const valueShapes = openShapes(valueFacts) as AnyShapes;

@@ -3,11 +3,12 @@ import { dateText, guid, lineText } from '../../kit/text.ts';
 import { route } from '../../kit/route.ts';
 import { employees } from './facts.ts';
 import { handoverSchema } from './handover.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 const byGuid = z.strictObject({ guid: guid() });
 
 const deputyship = z.object({
-  deputyGuid: z.string(),
+  deputyGuid: anyGuid,
   name: z.string(),
   validFrom: z.nullable(z.string()),
   validTo: z.nullable(z.string()),

@@ -52,7 +52,7 @@ export const employees = defineResource({
     },
     groups: { kind: 'references', label: 'Группы прав', to: 'permission-groups', table: 'employee_group' },
     dataFrom: { kind: 'date', label: 'Видит данные с', readOnly: true },
-    userGuid: { kind: 'reference', label: 'Учётная запись', to: 'users', readOnly: true },
+    userGuid: { kind: 'reference', label: 'Учётная запись', to: 'users', readOnly: true, hasNoPast: true },
   },
   list: {
     columns: ['fullName', 'position', 'groups', 'department', 'email', 'phone', 'dismissedAt'],

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 const person = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   name: z.string(),
   position: z.string(),
   department: z.nullable(z.string()),

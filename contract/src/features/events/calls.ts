@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route, type Needed } from '../../kit/route.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 /** The topics of events, each with the rights of which one is needed to receive it; null when every member receives it. */
 export const eventTopics = {
@@ -23,7 +24,7 @@ export type EventTopic = keyof typeof eventTopics;
 export const eventTopicNames = Object.keys(eventTopics) as [EventTopic, ...EventTopic[]];
 
 /** One event. Without a topic, some events may have been lost: the client reads everything again. */
-export const eventSchema = z.object({ topic: z.nullable(z.enum(eventTopicNames)), guid: z.nullable(z.string()) });
+export const eventSchema = z.object({ topic: z.nullable(z.enum(eventTopicNames)), guid: z.nullable(anyGuid) });
 export type ConsoleEvent = z.infer<typeof eventSchema>;
 
 export const events = route({

@@ -3,11 +3,12 @@ import { integerText } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
 import { mayRead, period } from '../measurements/calls.ts';
+import { anyDay } from '../../kit/answer-text.ts';
 
 /** A day under an expected profile, kWh: `values` by the intervals of the point. Of a day without all its values `actual` and what
  *  follows from it are null; so is the percentage where nothing is expected. */
 const expectedDay = z.object({
-  day: z.string(),
+  day: anyDay,
   values: z.array(z.number()),
   expected: z.number(),
   actual: z.nullable(z.number()),

@@ -11,6 +11,7 @@ import {
 import { forecastKinds, forecastMethods, type ForecastKind, type ForecastMethod } from '../forecasts/kinds.ts';
 import { energySum } from '../measurements/energy-sum.ts';
 import { runStates, type RunState } from '../scheduler/runs.ts';
+import { anyGuid, anyDay, anyMoment } from '../../kit/answer-text.ts';
 
 const amount = z.nullable(z.number());
 const text = z.nullable(z.string());
@@ -55,7 +56,7 @@ export type PeakScore = z.infer<typeof peakScore>;
 /** The price set of a month, and what it lacks to price a deviation; null when nothing. */
 const costPrices = z.object({
   month: z.string(),
-  set: z.nullable(z.object({ guid: z.string(), supplier: z.string(), isSample: z.boolean() })),
+  set: z.nullable(z.object({ guid: anyGuid, supplier: z.string(), isSample: z.boolean() })),
   lacks: text,
 });
 export type CostPrices = z.infer<typeof costPrices>;
@@ -70,11 +71,11 @@ const costs = {
 };
 
 export const backtestSummary = z.object({
-  guid: z.string(),
-  forecastGuid: z.string(),
-  runGuid: z.string(),
-  from: z.string(),
-  to: z.string(),
+  guid: anyGuid,
+  forecastGuid: anyGuid,
+  runGuid: anyGuid,
+  from: anyDay,
+  to: anyDay,
   leads: z.number(),
   knowledge: oneOf<Knowledge>(knowledgeKinds),
   state: oneOf<RunState>(runStates),
@@ -82,7 +83,7 @@ export const backtestSummary = z.object({
   done: amount,
   total: amount,
   error: text,
-  createdAt: z.string(),
+  createdAt: anyMoment,
   author: text,
   /** The values or prices used have changed since. */
   isChanged: z.boolean(),
@@ -123,7 +124,7 @@ const accuracy = {
   isDrifting: z.boolean(),
 };
 export const accuracyRow = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   name: z.string(),
   kind: oneOf<ForecastKind>(forecastKinds),
   target: oneOf<ForecastTarget>(forecastTargets),
@@ -145,7 +146,7 @@ export const accuracyCard = z.object({
   /** Per day, or per first day of a month: the published value, the fact and the error. */
   byDay: z.array(
     z.object({
-      day: z.string(),
+      day: anyDay,
       forecast: z.number(),
       actual: z.number(),
       /** What the fact is made of, where it is measured at points. */

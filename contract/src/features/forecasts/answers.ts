@@ -11,6 +11,7 @@ import {
 } from './facts.ts';
 import { forecastKinds, forecastMethods, type ForecastKind, type ForecastMethod } from './kinds.ts';
 import { runStates, type RunState } from '../scheduler/runs.ts';
+import { anyGuid, anyDay, anyMoment } from '../../kit/answer-text.ts';
 
 const amount = z.nullable(z.number());
 const text = z.nullable(z.string());
@@ -20,8 +21,8 @@ const line = z.array(amount);
 /** The data from which a version was built. */
 const inputs = z.object({
   /** The first and the last day with a value; null when there is none. */
-  first: text,
-  last: text,
+  first: z.nullable(anyDay),
+  last: z.nullable(anyDay),
   /** Hours present and hours expected over the last 60 days of the history. */
   present: z.number(),
   expected: z.number(),
@@ -34,7 +35,7 @@ const inputs = z.object({
   outliers: z.array(z.object({ at: z.string(), value: z.number(), expected: z.number() })),
   outlierHours: z.number(),
   /** When the newest value became known. */
-  lastKnownAt: text,
+  lastKnownAt: z.nullable(anyMoment),
   /** Hours taken from the donor. */
   donorHours: z.number(),
   /** SHA-256 of the values: equal data give equal hashes. */
@@ -47,11 +48,11 @@ const inputs = z.object({
       expected: z.number(),
       ahead: z.number(),
       aheadExpected: z.number(),
-      last: text,
+      last: z.nullable(anyDay),
     }),
   ),
   /** The forecasts whose series help, and the last day that is known of each. */
-  neighbours: z.optional(z.array(z.object({ forecastGuid: z.string(), name: z.string(), last: text }))),
+  neighbours: z.optional(z.array(z.object({ forecastGuid: anyGuid, name: z.string(), last: z.nullable(anyDay) }))),
   /** For a monthly forecast: the number of known months, those that are not known, those whose days off are estimated from
    *  their working days, and by what share; `isLearned`: the share comes from the series itself. */
   months: z.optional(
@@ -69,15 +70,15 @@ export type ForecastInputs = z.infer<typeof inputs>;
 /** The quality of the data before a build. `hasRegion`: there is a region to take prices and temperature from. `fallback`:
  *  why the forecast would repeat the previous week; null when it would not. */
 export const inputsAnswer = z.extend(inputs, {
-  asOf: z.string(),
+  asOf: anyMoment,
   unit: oneOf<ForecastUnit>(forecastUnits),
   hasRegion: z.boolean(),
   fallback: text,
 });
 
 const summary = {
-  guid: z.string(),
-  forecastGuid: z.string(),
+  guid: anyGuid,
+  forecastGuid: anyGuid,
   forecastName: z.string(),
   number: z.number(),
   /** The value of `If-Match` for every step. */
@@ -88,10 +89,10 @@ const summary = {
   /** Loaded from a file rather than built by a method. */
   isLoaded: z.boolean(),
   unit: oneOf<ForecastUnit>(forecastUnits),
-  asOf: z.string(),
+  asOf: anyMoment,
   /** Calendar days, both inclusive; for months, their first days. */
-  from: z.string(),
-  to: z.string(),
+  from: anyDay,
+  to: anyDay,
   /** The forecast repeats the previous week because the history is too short or too irregular. */
   isFallback: z.boolean(),
   completeness: amount,
@@ -99,29 +100,29 @@ const summary = {
   isChanged: z.boolean(),
   /** Why the build failed. */
   error: text,
-  runGuid: text,
-  createdAt: z.string(),
+  runGuid: z.nullable(anyGuid),
+  createdAt: anyMoment,
   author: text,
   /** Who asked for approval, approved, published and revoked it, and when. */
   askedBy: text,
-  askedAt: text,
+  askedAt: z.nullable(anyMoment),
   approvedBy: text,
-  approvedAt: text,
+  approvedAt: z.nullable(anyMoment),
   publishedBy: text,
-  publishedAt: text,
+  publishedAt: z.nullable(anyMoment),
   revokedBy: text,
-  revokedAt: text,
+  revokedAt: z.nullable(anyMoment),
   /** Why it was returned or revoked. */
   reason: text,
   /** The publication deadline. */
-  deadline: z.string(),
+  deadline: anyMoment,
 };
 export const versionSummary = z.object(summary);
 export type ForecastVersion = z.infer<typeof versionSummary>;
 
 /** A correction on top of the forecast; the list starts with the earliest one. */
 const correction = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   kind: z.enum(['value', 'percent', 'reconcile']),
   /** The steps it applies to, from 0; for days `24 * day + hour − 1`. */
   steps: z.array(z.number()),
@@ -129,15 +130,15 @@ const correction = z.object({
   amounts: z.array(z.number()),
   reason: z.string(),
   author: text,
-  at: z.string(),
+  at: anyMoment,
   undoneBy: text,
-  undoneAt: text,
+  undoneAt: z.nullable(anyMoment),
 });
 export type ForecastCorrection = z.infer<typeof correction>;
 
 /** Hours 1 to 24, most probable peak first. Only planned peak hours are ranked where there are any. */
 const peakDay = z.object({
-  day: z.string(),
+  day: anyDay,
   ranked: z.array(z.object({ hour: z.number(), probability: z.number() })),
   /** The hour with the greatest actual load among the same hours; null until known. */
   actual: amount,
@@ -154,7 +155,7 @@ export const versionAnswer = z.object({
    *  null, silent points are made up for. */
   actual: line,
   /** The facts of the days that are measured at points, as every other screen tells them. */
-  facts: z.array(z.object({ day: z.string(), ...composition })),
+  facts: z.array(z.object({ day: anyDay, ...composition })),
   /** The line of each single method that produced one. */
   lines: z.record(z.string(), line),
   weights: z.record(z.string(), z.number()),
@@ -171,7 +172,7 @@ export type ForecastVersionCard = z.infer<typeof versionAnswer>;
 
 /** What a list or the desktop shows about a forecast besides its fields. */
 export const overviewRow = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   name: z.string(),
   kind: oneOf<ForecastKind>(forecastKinds),
   target: oneOf<ForecastTarget>(forecastTargets),
@@ -186,13 +187,13 @@ export type ForecastOverview = z.infer<typeof overviewRow>;
 
 /** A build of several forecasts at once. */
 export const batchAnswer = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   state: oneOf<RunState>(runStates),
-  createdAt: z.string(),
+  createdAt: anyMoment,
   author: text,
   total: z.number(),
   done: z.number(),
-  failed: z.array(z.object({ forecastGuid: z.string(), forecastName: z.string(), error: z.string() })),
+  failed: z.array(z.object({ forecastGuid: anyGuid, forecastName: z.string(), error: z.string() })),
 });
 export type ForecastBatch = z.infer<typeof batchAnswer>;
 
@@ -210,8 +211,8 @@ export const reconciliationAnswer = z.object({
   isEqual: z.boolean(),
   branches: z.array(
     z.object({
-      versionGuid: z.string(),
-      forecastGuid: z.string(),
+      versionGuid: anyGuid,
+      forecastGuid: anyGuid,
       name: z.string(),
       state: oneOf<VersionState>(versionStates),
       /** The fraction of the difference that it takes, 0 to 1, proportional to its uncertainty. */

@@ -187,13 +187,13 @@ export const forecasts = defineResource({
       initial: true,
       hint: 'Задачей планировщика «Прогноз D+1»',
     },
-    lastState: { kind: 'choice', label: 'Состояние', options: versionStates, readOnly: true },
-    lastAsOf: { kind: 'dateTime', label: 'Построен', readOnly: true },
-    lastFrom: { kind: 'date', label: 'С', readOnly: true },
-    lastTo: { kind: 'date', label: 'По', readOnly: true },
+    lastState: { kind: 'choice', label: 'Состояние', options: versionStates, readOnly: true, hasNoPast: true },
+    lastAsOf: { kind: 'dateTime', label: 'Построен', readOnly: true, hasNoPast: true },
+    lastFrom: { kind: 'date', label: 'С', readOnly: true, hasNoPast: true },
+    lastTo: { kind: 'date', label: 'По', readOnly: true, hasNoPast: true },
     mape: { kind: 'number', label: 'MAPE за 30 дней', unit: '%', readOnly: true },
     hit1: { kind: 'number', label: 'Час пик с первого раза', unit: '%', readOnly: true },
-    author: { kind: 'text', label: 'Кто построил', max: 302, readOnly: true },
+    author: { kind: 'text', label: 'Кто построил', max: 302, readOnly: true, hasNoPast: true },
   },
   list: {
     columns: [

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { files, route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 /** Measured temperature is used for past days; forecast temperature also for the days ahead. */
 export const temperatureKinds = { actual: 'Факт', forecast: 'Прогноз погоды' } as const;
@@ -11,7 +12,7 @@ const text = z.nullable(z.string());
 const path = '/api/forecast-temperatures';
 
 const load = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   name: z.string(),
   kind,
   hours: z.number(),
@@ -19,7 +20,7 @@ const load = z.object({
   from: z.string(),
   to: z.string(),
   /** From when the file was known, and until when it was in use. */
-  knownAt: z.string(),
+  knownAt: anyMoment,
   author: text,
   undoneAt: text,
   undoneBy: text,

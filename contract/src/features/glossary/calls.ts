@@ -3,6 +3,7 @@ import { listQuerySchema } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
 import { glossary, glossaryStatuses, type GlossaryStatus } from './facts.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 const byGuid = z.strictObject({ guid: guid() });
 const status = z.enum(Object.keys(glossaryStatuses) as [GlossaryStatus, ...GlossaryStatus[]]);
@@ -22,7 +23,7 @@ export const glossaryCalls = {
     path: '/api/glossary/labels',
     access: { entity: 'glossary', action: 'read' },
     summary: 'Глоссарий: подписи полей и утверждённые термины, которые их объясняют',
-    response: z.array(z.object({ label: z.string(), guid: z.string() })),
+    response: z.array(z.object({ label: z.string(), guid: anyGuid })),
   }),
   steps: route({
     method: 'GET',
@@ -54,13 +55,13 @@ export const glossaryCalls = {
     params: byGuid,
     response: z.object({
       /** The terms that name it as related. */
-      related: z.array(z.object({ guid: z.string(), name: z.string() })),
+      related: z.array(z.object({ guid: anyGuid, name: z.string() })),
       /** `guid`: the dictionary or the type of objects that has the field, where it is not the program's. */
       fields: z.array(
-        z.object({ resource: z.string(), guid: z.nullable(z.string()), title: z.string(), label: z.string() }),
+        z.object({ resource: z.string(), guid: z.nullable(anyGuid), title: z.string(), label: z.string() }),
       ),
       records: z.array(
-        z.object({ resource: z.enum(['glossary', 'reports', 'widgets']), guid: z.string(), name: z.string() }),
+        z.object({ resource: z.enum(['glossary', 'reports', 'widgets']), guid: anyGuid, name: z.string() }),
       ),
     }),
   }),

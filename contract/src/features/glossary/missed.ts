@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 import { guid, lineText } from '../../kit/text.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 /** What is counted of searches that found nothing: short words, neither numbers nor addresses. */
 export const missedText = lineText(60).check(
   z.regex(/^(?=.*\p{L}{3})[^@\d]*$/u, { error: 'Считаются слова от трёх букв, без цифр и адресов' }),
 );
 
-const missed = z.object({ guid: z.string(), text: z.string(), times: z.number(), lastAt: z.string() });
+const missed = z.object({ guid: anyGuid, text: z.string(), times: z.number(), lastAt: anyMoment });
 
 const path = '/api/glossary/missed';
 const editing = { entity: 'glossary', action: 'create', rows: 'both' } as const;

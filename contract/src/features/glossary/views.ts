@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 import { guid, oneOf } from '../../kit/text.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 /** Where a term is read: on its page, or in the definition opened beside a label. */
 export const viewPlaces = { page: 'На странице термина', label: 'У подписей' } as const;
 export type ViewPlace = keyof typeof viewPlaces;
 
-const counts = { page: z.number(), label: z.number(), lastAt: z.nullable(z.string()) };
+const counts = { page: z.number(), label: z.number(), lastAt: z.nullable(anyMoment) };
 const byGuid = z.strictObject({ guid: guid() });
 const reading = { entity: 'glossary', action: 'read', rows: 'both' } as const;
 
@@ -17,7 +18,7 @@ export const viewCalls = {
     path: '/api/glossary/views',
     access: { entity: 'glossary', action: 'create', rows: 'both' },
     summary: 'Глоссарий: что читают, частое — первым',
-    response: z.array(z.object({ guid: z.string(), term: z.string(), ...counts })),
+    response: z.array(z.object({ guid: anyGuid, term: z.string(), ...counts })),
   }),
   of: route({
     method: 'GET',

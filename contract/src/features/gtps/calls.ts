@@ -3,11 +3,12 @@ import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
 import { period } from '../measurements/calls.ts';
 import { dayOfValues, shape } from '../measurements/point-values.ts';
+import { anyDay } from '../../kit/answer-text.ts';
 
 const mayRead = { entity: 'exchangeFiles', action: 'read' } as const;
 const byGuid = z.strictObject({ guid: guid() });
 /** The hourly values of a group of delivery points or of a flow, kWh. */
-const gtpValues = z.object({ from: z.string(), to: z.string(), ...shape, days: z.array(dayOfValues) });
+const gtpValues = z.object({ from: anyDay, to: anyDay, ...shape, days: z.array(dayOfValues) });
 export type GtpValues = z.output<typeof gtpValues>;
 
 export const gtpCalls = {

@@ -3,14 +3,15 @@ import { oneOf } from '../../kit/text.ts';
 import { route } from '../../kit/route.ts';
 import { versionStates, type VersionState } from '../forecasts/facts.ts';
 import { energySum } from '../measurements/energy-sum.ts';
+import { anyGuid, anyDay, anyMoment } from '../../kit/answer-text.ts';
 
 const amount = z.nullable(z.number());
-const ofForecast = { forecastGuid: z.string(), name: z.string() };
+const ofForecast = { forecastGuid: anyGuid, name: z.string() };
 
 const energyToday = z.object({
   /** The present day in Moscow, and the one before. */
-  today: z.string(),
-  yesterday: z.string(),
+  today: anyDay,
+  yesterday: anyDay,
   /** The fact of yesterday at the points that the person may read, kWh: their number, and how many have values. */
   fact: z.optional(z.object({ sum: energySum, points: z.number(), known: z.number() })),
   /** Yesterday against each published hourly forecast of consumption, in kWh: what is compared, how much of it was
@@ -39,7 +40,7 @@ const energyToday = z.object({
       z.object({
         ...ofForecast,
         gtpCode: z.nullable(z.string()),
-        deadline: z.string(),
+        deadline: anyMoment,
         /** The deadline has passed and nothing is published. */
         isLate: z.boolean(),
         state: z.nullable(oneOf<VersionState>(versionStates)),

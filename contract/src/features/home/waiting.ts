@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { listQuerySchema } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
+import { anyPeriod } from '../../kit/answer-text.ts';
 
 /** What may wait for a person, the most urgent first. */
 export const waitingKinds = [
@@ -54,7 +55,7 @@ const line = z.object({
   /** The filter of the list behind the number, as its address takes it; null where a screen of its own stands behind it. */
   filter: z.nullable(z.string()),
   /** The day or the month of which the line tells, or until which it looks ahead; null for the present moment. */
-  of: z.nullable(z.string()),
+  of: z.nullable(anyPeriod),
 });
 export type WaitingLine = z.infer<typeof line>;
 

@@ -1,19 +1,22 @@
 import * as z from 'zod/mini';
+import { described } from '../../kit/described.ts';
 import { guid } from '../../kit/text.ts';
 import { integerText, listQuerySchema, PAGE_LIMIT } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
 import { after } from './calls.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 const session = z.object({
-  key: z.string(),
+  /** The guid of a session, or the number of a refusal in the journal. */
+  key: described({ anyOf: [{ format: 'uuid' }, { pattern: '^[0-9]+$' }] }, z.string()),
   /** By which the journal finds its entries; null where they do not name it. */
-  session: z.nullable(z.string()),
-  accountGuid: z.string(),
+  session: z.nullable(anyGuid),
+  accountGuid: anyGuid,
   userName: z.string(),
   login: z.string(),
-  startedAt: z.string(),
-  seenAt: z.nullable(z.string()),
-  endedAt: z.nullable(z.string()),
+  startedAt: anyMoment,
+  seenAt: z.nullable(anyMoment),
+  endedAt: z.nullable(anyMoment),
   isOnline: z.boolean(),
   address: z.nullable(z.string()),
   device: z.nullable(z.string()),

@@ -5,6 +5,7 @@ import { journalActionNames, journalEntriesSchema } from '../../kit/journal-entr
 import { integerText, listQuerySchema, PAGE_LIMIT } from '../../kit/list-query.ts';
 import { parametersSchema } from '../../kit/parameter.ts';
 import { route } from '../../kit/route.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 const NUMBER = 999_999_999;
 const commaList = z.pipe(
@@ -42,7 +43,7 @@ export const after = z.optional(
   z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z,\d{1,15}$/, { error: 'Неверное место' })),
 );
 
-const dictionary = z.object({ guid: z.string(), id: z.number(), name: z.string(), parameters: parametersSchema });
+const dictionary = z.object({ guid: anyGuid, id: z.number(), name: z.string(), parameters: parametersSchema });
 
 export const findingRules = {
   refusals: 'Много отказов подряд',
@@ -55,11 +56,11 @@ type FindingRule = keyof typeof findingRules;
 
 const finding = z.object({
   rule: z.enum(Object.keys(findingRules) as [FindingRule, ...FindingRule[]]),
-  accountGuid: z.nullable(z.string()),
+  accountGuid: z.nullable(anyGuid),
   userName: z.nullable(z.string()),
   count: z.number(),
-  from: z.string(),
-  to: z.string(),
+  from: anyMoment,
+  to: anyMoment,
   address: z.nullable(z.string()),
 });
 export type JournalFinding = z.infer<typeof finding>;
@@ -103,7 +104,7 @@ export const journal = {
     path: '/api/journal/people',
     access: mayRead,
     summary: 'Журнал действий: кого можно выбрать в фильтре',
-    response: z.array(z.object({ guid: z.string(), name: z.string() })),
+    response: z.array(z.object({ guid: anyGuid, name: z.string() })),
   }),
   export: route({
     method: 'GET',
@@ -121,7 +122,7 @@ export const journal = {
     summary: 'Журнал действий: сколько записей по часам и разделам',
     query: z.strictObject(hoursFilter),
     response: z.object({
-      from: z.string(),
+      from: anyMoment,
       stepMinutes: z.number(),
       /** The kinds of records with the most entries first, with the number of entries of each step; null gathers the rest. */
       sections: z.array(z.object({ entity: z.nullable(z.string()), counts: z.array(z.number()) })),
@@ -154,7 +155,7 @@ export const journal = {
           problem: z.enum(['altered', 'missing', 'unvouched', 'forgotten', 'digest', 'end']),
           position: z.number(),
           number: z.nullable(z.number()),
-          at: z.nullable(z.string()),
+          at: z.nullable(anyMoment),
         }),
       ),
     }),

@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { integerText, listQuerySchema, PAGE_LIMIT } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
 import { after } from './calls.ts';
+import { anyMoment } from '../../kit/answer-text.ts';
 
 const removed = z.object({
   /** The entry of the journal that tells of the removal. */
   number: z.number(),
-  occurredAt: z.string(),
+  occurredAt: anyMoment,
   userName: z.nullable(z.string()),
   /** The table of the record, and its name; a removal of several at once has their number instead. */
   entity: z.string(),

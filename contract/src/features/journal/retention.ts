@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { refusals, type JournalAction } from '../../kit/journal-entry.ts';
 import { integerText } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
+import { anyMoment } from '../../kit/answer-text.ts';
 
 interface Kept {
   name: string;
@@ -86,12 +87,12 @@ export const monthsOf = ({ signIns, views, refusals, exports, changes, access }:
   access,
 });
 
-const answer = z.object({ ...retentionSchema.shape, version: z.number(), updatedAt: z.nullable(z.string()) });
+const answer = z.object({ ...retentionSchema.shape, version: z.number(), updatedAt: z.nullable(anyMoment) });
 export type Retention = z.infer<typeof answer>;
 
 const asked = (name: RetentionClass) => z.optional(integerText(retentionClasses[name].least, MOST_MONTHS));
 
-const due = z.object({ class: z.enum(retentionClassNames), count: z.number(), from: z.string(), to: z.string() });
+const due = z.object({ class: z.enum(retentionClassNames), count: z.number(), from: anyMoment, to: anyMoment });
 export type DueEntries = z.infer<typeof due>;
 
 const path = '/api/journal/retention';

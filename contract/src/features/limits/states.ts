@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 import { calendarMonth, dateText, guid, oneOf } from '../../kit/text.ts';
 import { energySum } from '../measurements/energy-sum.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 export const limitVerdicts = {
   exceeded: 'Превышен',
@@ -13,9 +14,9 @@ export type LimitVerdict = keyof typeof limitVerdicts;
 
 /** A limit in a month: what was taken in by now, what is expected by its end, kWh, and the greatest power, kW. */
 const state = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   name: z.string(),
-  meteringPointGuid: z.string(),
+  meteringPointGuid: anyGuid,
   pointName: z.string(),
   monthKwh: z.nullable(z.number()),
   powerKw: z.nullable(z.number()),
@@ -55,6 +56,6 @@ export const limitCalls = {
     valuesFrom: 'from',
     params: z.strictObject({ guid: guid() }),
     query: z.strictObject({ from: dateText(), to: dateText() }),
-    response: z.array(z.object({ at: z.string(), kw: z.number(), limitKw: z.number() })),
+    response: z.array(z.object({ at: anyMoment, kw: z.number(), limitKw: z.number() })),
   }),
 };

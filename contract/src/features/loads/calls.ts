@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 import { dateText, guid } from '../../kit/text.ts';
 import { mayRead } from '../measurements/calls.ts';
+import { anyDay, anyGuid } from '../../kit/answer-text.ts';
 
 /** What the load of a half-hour is made of. `none`: no value is awaited, or not yet. */
 export const loadStates = {
@@ -17,7 +18,7 @@ export const loadStateNames = Object.keys(loadStates) as LoadState[];
 /** The load of an element of the network by the half-hours of a day: the active intake of its counted points, of a metering point its
  *  own. */
 const load = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   /** The name of its resource. */
   resource: z.string(),
   /** kW; null where nothing is known. */
@@ -31,7 +32,7 @@ const load = z.object({
 export type ElementLoad = z.infer<typeof load>;
 
 /** `day` is the last one with values when none is asked for, and today when there are none at all. */
-const loads = z.object({ day: z.string(), loads: z.array(load) });
+const loads = z.object({ day: anyDay, loads: z.array(load) });
 export type DayOfLoads = z.infer<typeof loads>;
 const query = z.strictObject({ day: z.optional(dateText()) });
 

@@ -1,6 +1,7 @@
 import { dateText, guid, lineText, oneOf } from '../../kit/text.ts';
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 /** The order of the parts in a sender and an area; receivers differ in what they expect. */
 export const partyOrders = { inn: 'Сначала ИНН', name: 'Сначала наименование' } as const;
@@ -40,6 +41,6 @@ export const sendExport = route({
   summary: 'Обмен данными: отправить макет письмом или положить в папку SFTP',
   valuesFrom: 'day',
   body: z.strictObject({ ...choice, channelGuid: guid(), recipient: z.nullable(lineText(255)) }),
-  response: z.object({ guid: z.string() }),
+  response: z.object({ guid: anyGuid }),
   status: 202,
 });

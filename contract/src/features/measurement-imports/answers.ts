@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { effects } from '../measurements/effects.ts';
 import { measurementImportSources, measurementImportStatuses, type MeasurementImportStatus } from './facts.ts';
+import { anyGuid, anyDay, anyMoment } from '../../kit/answer-text.ts';
 
 /** Equal findings are one: `line` and `path` are the place of the first, `more` the places of the next few. */
 const finding = z.object({
@@ -15,12 +16,12 @@ export type ImportFinding = z.output<typeof finding>;
 
 /** What a file writes to one channel of a point: its days, and how many of them and of their values were stored otherwise. */
 const filledChannel = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   name: z.string(),
   code: z.nullable(z.string()),
   channel: z.nullable(z.string()),
-  from: z.string(),
-  to: z.string(),
+  from: anyDay,
+  to: anyDay,
   days: z.number(),
   newDays: z.number(),
   changedDays: z.number(),
@@ -30,12 +31,12 @@ export type FilledChannel = z.output<typeof filledChannel>;
 
 /** The result of a message. `sum` is the exact sum of the numbers as written in the file. */
 export const importRecord = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   fileName: z.string(),
   status: z.enum(Object.keys(measurementImportStatuses) as [MeasurementImportStatus, ...MeasurementImportStatus[]]),
   messageClass: z.nullable(z.string()),
   number: z.nullable(z.number()),
-  day: z.nullable(z.string()),
+  day: z.nullable(anyDay),
   points: z.number(),
   values: z.number(),
   sum: z.number(),
@@ -70,9 +71,9 @@ export const importRecord = z.object({
   /** The letter or the file of a channel that it came with. */
   letterFrom: z.nullable(z.string()),
   letterSubject: z.nullable(z.string()),
-  letterAt: z.nullable(z.string()),
-  receivedAt: z.string(),
-  endedAt: z.nullable(z.string()),
+  letterAt: z.nullable(anyMoment),
+  receivedAt: anyMoment,
+  endedAt: z.nullable(anyMoment),
 });
 export type MeasurementImport = z.output<typeof importRecord>;
 
@@ -82,6 +83,6 @@ export const undoRecord = z.object({
   returned: z.number(),
   unknown: z.number(),
   leftCount: z.number(),
-  left: z.array(z.object({ name: z.string(), channel: z.nullable(z.string()), day: z.string() })),
+  left: z.array(z.object({ name: z.string(), channel: z.nullable(z.string()), day: anyDay })),
 });
 export type Undoing = z.output<typeof undoRecord>;

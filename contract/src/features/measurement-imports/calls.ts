@@ -4,6 +4,7 @@ import { dateText, guid, lineText, oneOf } from '../../kit/text.ts';
 import { MAX_UPLOAD_FILES, MAX_UPLOAD_MB, measurementChannels, tableForms, tableHours, tableUnits } from './facts.ts';
 import { effects } from '../measurements/effects.ts';
 import { importRecord, undoRecord, type MeasurementImport } from './answers.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 export const isPending = ({ status }: Pick<MeasurementImport, 'status'>): boolean => status === 'received';
 
@@ -149,7 +150,7 @@ export const measurementImportCalls = {
     response: z.object({
       rows: z.array(z.array(z.string())),
       layout: knownLayout,
-      meteringPointGuid: z.nullable(z.string()),
+      meteringPointGuid: z.nullable(anyGuid),
       /** The rows name their points. */
       isNamed: z.boolean(),
     }),
@@ -178,7 +179,7 @@ export const measurementImportCalls = {
     path: '/api/exchange-codes',
     access: may('read'),
     summary: 'Обмен данными: какой чужой код к какой точке учёта относится',
-    response: z.array(z.object({ code: z.string(), meteringPointGuid: z.string(), meteringPointName: z.string() })),
+    response: z.array(z.object({ code: z.string(), meteringPointGuid: anyGuid, meteringPointName: z.string() })),
   }),
   mapCode: route({
     method: 'PUT',

@@ -5,6 +5,7 @@ import { dateText, guid, lineText } from '../../kit/text.ts';
 import { pointPurposes } from '../passport/metering-points.ts';
 import { channel, mayRead, period } from './calls.ts';
 import { dayStateNames } from './facts.ts';
+import { anyDay, anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 /** The longest period of the board, days. */
 export const MOST_BOARD_DAYS = 31;
@@ -15,7 +16,7 @@ const purpose = z.enum(Object.keys(pointPurposes) as [keyof typeof pointPurposes
 
 /** Intervals of a day; `findings` of the checks. */
 const boardCell = z.object({
-  day: z.string(),
+  day: anyDay,
   present: z.number(),
   estimated: z.number(),
   expected: z.number(),
@@ -28,13 +29,13 @@ const boardHour = z.object({ present: z.number(), estimated: z.number(), expecte
 export type BoardHour = z.infer<typeof boardHour>;
 
 const boardPoint = z.object({
-  meteringPointGuid: z.string(),
+  meteringPointGuid: anyGuid,
   name: z.string(),
   code: z.nullable(z.string()),
   /** Its values are counted by a formula. */
   isVirtual: z.boolean(),
   /** The start of the last interval with a value, at any time. */
-  lastAt: z.nullable(z.string()),
+  lastAt: z.nullable(anyMoment),
   /** Only the days on which values are awaited or known. */
   cells: z.array(boardCell),
   /** The hours of the only day of the period, in order; none where its values are not awaited, or in a longer period. */
@@ -77,6 +78,6 @@ export const boardCalls = {
     valuesFrom: 'day',
     params: z.strictObject({ guid: guid() }),
     query: z.strictObject({ channel, day: dateText() }),
-    response: z.array(z.object({ text: z.string(), measurementImportGuid: z.nullable(z.string()) })),
+    response: z.array(z.object({ text: z.string(), measurementImportGuid: z.nullable(anyGuid) })),
   }),
 };

@@ -4,6 +4,7 @@ import { integerText } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
 import { composition } from './energy-sum.ts';
 import { channelNames } from './facts.ts';
+import { anyGuid, anyDay, anyMoment, anyTime } from '../../kit/answer-text.ts';
 
 export const channel = z.enum(channelNames);
 export const mayRead = { entity: 'measurements', action: 'read' } as const;
@@ -12,22 +13,22 @@ export const period = { from: dateText(), to: dateText() };
 
 /** A violation of a rule by intervals of a day, counted from 0. */
 export const finding = z.object({
-  day: z.string(),
+  day: anyDay,
   channel,
   rule: z.string(),
   firstInterval: z.number(),
   lastInterval: z.number(),
   text: z.string(),
-  meteringPointGuid: z.string(),
+  meteringPointGuid: anyGuid,
   name: z.string(),
   /** Who has found the values right, and why. */
-  accepted: z.nullable(z.object({ reason: z.string(), at: z.string(), userName: z.nullable(z.string()) })),
+  accepted: z.nullable(z.object({ reason: z.string(), at: anyMoment, userName: z.nullable(z.string()) })),
 });
 export type MeasurementFinding = z.infer<typeof finding>;
 
 /** The sum of an hour, a day or a month; `estimated` is not known by hours. `points` should have values by then, `series` have. */
 const periodSum = z.object({
-  at: z.string(),
+  at: anyTime,
   ...composition,
   estimated: z.optional(z.number()),
   points: z.optional(z.number()),
@@ -44,9 +45,9 @@ export const measurementCalls = {
     query: z.strictObject({ channel, limit: z.optional(integerText(1, 2000)) }),
     response: z.array(
       z.object({
-        meteringPointGuid: z.string(),
+        meteringPointGuid: anyGuid,
         name: z.string(),
-        at: z.string(),
+        at: anyMoment,
         value: z.number(),
         unit: z.string(),
       }),
@@ -60,7 +61,7 @@ export const measurementCalls = {
     valuesFrom: 'from',
     query: z.strictObject({ channel, ...period }),
     response: z.array(
-      z.object({ day: z.string(), complete: z.number(), estimated: z.number(), partial: z.number(), none: z.number() }),
+      z.object({ day: anyDay, complete: z.number(), estimated: z.number(), partial: z.number(), none: z.number() }),
     ),
   }),
   sums: route({
@@ -102,7 +103,7 @@ export const verifiedMeteringPoints = route({
   query: z.strictObject({ year: z.optional(integerText(1990, 2100)), month: z.optional(integerText(1, 12)) }),
   response: z.array(
     z.object({
-      meteringPointGuid: z.string(),
+      meteringPointGuid: anyGuid,
       name: z.string(),
       code: z.nullable(z.string()),
       objectName: z.string(),

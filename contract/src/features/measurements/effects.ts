@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 /** What follows from a change of values: sums; how many findings and excesses there are; and states, which hold (1) or do not (0). */
 export const effectKinds = {
@@ -31,9 +32,9 @@ export const effectStates: readonly EffectKind[] = ['verified', 'scenario', 'for
  *  unknown, or not there. A sum of very many points is not added up: only its `change` is told. */
 export const effect = z.object({
   kind: z.enum(Object.keys(effectKinds) as [EffectKind, ...EffectKind[]]),
-  guid: z.string(),
+  guid: anyGuid,
   title: z.string(),
-  at: z.string(),
+  at: anyMoment,
   unit: z.nullable(z.string()),
   before: z.nullable(z.number()),
   after: z.nullable(z.number()),

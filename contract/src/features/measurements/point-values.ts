@@ -14,6 +14,7 @@ import {
   type ValueRule,
   type ValueSource,
 } from './facts.ts';
+import { anyGuid, anyDay, anyMoment, anyTime } from '../../kit/answer-text.ts';
 
 const byGuid = z.strictObject({ guid: guid() });
 const change = { entity: 'measurements', action: 'update' } as const;
@@ -33,7 +34,7 @@ const reason = lineText(255).check(z.minLength(1, { error: REQUIRED }));
 /** The values of a day in the order of its intervals; null for an unknown one. `quality` has one digit per value; null when
  *  all are measured. */
 export const dayOfValues = z.object({
-  day: z.string(),
+  day: anyDay,
   /** The version that `If-Match` of a correction names; 0 for a day without values. */
   version: z.number(),
   values: z.array(z.nullable(z.number())),
@@ -42,7 +43,7 @@ export const dayOfValues = z.object({
 export type DayOfValues = z.infer<typeof dayOfValues>;
 
 /** The sum of a day or a month, and the number of values in it; `at` is its first day. */
-const sum = z.object({ at: z.string(), ...composition });
+const sum = z.object({ at: anyTime, ...composition });
 export type PeriodSum = z.infer<typeof sum>;
 
 /** The interval of the values, minutes, with their unit and zone. */
@@ -56,7 +57,7 @@ export const shape = {
 const version = z.object({
   version: z.number(),
   source: z.enum(Object.keys(valueSources) as [ValueSource, ...ValueSource[]]),
-  knownAt: z.string(),
+  knownAt: anyMoment,
   userName: z.nullable(z.string()),
   note: z.nullable(z.string()),
   values: z.array(z.nullable(z.number())),
@@ -66,7 +67,7 @@ const version = z.object({
 export type DayVersion = z.infer<typeof version>;
 
 const coverageDay = z.object({
-  day: z.string(),
+  day: anyDay,
   present: z.number(),
   expected: z.number(),
   estimated: z.number(),
@@ -75,7 +76,7 @@ const coverageDay = z.object({
 export type CoverageDay = z.infer<typeof coverageDay>;
 
 const side = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   name: z.string(),
   intake: z.number(),
   output: z.number(),
@@ -202,7 +203,7 @@ export const pointValueCalls = {
       isTrial: z.boolean(),
     }),
     response: z.object({
-      days: z.array(z.object({ day: z.string(), filled: z.number(), left: z.number(), total: z.number() })),
+      days: z.array(z.object({ day: anyDay, filled: z.number(), left: z.number(), total: z.number() })),
       filled: z.number(),
       left: z.number(),
       /** What the trial found to follow from filling; empty once it is done. */

@@ -2,19 +2,20 @@ import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 import { dateText, guid, lineText } from '../../kit/text.ts';
 import { channel, mayRead, period } from './calls.ts';
+import { anyGuid, anyDay } from '../../kit/answer-text.ts';
 
-const person = z.object({ guid: z.string(), name: z.string() });
+const person = z.object({ guid: anyGuid, name: z.string() });
 
 /** Somebody is to bring the values of these days by `due`; whole days without estimates close the task by themselves. */
 const task = z.object({
-  guid: z.string(),
-  meteringPointGuid: z.string(),
+  guid: anyGuid,
+  meteringPointGuid: anyGuid,
   pointName: z.string(),
   channel,
-  from: z.string(),
-  to: z.string(),
+  from: anyDay,
+  to: anyDay,
   assignee: person,
-  due: z.string(),
+  due: anyDay,
   isLate: z.boolean(),
   note: z.nullable(z.string()),
   author: z.nullable(z.string()),

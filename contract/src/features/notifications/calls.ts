@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { integerText } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 /** The kinds of notifications. */
 export const notificationKinds = {
@@ -26,15 +27,15 @@ export const severities = { info: 'Сведения', warning: 'Предупре
 export type Severity = keyof typeof severities;
 
 const notification = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   kind: z.enum(Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]]),
   severity: z.enum(Object.keys(severities) as [Severity, ...Severity[]]),
   text: z.string(),
   /** The record that it is about: the name of the resource and the guid. */
   resource: z.nullable(z.string()),
-  recordGuid: z.nullable(z.string()),
-  createdAt: z.string(),
-  readAt: z.nullable(z.string()),
+  recordGuid: z.nullable(anyGuid),
+  createdAt: anyMoment,
+  readAt: z.nullable(anyMoment),
 });
 export type Notification = z.infer<typeof notification>;
 

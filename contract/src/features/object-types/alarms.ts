@@ -4,6 +4,7 @@ import { defineResource } from '../../kit/resource.ts';
 import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
 import { severities } from '../notifications/calls.ts';
+import { anyMoment } from '../../kit/answer-text.ts';
 
 /** Alarms of object types: which objects are told of, and to whom they matter. The journal of a task tells how they were checked. */
 export const typeAlarms = defineResource({
@@ -45,7 +46,7 @@ export const typeAlarmCalls = {
     ...ofType,
     access: { entity: 'objectTypes', action: 'read' },
     summary: 'Тревоги типа: когда их проверят в следующий раз (null — ни одна задача их не проверяет)',
-    response: z.object({ nextAt: z.nullable(z.string()) }),
+    response: z.object({ nextAt: z.nullable(anyMoment) }),
   }),
   check: route({
     method: 'POST',

@@ -5,6 +5,7 @@ import { ordinaryRoutes, type AnyShapes } from '../../kit/resource.ts';
 import { route } from '../../kit/route.ts';
 import { openShapes } from '../../kit/shapes.ts';
 import { extension, objectFacts, objectTypes } from './facts.ts';
+import { recordValues } from '../../kit/json-object.ts';
 
 /** The routes for objects of any type. The type is a path parameter, so the fields are known only at the call. */
 export const typeObjects = ordinaryRoutes(
@@ -28,7 +29,7 @@ export const objectTypeCalls = {
     access: 'member',
     summary: 'Типы объектов: шаблоны, по которым создают записи семейства или объекты своего типа',
     query: z.strictObject({ resource: z.string().check(z.maxLength(100)) }),
-    response: z.array(z.object({ name: z.string(), values: z.record(z.string(), z.unknown()) })),
+    response: z.array(z.object({ name: z.string(), values: recordValues })),
   }),
   /** The number of objects of each type that the person may read, by its identifier. */
   counts: route({

@@ -5,17 +5,18 @@ import { underNewCodes } from '../../kit/parameter-codes.ts';
 import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
 import { carriesSchema, changesUnit, proposedCarries } from './carry.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 export const checkStatuses = ['running', 'done', 'failed'] as const;
 
 const checkSchema = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   status: z.enum(checkStatuses),
   total: z.number(),
   done: z.number(),
   /** How many objects do not fit the new parameters, and the first of them with their problems. */
   unfit: z.number(),
-  rows: z.array(z.object({ guid: z.string(), type: z.string(), name: z.string(), reasons: z.array(z.string()) })),
+  rows: z.array(z.object({ guid: anyGuid, type: z.string(), name: z.string(), reasons: z.array(z.string()) })),
   /** Parameters that would be removed, and how many objects have a value in them. */
   lost: z.array(z.object({ name: z.string(), count: z.number() })),
   /** The plan, and how the values of each parameter in it come out: how many change, how many cannot be converted, and the first
@@ -27,7 +28,7 @@ const checkSchema = z.object({
       changed: z.number(),
       refused: z.number(),
       examples: z.array(
-        z.object({ guid: z.string(), type: z.string(), name: z.string(), was: z.string(), becomes: z.string() }),
+        z.object({ guid: anyGuid, type: z.string(), name: z.string(), was: z.string(), becomes: z.string() }),
       ),
     }),
   ),
@@ -66,7 +67,7 @@ export const typeChangeCalls = {
       parameters: parametersSchema,
       carries: z.optional(carriesSchema),
     }),
-    response: z.object({ guid: z.string() }),
+    response: z.object({ guid: anyGuid }),
     status: 201,
   }),
   readCheck: route({

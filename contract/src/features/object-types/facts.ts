@@ -7,6 +7,7 @@ import { fieldsOfParameters } from '../../kit/parameter-field.ts';
 import { parameterSchema, parametersField, type Parameter } from '../../kit/parameter.ts';
 import { defineResource, type Resource, type Row } from '../../kit/resource.ts';
 import { branch, title } from '../passport/fields.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 /** The resources of the technical passport that a type can extend. */
 export const typedFamilies = {
@@ -140,7 +141,7 @@ export function extendedBy(resource: Resource, parameters: readonly Parameter[])
 /** An addition of an organization: parameters and the layout of a resource, or a type of its own, which extends none. A type without
  *  a layout of its own has that of its parent. */
 export const extension = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   name: z.string(),
   family: z.nullable(z.enum(Object.keys(typedFamilies))),
   parameters: z.array(parameterSchema),

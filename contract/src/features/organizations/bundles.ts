@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 import { files, route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 const byGuid = z.strictObject({ guid: guid() });
 const byService = { entity: 'sharedData', action: 'create', rows: 'service' } as const;
 
 const received = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   name: z.string(),
   /** The organization whose data these are, when and where they were handed over. */
   organization: z.string(),
-  madeAt: z.string(),
+  madeAt: anyMoment,
   records: z.array(z.object({ title: z.string(), count: z.number() })),
   values: z.number(),
   state: z.enum(['received', 'loading', 'loaded', 'failed']),
@@ -18,7 +19,7 @@ const received = z.object({
   total: z.nullable(z.number()),
   error: z.nullable(z.string()),
   /** The organization that was made of them. */
-  loadedGuid: z.nullable(z.string()),
+  loadedGuid: z.nullable(anyGuid),
 });
 export type ReceivedBundle = z.infer<typeof received>;
 

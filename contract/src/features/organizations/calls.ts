@@ -4,6 +4,7 @@ import { route } from '../../kit/route.ts';
 import { guid, lineText, oneOf } from '../../kit/text.ts';
 import { standings, type Standing } from '../../rights/rights.ts';
 import { timeZones } from '../../time/time-zones.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 const byGuid = z.strictObject({ guid: guid() });
 
@@ -19,7 +20,7 @@ export const organizationCalls = {
     summary: 'Организации: все, где вы работаете, — состояние, что ждёт, последние данные, пользователи',
     response: z.array(
       z.object({
-        guid: z.string(),
+        guid: anyGuid,
         name: z.string(),
         isCurrent: z.boolean(),
         standing: oneOf<Standing>(standings),
@@ -31,7 +32,7 @@ export const organizationCalls = {
         tasks: z.number(),
         failedSchedules: count,
         users: count,
-        lastDataAt: z.nullable(z.string()),
+        lastDataAt: z.nullable(anyMoment),
       }),
     ),
   }),

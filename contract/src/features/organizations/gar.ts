@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { files, route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 const byService = (action: 'create' | 'delete') => ({ entity: 'sharedData', action, rows: 'service' }) as const;
 const byReader = { entity: 'organizations', action: 'read' } as const;
@@ -11,12 +12,12 @@ const region = z.object({
   name: z.string(),
   objects: z.number(),
   houses: z.number(),
-  loadedAt: z.string(),
+  loadedAt: anyMoment,
 });
 export type GarRegion = z.infer<typeof region>;
 
 const loading = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   names: z.array(z.string()),
   state: z.enum(['loading', 'loaded', 'failed']),
   done: z.nullable(z.number()),

@@ -5,6 +5,7 @@ import { guid, storableText } from '../../kit/text.ts';
 import { invitation } from '../account-links/calls.ts';
 import { users } from '../users/facts.ts';
 import { termFields } from './people.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 /** The page that the link of such an invitation opens; the secret follows `#`, so that no server ever logs it. */
 export const JOIN_PAGE = '/join';
@@ -24,22 +25,22 @@ const terms = {
 
 const listed = z.object({
   ...terms,
-  guid: z.string(),
+  guid: anyGuid,
   invitee: z.string(),
   email: z.nullable(z.string()),
   inviter: z.string(),
-  createdAt: z.string(),
-  expiresAt: z.string(),
+  createdAt: anyMoment,
+  expiresAt: anyMoment,
   isExpired: z.boolean(),
 });
 export type ListedInvitation = z.infer<typeof listed>;
 
 const shown = z.object({
   ...terms,
-  organizationGuid: z.string(),
+  organizationGuid: anyGuid,
   organization: z.string(),
   inviter: z.string(),
-  expiresAt: z.string(),
+  expiresAt: anyMoment,
   /** The account that is signed in, which would accept. */
   person: z.object({ fullName: z.string(), userName: z.string() }),
   /** Whether the caller works there already, will, or did until the term ended. */
@@ -95,7 +96,7 @@ export const organizationInvitations = {
     summary: 'Приглашение в организацию: принять',
     body: token,
     /** `opensOn`: the first day of the access when that is yet to come. */
-    response: z.object({ organizationGuid: z.string(), opensOn: z.nullable(z.string()) }),
+    response: z.object({ organizationGuid: anyGuid, opensOn: z.nullable(z.string()) }),
   }),
   decline: route({
     method: 'POST',

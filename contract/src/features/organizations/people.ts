@@ -4,6 +4,7 @@ import { listQuerySchema } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
 import { employees } from '../employees/facts.ts';
 import { users } from '../users/facts.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 const { userName, lastName, firstName, middleName, email, memberFrom, memberTo } = users.fields;
 
@@ -21,12 +22,12 @@ const personFields = {
 export const newcomerFields = { lastName, firstName, middleName, userName, email } as const;
 
 const candidate = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   fullName: z.string(),
   userName: z.string(),
   email: z.nullable(z.string()),
   /** The organization in which the caller sees this person. */
-  fromGuid: z.string(),
+  fromGuid: anyGuid,
   fromName: z.string(),
   /** Has been an employee here: the rights of that card come back with the access. */
   hasCard: z.boolean(),
@@ -52,7 +53,7 @@ export const organizationPeople = {
     path: '/api/organizations/roles',
     access: { entity: 'permissionGroups', action: 'update' },
     summary: 'Организации: группы прав этой организации и какие из них вы не можете дать',
-    response: z.array(z.object({ guid: z.string(), name: z.string(), refusal: z.nullable(z.string()) })),
+    response: z.array(z.object({ guid: anyGuid, name: z.string(), refusal: z.nullable(z.string()) })),
   }),
   admit: route({
     method: 'POST',

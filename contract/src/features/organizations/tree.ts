@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { listQuerySchema } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 /** The tree is shown as far as this; more are found by search. */
 export const TREE_LIMIT = 1000;
@@ -11,7 +12,7 @@ const { search } = listQuerySchema.shape;
 /** A count is null where the caller does not work, or may not read what is counted. */
 const count = z.nullable(z.number());
 const node = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   name: z.string(),
   level: z.number(),
   isActive: z.boolean(),
@@ -48,6 +49,6 @@ export const organizationTree = {
     summary: 'Организации: куда в дереве её можно перенести',
     params: z.strictObject({ guid: guid() }),
     query: z.strictObject({ search }),
-    response: z.array(z.object({ guid: z.string(), name: z.string(), parent: z.nullable(z.string()) })),
+    response: z.array(z.object({ guid: anyGuid, name: z.string(), parent: z.nullable(z.string()) })),
   }),
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 /** What an organization may have a limited number of. */
 export const quotaKinds = {
@@ -27,7 +28,7 @@ const quotas = each(z.nullable(z.number()));
 const usage = z.object({ used: each(z.nullable(z.number())), quotas });
 export type QuotaUsage = z.infer<typeof usage>;
 
-const ofOrganization = z.object({ guid: z.string(), name: z.string(), used: each(z.number()), quotas });
+const ofOrganization = z.object({ guid: anyGuid, name: z.string(), used: each(z.number()), quotas });
 export type OrganizationUsage = z.infer<typeof ofOrganization>;
 
 const byGuid = z.strictObject({ guid: guid() });

@@ -13,6 +13,7 @@ import { products } from './products.ts';
 import { feeders, powerTransformers, substations } from './substations.ts';
 import { connectionPoints, transitConsumers } from './transit-consumers.ts';
 import { workers } from './workers.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 /** The resources that can be cloned, each with the dependent resources that are cloned along. */
 const cloneable: readonly (readonly [Resource, ...Resource[]])[] = [
@@ -42,7 +43,7 @@ const cloneRoute = ({ name, entity, titles }: Resource) =>
       /** The title of the clone. */
       title: lineText(255).check(z.minLength(1, { error: 'Это обязательное поле' })),
     }),
-    response: z.object({ guid: z.string(), children: z.number() }),
+    response: z.object({ guid: anyGuid, children: z.number() }),
     status: 201,
   });
 

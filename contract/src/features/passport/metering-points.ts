@@ -74,7 +74,12 @@ export const meteringPoints = defineResource({
     lossPercent: { ...percent('Потери до границы', 30) },
     signInBalance: { kind: 'choice', label: 'Знак в балансе', options: { plus: '+1', minus: '−1' } },
     collectMethod: { kind: 'choice', label: 'Сбор данных', options: collectMethods },
-    profileInterval: { kind: 'choice', label: 'Интервал профиля', options: { '30': '30 мин', '60': '60 мин' } },
+    profileInterval: {
+      kind: 'choice',
+      label: 'Интервал профиля',
+      options: { '30': '30 мин', '60': '60 мин' },
+      isNumeric: true,
+    },
     admissionActNumber: { kind: 'text', label: 'Номер акта допуска', max: 64, hint: 'Обязателен для расчётного учёта' },
     admissionActDate: date('Дата акта допуска'),
     formula: {

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { guid } from '../../kit/text.ts';
 import type { Filter } from '../../kit/filter.ts';
 import { route } from '../../kit/route.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 /** A node of the network: a substation, a transformer with the bus section that it feeds, a feeder, a metering point or a device. */
 const node = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   /** The name of its resource. */
   resource: z.string(),
   name: z.string(),
@@ -131,7 +132,7 @@ export const passportOverview = {
     summary: 'Технический паспорт: что стоит на карте',
     response: z.array(
       z.object({
-        guid: z.string(),
+        guid: anyGuid,
         resource: z.string(),
         name: z.string(),
         latitude: z.number(),

@@ -6,6 +6,7 @@ import { route } from '../../kit/route.ts';
 import { energySum } from '../measurements/energy-sum.ts';
 import { indicators } from '../planned-data/indicators.ts';
 import { plannedData, planStatuses, type PlanStatus } from './planned-data.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 export type Month = keyof typeof months;
 export const monthNames = Object.keys(months) as [Month, ...Month[]];
@@ -36,7 +37,7 @@ export type PlanMonth = z.infer<typeof planMonth>;
 
 const planLine = z.object({
   indicator,
-  productGuid: z.nullable(z.string()),
+  productGuid: z.nullable(anyGuid),
   productName: z.nullable(z.string()),
   months: z.partialRecord(z.enum(monthNames), planMonth),
 });
@@ -48,7 +49,7 @@ const change = { entity: 'plannedData', action: 'update' } as const;
 /** What the plan of a branch for a year was after a change; the one with the greatest number is in force. */
 const planVersion = z.object({
   number: z.number(),
-  madeAt: z.string(),
+  madeAt: anyMoment,
   /** Null for the program itself. */
   userName: z.nullable(z.string()),
   reason: z.nullable(z.string()),
@@ -63,7 +64,7 @@ const plan = z.object({ year: z.number(), lines: z.array(planLine), version: z.n
 const changedMonth = z.object({ before: z.nullable(z.number()), after: z.nullable(z.number()) });
 const changedLine = z.object({
   indicator,
-  productGuid: z.nullable(z.string()),
+  productGuid: z.nullable(anyGuid),
   productName: z.nullable(z.string()),
   months: z.partialRecord(z.enum(monthNames), changedMonth),
 });

@@ -6,6 +6,7 @@ import { dateText, guid, lineText } from '../../kit/text.ts';
 import { route } from '../../kit/route.ts';
 import { deviceStatuses, devicePlacements } from './metering-devices.ts';
 import { meteringPoints } from './metering-points.ts';
+import { anyGuid, anyDay } from '../../kit/answer-text.ts';
 
 const byGuid = z.strictObject({ guid: guid() });
 const { actNumber } = devicePlacements.fields;
@@ -38,12 +39,12 @@ export type ChannelRegisters = z.infer<typeof ofChannels>[number];
  *  device is removed. */
 const stretch = z.object({
   /** The placement of the device, whose act can be printed. */
-  guid: z.string(),
-  deviceGuid: z.string(),
+  guid: anyGuid,
+  deviceGuid: anyGuid,
   serialNumber: z.string(),
   model: z.string(),
-  validFrom: z.string(),
-  validTo: z.nullable(z.string()),
+  validFrom: anyDay,
+  validTo: z.nullable(anyDay),
   firstReading: z.number(),
   lastReading: z.nullable(z.number()),
   coefficient: z.number(),

@@ -7,6 +7,7 @@ import { guid } from '../../kit/text.ts';
 import { powerGroups, type PowerGroup } from '../calculator/facts.ts';
 import { monthText } from '../calculator/profile.ts';
 import { supplierTable, tableUseNames } from './supplier-tables.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 const may = (action: 'read' | 'update') => ({ entity: 'calculator', action }) as const;
 const prices = z.nullable(z.array(z.number()));
@@ -34,7 +35,7 @@ const loaded = z.object({
   sheets: z.array(z.string()),
   /** The tables of days by hours of the sheet that was read. */
   tables: z.array(supplierTable),
-  guid: z.nullable(z.string()),
+  guid: z.nullable(anyGuid),
 });
 export type LoadedPrices = z.infer<typeof loaded>;
 

@@ -17,7 +17,7 @@ export const plannedPeakHours = defineResource({
     priceZone: { kind: 'choice', label: 'Ценовая зона', options: priceZones, required: true, initial: 'first' },
     year: { ...codeNumber, label: 'Год', required: true, min: 2015, max: 2100 },
     month: { kind: 'choice', label: 'Месяц', options: months, required: true },
-    hours: { kind: 'choices', label: 'Часы', options: dayHours },
+    hours: { kind: 'choices', label: 'Часы', options: dayHours, isNumeric: true },
     note: { kind: 'text', label: 'Основание', required: true, max: 255 },
   },
   list: { columns: ['title', 'priceZone', 'hours', 'note'], sort: '-year,-month,priceZone', title: 'title' },

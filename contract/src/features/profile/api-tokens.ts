@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dateText, guid, lineText, REQUIRED, storableText } from '../../kit/text.ts';
 import { route } from '../../kit/route.ts';
 import { entityTypes, permissionLadder, type EntityType, type PermissionValue } from '../../rights/permissions.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 /** The prefix of every API token: it tells an API token from the access token of a session. */
 export const TOKEN_PREFIX = 'ec_';
@@ -28,16 +29,16 @@ const scopeSchema = z
   .check(z.refine((scope) => Object.keys(scope).length > 0, { error: 'Выберите хотя бы один раздел' }));
 
 const apiToken = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   name: z.string(),
-  organizationGuid: z.string(),
+  organizationGuid: anyGuid,
   organizationName: z.string(),
   scope: z.record(z.string(), z.string()) as unknown as z.ZodMiniType<TokenScope, TokenScope>,
-  createdAt: z.string(),
+  createdAt: anyMoment,
   /** The last day on which it works, in the time zone of its organization. */
   validUntil: z.string(),
-  lastUsedAt: z.nullable(z.string()),
-  revokedAt: z.nullable(z.string()),
+  lastUsedAt: z.nullable(anyMoment),
+  revokedAt: z.nullable(anyMoment),
   status: z.enum(['active', 'expired', 'revoked']),
 });
 export type ApiToken = z.infer<typeof apiToken>;
@@ -65,7 +66,7 @@ export const apiTokens = {
       validUntil: dateText(),
       password: storableText(1024),
     }),
-    response: z.object({ guid: z.string(), token: z.string() }),
+    response: z.object({ guid: anyGuid, token: z.string() }),
     status: 201,
   }),
   revoke: route({

@@ -2,19 +2,20 @@ import * as z from 'zod/mini';
 import { confirmationFacts } from './confirmation.ts';
 import { route } from '../../kit/route.ts';
 import { guid, storableText } from '../../kit/text.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 const ownSession = z.object({
-  guid: z.string(),
-  startedAt: z.string(),
-  seenAt: z.string(),
-  endsAt: z.string(),
+  guid: anyGuid,
+  startedAt: anyMoment,
+  seenAt: anyMoment,
+  endsAt: anyMoment,
   address: z.string(),
   device: z.string(),
   isCurrent: z.boolean(),
 });
 
 const signIn = z.object({
-  at: z.string(),
+  at: anyMoment,
   address: z.nullable(z.string()),
   device: z.nullable(z.string()),
   isRefused: z.boolean(),
@@ -34,7 +35,7 @@ export const profile = {
     despite: ['duty'],
     summary: 'Профиль: своя учётная запись, второй фактор, последние входы',
     response: z.object({
-      guid: z.string(),
+      guid: anyGuid,
       userName: z.string(),
       lastName: z.string(),
       firstName: z.string(),
@@ -45,9 +46,9 @@ export const profile = {
       homeName: z.nullable(z.string()),
       /** The day from which the person sees dated records in this organization; null for no limit. */
       dataFrom: z.nullable(z.string()),
-      passwordChangedAt: z.nullable(z.string()),
+      passwordChangedAt: z.nullable(anyMoment),
       /** The latest moment for changing the password; null for never. */
-      passwordExpiresAt: z.nullable(z.string()),
+      passwordExpiresAt: z.nullable(anyMoment),
       minPasswordLength: z.number(),
       secondFactor: z.object({
         isOn: z.boolean(),

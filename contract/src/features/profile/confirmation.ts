@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 import { guid, storableText } from '../../kit/text.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 /** How a person confirms that it is them before they change how they sign in. */
 export const confirmationFacts = z.object({
   /** By the password kept here, by that of a directory, or by a new sign-in at a provider or with a passkey. */
   by: z.enum(['password', 'directory', 'provider', 'passkey']),
   /** Those that know the person. */
-  providers: z.array(z.object({ guid: z.string(), name: z.string() })),
+  providers: z.array(z.object({ guid: anyGuid, name: z.string() })),
   /** Until when a new sign-in is not needed; null when it is, or when a password is. */
   until: z.nullable(z.string()),
 });

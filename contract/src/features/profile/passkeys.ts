@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 import { guid, lineText, REQUIRED, storableText } from '../../kit/text.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 const path = '/api/profile/passkeys';
 const one = z.strictObject({ passkey: guid() });
@@ -42,12 +43,12 @@ export const passkeys = {
       host: z.nullable(z.string()),
       passkeys: z.array(
         z.object({
-          guid: z.string(),
+          guid: anyGuid,
           name: z.string(),
           /** The name of the address at which it works. */
           host: z.string(),
-          createdAt: z.string(),
-          lastUsedAt: z.nullable(z.string()),
+          createdAt: anyMoment,
+          lastUsedAt: z.nullable(anyMoment),
         }),
       ),
     }),
@@ -68,7 +69,7 @@ export const passkeys = {
     despite: ['duty'],
     summary: 'Ключи доступа: добавить ключ, который создало устройство',
     body: z.strictObject({ name, credential: newCredential }),
-    response: z.object({ guid: z.string() }),
+    response: z.object({ guid: anyGuid }),
     status: 201,
   }),
   rename: route({

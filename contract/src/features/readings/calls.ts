@@ -5,6 +5,7 @@ import { route } from '../../kit/route.ts';
 import { dateTimeText, guid, storableText } from '../../kit/text.ts';
 import { channelNames } from '../measurements/facts.ts';
 import { readings } from './facts.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 const { total, t1 } = readings.fields;
 const channel = z.enum(channelNames);
@@ -21,17 +22,17 @@ const registerValues = {
 
 /** A point with the meter that stood there at the moment; the registers are as shown, before the coefficient. */
 const sheetRow = z.object({
-  meteringPointGuid: z.string(),
+  meteringPointGuid: anyGuid,
   name: z.string(),
   objectName: z.string(),
-  deviceGuid: z.string(),
+  deviceGuid: anyGuid,
   serialNumber: z.string(),
   coefficient: z.number(),
   /** The number of tariff registers; null when the model does not tell. */
   tariffCount: z.nullable(z.number()),
-  previous: z.nullable(z.object({ ...registerValues, takenAt: z.string() })),
+  previous: z.nullable(z.object({ ...registerValues, takenAt: anyMoment })),
   /** The reading of this moment, if it was taken. */
-  present: z.nullable(z.object({ ...registerValues, guid: z.string() })),
+  present: z.nullable(z.object({ ...registerValues, guid: anyGuid })),
 });
 export type ReadingSheetRow = z.infer<typeof sheetRow>;
 

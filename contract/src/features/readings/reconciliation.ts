@@ -4,6 +4,7 @@ import { route } from '../../kit/route.ts';
 import { calendarMonth, guid } from '../../kit/text.ts';
 import { energySum } from '../measurements/energy-sum.ts';
 import { channelNames } from '../measurements/facts.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 /** What the reconciliation of a month says of a point. */
 export const reconciliationStates = {
@@ -25,14 +26,14 @@ const limit = (max: number) =>
 /** A difference counts from both on: percent of what the readings tell, and kWh. */
 const threshold = { percent: limit(100), kwh: limit(1_000_000) };
 
-const side = z.object({ takenAt: z.string(), total: z.number(), serialNumber: z.string() });
+const side = z.object({ takenAt: anyMoment, total: z.number(), serialNumber: z.string() });
 
 /** What one device counted between two of its readings: the difference multiplied by the coefficient. */
 const stretch = z.object({
-  deviceGuid: z.string(),
+  deviceGuid: anyGuid,
   serialNumber: z.string(),
-  from: z.string(),
-  to: z.string(),
+  from: anyMoment,
+  to: anyMoment,
   before: z.number(),
   after: z.number(),
   coefficient: z.number(),
@@ -63,7 +64,7 @@ const reconciledMonth = z.object({
 export type ReconciledMonth = z.infer<typeof reconciledMonth>;
 
 const reconciledPoint = z.extend(reconciledMonth, {
-  meteringPointGuid: z.string(),
+  meteringPointGuid: anyGuid,
   name: z.string(),
   objectName: z.string(),
 });

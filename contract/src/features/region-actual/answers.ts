@@ -15,6 +15,7 @@ import {
 } from './facts.ts';
 import { concern, effects } from '../measurements/effects.ts';
 import { runStates, type RunState } from '../scheduler/runs.ts';
+import { anyGuid, anyDay, anyMoment, anyPeriod } from '../../kit/answer-text.ts';
 
 export const datasetName = oneOf<RegionDataset>(regionDatasets);
 export const modeName = oneOf<RefreshMode>(refreshModes);
@@ -23,11 +24,12 @@ const amount = z.nullable(z.number());
 
 /** Regions with one state letter and one number of values per column. */
 export const matrixAnswer = z.object({
-  columns: z.array(z.string()),
+  /** Months, or days of one month. */
+  columns: z.array(anyPeriod),
   expected: z.array(z.number()),
   rows: z.array(
     z.object({
-      guid: z.string(),
+      guid: anyGuid,
       code: z.string(),
       name: z.string(),
       /** The organization is there: itself, or its substations, objects or branches. */
@@ -38,7 +40,7 @@ export const matrixAnswer = z.object({
   ),
   /** Cells of runs in progress: «регион месяц». */
   busy: z.array(z.string()),
-  loadedAt: z.nullable(z.string()),
+  loadedAt: z.nullable(anyMoment),
 });
 export type RegionMatrix = z.infer<typeof matrixAnswer>;
 
@@ -74,8 +76,8 @@ const finding = z.object({
 export type RefreshFinding = z.infer<typeof finding>;
 
 export const itemAnswer = z.object({
-  guid: z.string(),
-  refreshGuid: z.string(),
+  guid: anyGuid,
+  refreshGuid: anyGuid,
   dataset: datasetName,
   region: z.string(),
   regionName: z.string(),
@@ -88,17 +90,17 @@ export const itemAnswer = z.object({
   fileName: z.nullable(z.string()),
   rows: z.number(),
   changed: z.number(),
-  finishedAt: z.nullable(z.string()),
+  finishedAt: z.nullable(anyMoment),
 });
 export type RefreshItem = z.infer<typeof itemAnswer>;
 
 export const refreshAnswer = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   dataset: datasetName,
   mode: modeName,
   state: oneOf<RunState>(runStates),
   author: z.nullable(z.string()),
-  createdAt: z.string(),
+  createdAt: anyMoment,
   total: z.number(),
   done: z.number(),
   failed: z.number(),
@@ -110,16 +112,14 @@ export type Refresh = z.infer<typeof refreshAnswer>;
 export const estimateAnswer = z.object({
   filled: z.number(),
   left: z.number(),
-  days: z.array(
-    z.object({ region: z.string(), day: z.string(), filled: z.number(), left: z.number(), total: z.number() }),
-  ),
+  days: z.array(z.object({ region: z.string(), day: anyDay, filled: z.number(), left: z.number(), total: z.number() })),
   /** What the trial found to follow from filling; empty once it is done. */
   effects,
 });
 export type RegionEstimate = z.infer<typeof estimateAnswer>;
 
 const storedDay = z.object({
-  day: z.string(),
+  day: anyDay,
   isWorking: z.boolean(),
   values: z.array(amount),
   quality: z.nullable(z.string()),
@@ -128,7 +128,7 @@ const storedDay = z.object({
     z.object({
       act: z.number(),
       source: z.string(),
-      knownAt: z.string(),
+      knownAt: anyMoment,
       userName: z.nullable(z.string()),
       note: z.nullable(z.string()),
       version: z.number(),
@@ -141,7 +141,7 @@ export const monthAnswer = z.object({
   name: z.string(),
   days: z.array(storedDay),
   peaks: z.array(
-    z.object({ day: z.string(), participant: z.string(), hour: z.number(), revision: z.number(), before: amount }),
+    z.object({ day: anyDay, participant: z.string(), hour: z.number(), revision: z.number(), before: amount }),
   ),
   items: z.array(itemAnswer),
   isAwaited: z.boolean(),
@@ -150,11 +150,11 @@ export type RegionMonth = z.infer<typeof monthAnswer>;
 
 /** The former values of a month compared with the present ones. */
 export const differenceAnswer = z.object({
-  hours: z.array(z.object({ day: z.string(), hour: z.number(), before: amount, after: amount })),
+  hours: z.array(z.object({ day: anyDay, hour: z.number(), before: amount, after: amount })),
   sumBefore: z.number(),
   sumAfter: z.number(),
   /** The peak hour among the planned ones, for days on which it changed. */
-  peaks: z.array(z.object({ day: z.string(), before: z.number(), after: z.number() })),
+  peaks: z.array(z.object({ day: anyDay, before: z.number(), after: z.number() })),
 });
 export type RegionDifference = z.infer<typeof differenceAnswer>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
 import { makingStates, reportFormats, type MakingState, type ReportFormat } from './facts.ts';
+import { anyGuid, anyDay, anyMoment } from '../../kit/answer-text.ts';
 
 const may = (action: 'read' | 'create') => ({ entity: 'reports', action, isOfRecord: true }) as const;
 const one = '/api/reports/{guid}';
@@ -9,15 +10,15 @@ const byGuid = z.strictObject({ guid: guid() });
 const named = <T extends string>(names: Readonly<Record<T, string>>) => z.enum(Object.keys(names) as [T, ...T[]]);
 
 const cell = z.nullable(
-  z.union([z.string(), z.number(), z.object({ date: z.string() }), z.object({ moment: z.string() })]),
+  z.union([z.string(), z.number(), z.object({ date: z.string() }), z.object({ moment: anyMoment })]),
 );
 const rows = z.array(z.array(cell));
 const lines = z.array(z.string());
 
 const previewAnswer = z.object({
   title: z.string(),
-  from: z.string(),
-  to: z.string(),
+  from: anyDay,
+  to: anyDay,
   subtitle: lines,
   /** `digits`: decimal places of a number; null for a column of texts. */
   columns: z.array(z.object({ title: z.string(), digits: z.nullable(z.number()) })),
@@ -46,8 +47,8 @@ const makingAnswer = z.object({
   run: z.string(),
   state: named<MakingState>(makingStates),
   author: z.nullable(z.string()),
-  startedAt: z.nullable(z.string()),
-  finishedAt: z.nullable(z.string()),
+  startedAt: z.nullable(anyMoment),
+  finishedAt: z.nullable(anyMoment),
   /** Steps done, and the total. */
   done: z.nullable(z.number()),
   total: z.nullable(z.number()),
@@ -58,11 +59,11 @@ const makingAnswer = z.object({
 export type ReportMaking = z.infer<typeof makingAnswer>;
 
 const fileAnswer = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   name: z.string(),
   format: named<ReportFormat>(reportFormats),
-  from: z.string(),
-  to: z.string(),
+  from: anyDay,
+  to: anyDay,
   rowCount: z.number(),
   bytes: z.number(),
   /** Hexadecimal. */
@@ -70,7 +71,7 @@ const fileAnswer = z.object({
   settings: lines,
   basis: lines,
   author: z.nullable(z.string()),
-  madeAt: z.string(),
+  madeAt: anyMoment,
   /** Why the file is closed to the reader: it shows what its author could read. */
   refusal: z.nullable(z.string()),
 });

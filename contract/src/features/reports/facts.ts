@@ -175,7 +175,7 @@ export const reports = defineResource({
   fields: {
     name: { kind: 'text', label: 'Название', required: true, max: 255, unique: true },
     template: { kind: 'choice', label: 'Шаблон', options: titles, required: true },
-    state: { kind: 'choice', label: 'Состояние', options: reportStates, readOnly: true },
+    state: { kind: 'choice', label: 'Состояние', options: reportStates, readOnly: true, hasNoPast: true },
     ...reportSettings,
     period: { kind: 'choice', label: 'Период', options: reportPeriods, required: true, initial: 'lastMonth' },
     dateFrom: { kind: 'date', label: 'С', shownWhen: { code: 'period', value: 'dates' } },
@@ -196,8 +196,8 @@ export const reports = defineResource({
       max: 100,
       initial: 24,
     },
-    cron: { kind: 'text', label: 'Расписание', max: 120, readOnly: true },
-    lastMadeAt: { kind: 'dateTime', label: 'Последний файл', readOnly: true },
+    cron: { kind: 'text', label: 'Расписание', max: 120, readOnly: true, hasNoPast: true },
+    lastMadeAt: { kind: 'dateTime', label: 'Последний файл', readOnly: true, hasNoPast: true },
   },
   list: {
     columns: ['name', 'state', 'lastMadeAt', 'template', 'period', 'format', 'cron'],

@@ -12,12 +12,13 @@ import {
   type EntityType,
 } from '../../rights/permissions.ts';
 import type { Rights } from '../../rights/rights.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 const side = { entity: z.enum(Object.keys(entityTypes) as EntityType[]), action: z.enum(actions) };
 
 /** A rule as it holds for one person. */
 const conflict = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   name: z.string(),
   severity: z.enum(['forbid', 'warn']),
   sides: z.tuple([z.object(side), z.object(side)]),
@@ -29,14 +30,14 @@ export type DutyConflict = z.infer<typeof conflict>;
 const breach = z.object({
   conflict: z.string(),
   employee: z.object({
-    guid: z.string(),
+    guid: anyGuid,
     name: z.string(),
     aside: z.string(),
-    userGuid: z.nullable(z.string()),
+    userGuid: z.nullable(anyGuid),
   }),
   /** Both rights, each with where it comes from; none where the exception was made ahead. */
   held: z.array(z.string()),
-  exception: z.nullable(z.object({ guid: z.string(), until: z.string() })),
+  exception: z.nullable(z.object({ guid: anyGuid, until: z.string() })),
 });
 export type Breaking = z.infer<typeof breach>;
 

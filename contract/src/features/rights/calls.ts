@@ -4,11 +4,12 @@ import { route } from '../../kit/route.ts';
 import { dateText, guid } from '../../kit/text.ts';
 import { actions, entityTypes, type EntityType } from '../../rights/permissions.ts';
 import { rightsSchema } from '../../rights/schema.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 export const entity = z.enum(Object.keys(entityTypes) as EntityType[]);
 const action = z.enum(actions);
 /** `aside` tells a person apart from namesakes, as `asideOf` does. */
-export const person = z.object({ guid: z.string(), name: z.string(), aside: z.string() });
+export const person = z.object({ guid: anyGuid, name: z.string(), aside: z.string() });
 const asked = z.strictObject({ entity, action, object: z.optional(guid()) });
 /** Filters by resource: the right applies only to these rows. */
 export const rows = z.record(z.string(), z.array(filterSchema as z.ZodMiniType<Filter, Filter>));
@@ -64,7 +65,7 @@ export const rightsCalls = {
     access: { entity: 'permissionGroups', action: 'create' },
     summary: 'Группы прав: создать копию с правами и правилами',
     params: byGuid,
-    response: z.object({ guid: z.string() }),
+    response: z.object({ guid: anyGuid }),
     status: 201,
   }),
   /** What a group alone gives, as the rights of a person who is in no other. */

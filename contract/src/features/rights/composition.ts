@@ -4,6 +4,7 @@ import { decide } from '../../rights/decide.ts';
 import { rankOf } from '../../rights/permissions.ts';
 import type { Grant, Rights } from '../../rights/rights.ts';
 import { onEveryRow, onSomeRows } from '../../rights/row-rules.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 /** A group with what it gives and to whom. */
 export interface GivingGroup {
@@ -15,7 +16,7 @@ export interface GivingGroup {
 }
 
 const group = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   name: z.string(),
   employees: z.number(),
   /** It gives nothing to anybody. */
@@ -23,11 +24,11 @@ const group = z.object({
   /** Its members have all that it gives without it. */
   addsNothing: z.boolean(),
   /** The groups that give exactly the same. */
-  same: z.array(z.string()),
+  same: z.array(anyGuid),
   /** The groups that give all of it and more, without those between. */
-  within: z.array(z.string()),
+  within: z.array(anyGuid),
   /** The groups that share members with it. */
-  shared: z.array(z.object({ guid: z.string(), employees: z.number() })),
+  shared: z.array(z.object({ guid: anyGuid, employees: z.number() })),
 });
 export type ComposedGroup = z.infer<typeof group>;
 

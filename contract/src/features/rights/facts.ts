@@ -26,7 +26,7 @@ const conditions = {
     hint: 'Адреса и сети, откуда входят: 10.0.0.0/8, 2001:db8::/32',
   },
   needsFactor: { kind: 'boolean', label: 'Только со вторым фактором' },
-  weekDays: { kind: 'choices', label: 'Дни недели', options: weekDayNames },
+  weekDays: { kind: 'choices', label: 'Дни недели', options: weekDayNames, isNumeric: true },
   byCalendar: { kind: 'boolean', label: 'Только в рабочие дни календаря' },
   hoursFrom: time('С какого часа'),
   hoursTo: { ...time('До какого часа'), hint: 'По часам организации; начало и конец — одних суток' },
@@ -47,7 +47,7 @@ export const permissionGroups = defineResource({
   fields: {
     name: { kind: 'text', label: 'Группа прав', required: true, max: 255, unique: true },
     description: { kind: 'multiline', label: 'Описание', max: 2000 },
-    employeesCount: { kind: 'number', label: 'Сотрудников', integer: true, readOnly: true },
+    employeesCount: { kind: 'number', label: 'Сотрудников', integer: true, readOnly: true, hasNoPast: true },
     isSystem: { kind: 'boolean', label: 'Системная', readOnly: true },
     ...conditions,
     ...matrix,

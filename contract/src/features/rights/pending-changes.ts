@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 import { guid, lineText, storableText } from '../../kit/text.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 export const pendingStates = {
   open: 'Ждёт второго лица',
@@ -14,19 +15,19 @@ type PendingState = keyof typeof pendingStates;
 export const MOST_PENDING = 200;
 
 const pending = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   /** The record that it changes; null where it changes none, and once it is decided. */
   record: z.nullable(z.string()),
   /** Where to look at what it changes; null where there is no card, and once it is decided. */
-  subject: z.nullable(z.object({ resource: z.string(), guid: z.string() })),
+  subject: z.nullable(z.object({ resource: z.string(), guid: anyGuid })),
   title: z.string(),
   /** What it does, in words. */
   told: z.array(z.string()),
   author: z.string(),
-  createdAt: z.string(),
-  expiresAt: z.string(),
+  createdAt: anyMoment,
+  expiresAt: anyMoment,
   state: z.enum(Object.keys(pendingStates) as PendingState[]),
-  decidedAt: z.nullable(z.string()),
+  decidedAt: z.nullable(anyMoment),
   decidedBy: z.nullable(z.string()),
   answer: z.nullable(z.string()),
   isOwn: z.boolean(),
@@ -81,7 +82,7 @@ export const pendingCalls = {
     path: `${path}/lift`,
     access: byService,
     summary: 'Ждут второго лица: организации, которые его требуют',
-    response: z.array(z.object({ guid: z.string(), name: z.string() })),
+    response: z.array(z.object({ guid: anyGuid, name: z.string() })),
   }),
   /** Where nobody is left who could approve: the service lifts the demand, and the organization is told. */
   lift: route({

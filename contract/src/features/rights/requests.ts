@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 import { dateText, guid, lineText } from '../../kit/text.ts';
 import { actions, entityTypes, type EntityType } from '../../rights/permissions.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 export const requestStates = {
   open: 'Ждёт решения',
@@ -22,10 +23,10 @@ const byGuid = z.strictObject({ guid: guid() });
 const line = () => lineText(500).check(z.minLength(5, { error: 'Не короче 5 знаков' }));
 
 const request = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   /** Who asks, and their card for whoever decides. */
   person: z.string(),
-  employeeGuid: z.nullable(z.string()),
+  employeeGuid: z.nullable(anyGuid),
   entity,
   action,
   object: z.nullable(z.string()),
@@ -33,8 +34,8 @@ const request = z.object({
   /** The last day asked for; null for no end. */
   until: z.nullable(z.string()),
   state,
-  createdAt: z.string(),
-  decidedAt: z.nullable(z.string()),
+  createdAt: anyMoment,
+  decidedAt: z.nullable(anyMoment),
   decidedBy: z.nullable(z.string()),
   /** The last day of what was given. */
   grantedTo: z.nullable(z.string()),
@@ -84,7 +85,7 @@ export const requestCalls = {
       reason: line(),
       until: z.nullable(dateText()),
     }),
-    response: z.object({ guid: z.string() }),
+    response: z.object({ guid: anyGuid }),
   }),
   withdraw: route({
     method: 'POST',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 import { dateText, guid, lineText } from '../../kit/text.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 /** Whose rights are reviewed, and which of them. */
 export const reviewPeople = {
@@ -34,7 +35,7 @@ export const MOST_REVIEWS = 100;
 
 const keysOf = <T extends object>(words: T) => Object.keys(words) as Extract<keyof T, string>[];
 const byGuid = z.strictObject({ guid: guid() });
-const named = z.object({ guid: z.string(), name: z.string() });
+const named = z.object({ guid: anyGuid, name: z.string() });
 const people = z.enum(keysOf(reviewPeople));
 const decision = z.enum(keysOf(reviewDecisions));
 const everyMonths = z.nullable(z.literal([1, 3, 6, 12]));
@@ -61,7 +62,7 @@ const progress = {
 };
 
 const review = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   name: z.string(),
   people,
   groups: z.array(named),
@@ -71,9 +72,9 @@ const review = z.object({
   /** When the next one begins; null when none does. */
   nextOn: z.nullable(z.string()),
   state: z.enum(keysOf(reviewStates)),
-  startedAt: z.string(),
+  startedAt: anyMoment,
   startedBy: z.string(),
-  finishedAt: z.nullable(z.string()),
+  finishedAt: z.nullable(anyMoment),
   finishedBy: z.nullable(z.string()),
   ...progress,
   /** Rights that the reader decides on, and those of them without a decision. */
@@ -86,20 +87,20 @@ export type RightsReview = z.infer<typeof review>;
 
 const reviewer = z.object({
   /** The account; null: any administrator. */
-  guid: z.nullable(z.string()),
+  guid: z.nullable(anyGuid),
   name: z.string(),
   ...progress,
 });
 export type Reviewer = z.infer<typeof reviewer>;
 
 const item = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   person: z.object({
-    guid: z.string(),
+    guid: anyGuid,
     name: z.string(),
     position: z.string(),
     department: z.nullable(z.string()),
-    lastSeenAt: z.nullable(z.string()),
+    lastSeenAt: z.nullable(anyMoment),
   }),
   kind: z.enum(['group', 'individual']),
   /** The group, or the individual right in words. */
@@ -109,13 +110,13 @@ const item = z.object({
   /** To which records, by which rules and under which conditions; empty for no limit. */
   limits: z.string(),
   /** As the journal knows; null when it does not. */
-  givenAt: z.nullable(z.string()),
+  givenAt: z.nullable(anyMoment),
   givenBy: z.nullable(z.string()),
   reviewer: z.nullable(z.string()),
   decision: z.nullable(decision),
   comment: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),
-  decidedAt: z.nullable(z.string()),
+  decidedAt: z.nullable(anyMoment),
   /** What came of it when the review was finished; `gone` also before: the person has it no more. */
   outcome: z.nullable(z.enum(keysOf(reviewOutcomes))),
   refusal: z.nullable(z.string()),
@@ -160,7 +161,7 @@ export const reviewCalls = {
       due: dateText(),
       everyMonths,
     }),
-    response: z.object({ guid: z.string() }),
+    response: z.object({ guid: anyGuid }),
   }),
   read: route({
     method: 'GET',

@@ -6,6 +6,7 @@ import { entityTypes, permissionNames, type PermissionValue } from '../../rights
 import type { Grant, Rights } from '../../rights/rights.ts';
 import { grantSchema, rightsSchema } from '../../rights/schema.ts';
 import { matrixOf, type MatrixLine } from './matrix.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 /** How a right came to a person. */
 export const sourceManners = {
@@ -22,14 +23,14 @@ export type SourceManner = keyof typeof sourceManners;
 
 const source = z.object({
   /** The group, or the individual right. */
-  guid: z.string(),
+  guid: anyGuid,
   /** The group's name; null for an individual right. */
   group: z.nullable(z.string()),
   description: z.nullable(z.string()),
   /** What it gives or denies. */
   grants: z.array(grantSchema),
   manner: z.enum(Object.keys(sourceManners) as SourceManner[]),
-  at: z.nullable(z.string()),
+  at: z.nullable(anyMoment),
   by: z.nullable(z.string()),
   /** In whose place, of a right that comes with standing in; null where the reader may not know them. */
   insteadOf: z.nullable(z.string()),

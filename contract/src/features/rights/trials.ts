@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 import { dateText, guid } from '../../kit/text.ts';
 import { entityTypes, permissionLadder, type EntityType } from '../../rights/permissions.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 /** The header by which a window works with the rights that are tried out in it. */
 export const TRIAL_HEADER = 'X-Trial';
@@ -10,7 +11,7 @@ export const TRIAL_MINUTES = 30;
 
 const byGuid = z.strictObject({ guid: guid() });
 const entity = z.enum(Object.keys(entityTypes) as EntityType[]);
-const begun = z.object({ guid: z.string() });
+const begun = z.object({ guid: anyGuid });
 
 /** Trials: a window that shows the console as unsaved rights would open it, changes nothing, and ends by itself. */
 export const trialCalls = {

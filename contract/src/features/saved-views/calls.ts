@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 import { filterText, sortText } from '../../kit/list-query.ts';
 import { guid, lineText } from '../../kit/text.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 /** The content of a view: the address of the list and the layout of its columns. */
 const viewInput = z.strictObject({
@@ -13,7 +14,7 @@ const viewInput = z.strictObject({
   sort: z.union([z.literal(''), sortText]),
   columns: z.array(z.string().check(z.regex(/^\w{1,64}$/))).check(z.maxLength(100)),
 });
-const view = z.object({ guid: z.string(), isOwn: z.boolean(), mayRemove: z.boolean(), ...viewInput.shape });
+const view = z.object({ guid: anyGuid, isOwn: z.boolean(), mayRemove: z.boolean(), ...viewInput.shape });
 export type SavedView = z.infer<typeof view>;
 export type SavedViewInput = z.infer<typeof viewInput>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
+import { anyMoment } from '../../kit/answer-text.ts';
 
 const path = '/api/schedules/calendar';
 const maySee = { entity: 'scheduler', action: 'read', isNarrowed: true } as const;
@@ -15,7 +16,7 @@ export const calendarFeed = {
     access: maySee,
     isPersonal: true,
     summary: 'Планировщик: есть ли у вас адрес календаря запусков',
-    response: z.nullable(z.object({ createdAt: z.string() })),
+    response: z.nullable(z.object({ createdAt: anyMoment })),
   }),
   make: route({
     method: 'POST',

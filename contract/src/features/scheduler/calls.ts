@@ -4,9 +4,11 @@ import { route } from '../../kit/route.ts';
 import { guid, lineText, REQUIRED } from '../../kit/text.ts';
 import { runs } from './runs.ts';
 import { scheduleStates, timingSchema, type ScheduleState } from './facts.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
+import { recordValues } from '../../kit/json-object.ts';
 
 /** Settings for this run only; null for those of the schedule. */
-const parameters = z.nullable(z.record(z.string(), z.unknown()));
+const parameters = z.nullable(recordValues);
 
 const byGuid = z.strictObject({ guid: guid() });
 const path = '/api/schedules';
@@ -21,13 +23,13 @@ const starts = z.array(z.string());
 export const MOST_BACKFILLED = 100;
 
 const chainLink = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   name: z.string(),
-  afterGuid: z.nullable(z.string()),
+  afterGuid: z.nullable(anyGuid),
   /** How many schedules come before it. */
   depth: z.number(),
   state: z.enum(Object.keys(scheduleStates) as [ScheduleState, ...ScheduleState[]]),
-  lastRunAt: z.nullable(z.string()),
+  lastRunAt: z.nullable(anyMoment),
 });
 export type ChainLink = z.infer<typeof chainLink>;
 
@@ -55,7 +57,7 @@ export const scheduleCalls = {
     summary: 'Планировщик: сколько запусков в каждый час ближайших суток',
     query: z.strictObject({ hours: z.optional(integerText(1, 168)) }),
     response: z.array(
-      z.object({ hour: z.string(), starts: z.number(), names: z.array(z.string()), isBusy: z.boolean() }),
+      z.object({ hour: anyMoment, starts: z.number(), names: z.array(z.string()), isBusy: z.boolean() }),
     ),
   }),
   run: route({

@@ -89,7 +89,7 @@ export const schedules = defineResource({
   fields: {
     name: { kind: 'text', label: 'Название', required: true, max: 255, unique: true },
     kind: { kind: 'choice', label: 'Что делает', options: schedulableKinds, required: true },
-    state: { kind: 'choice', label: 'Состояние', options: scheduleStates, readOnly: true },
+    state: { kind: 'choice', label: 'Состояние', options: scheduleStates, readOnly: true, hasNoPast: true },
     ...jobSettings,
     ...timing,
     afterGuid: {
@@ -178,6 +178,7 @@ export const schedules = defineResource({
       max: 255,
       readOnly: true,
       hint: 'Кто создал или последним изменил: запуски идут с его правами',
+      hasNoPast: true,
     },
     pausedUntil: { kind: 'dateTime', label: 'Приостановлена до', readOnly: true },
     pauseReason: { kind: 'text', label: 'Почему приостановлена', max: 300, readOnly: true },

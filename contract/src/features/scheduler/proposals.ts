@@ -2,15 +2,17 @@ import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 import { guid, lineText, REQUIRED } from '../../kit/text.ts';
 import { schedules } from './facts.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
+import { recordValues } from '../../kit/json-object.ts';
 
 const refusal = z.nullable(z.string());
 
 const proposal = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   author: z.string(),
-  createdAt: z.string(),
+  createdAt: anyMoment,
   /** The proposed content of the schedule. */
-  input: z.record(z.string(), z.unknown()),
+  input: recordValues,
   /** The schedule has changed since, so the proposal cannot be approved. */
   isStale: z.boolean(),
   /** Why the person may not do it; null when they may. */

@@ -3,6 +3,9 @@ import { integerText } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
 import { jobKinds, type JobName } from './job-kinds.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
+import { filterSchema } from '../../kit/filter.ts';
+import { recordValues } from '../../kit/json-object.ts';
 
 /** The states of a run. */
 export const runStates = {
@@ -46,26 +49,26 @@ const named = <T extends string>(names: Readonly<Record<T, string>>) => z.enum(O
 const moment = z.nullable(z.string());
 
 const runSchema = z.object({
-  guid: z.string(),
-  scheduleGuid: z.nullable(z.string()),
+  guid: anyGuid,
+  scheduleGuid: z.nullable(anyGuid),
   scheduleName: z.nullable(z.string()),
   /** The version of the schedule that started it. */
   scheduleVersion: z.nullable(z.number()),
   /** A moment at which the schedule was of that version. */
-  definedAt: z.string(),
+  definedAt: anyMoment,
   kind: named<JobName>(jobKinds as never),
-  parameters: z.record(z.string(), z.unknown()),
+  parameters: recordValues,
   state: named(runStates),
   trigger: named(runTriggers),
   /** The person with whose rights it works. */
   author: z.nullable(z.string()),
   attempt: z.number(),
   retries: z.number(),
-  dueAt: z.string(),
+  dueAt: anyMoment,
   /** By when its schedule wants it to end. */
   deadlineAt: moment,
   isOverdue: z.boolean(),
-  readyAt: z.string(),
+  readyAt: anyMoment,
   startedAt: moment,
   finishedAt: moment,
   /** The time interval that it covers. */
@@ -83,11 +86,11 @@ export type Run = z.infer<typeof runSchema>;
 
 const lineSchema = z.object({
   number: z.number(),
-  at: z.string(),
+  at: anyMoment,
   level: named(lineLevels),
   text: z.string(),
   /** The list of the records that it tells of. */
-  records: z.nullable(z.object({ resource: z.string(), filter: z.optional(z.record(z.string(), z.unknown())) })),
+  records: z.nullable(z.object({ resource: z.string(), filter: z.optional(filterSchema) })),
 });
 export type RunLine = z.infer<typeof lineSchema>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 import { guid, lineText, storableText } from '../../kit/text.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 /** Searches records of every resource that the user may read, for the command palette. */
 export const searchRecords = route({
@@ -13,7 +14,7 @@ export const searchRecords = route({
     z.object({
       resource: z.string(),
       title: z.string(),
-      guid: z.string(),
+      guid: anyGuid,
       name: z.string(),
     }),
   ),

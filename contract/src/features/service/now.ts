@@ -4,11 +4,12 @@ import { inputSchema } from '../../kit/field-schema.ts';
 import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
 import { messageKinds } from './messages.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 type MessageKind = keyof typeof messageKinds;
 
 const message = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   version: z.number(),
   kind: z.enum(Object.keys(messageKinds) as [MessageKind, ...MessageKind[]]),
   text: z.string(),
@@ -26,7 +27,7 @@ const serviceNow = z.object({
   messages: z.array(message),
   readOnly: z.nullable(mode),
   /** When the answer will be another one by time alone. */
-  changesAt: z.nullable(z.string()),
+  changesAt: z.nullable(anyMoment),
 });
 export type ServiceNow = z.infer<typeof serviceNow>;
 
@@ -54,7 +55,7 @@ export const serviceCalls = {
     access: 'public',
     summary:
       'Служба: то же для страницы входа — только сообщения, которым это разрешено, без причины режима — и через кого можно войти',
-    response: z.extend(serviceNow, { providers: z.array(z.object({ guid: z.string(), name: z.string() })) }),
+    response: z.extend(serviceNow, { providers: z.array(z.object({ guid: anyGuid, name: z.string() })) }),
   }),
   dismiss: route({
     method: 'PUT',

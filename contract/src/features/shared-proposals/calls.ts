@@ -3,6 +3,8 @@ import { fieldLine } from '../../kit/field-line.ts';
 import { addressesOf } from '../../kit/record-addresses.ts';
 import { route } from '../../kit/route.ts';
 import { guid, lineText, REQUIRED } from '../../kit/text.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
+import { recordValues } from '../../kit/json-object.ts';
 
 export const proposalStates = {
   open: 'Ждёт решения',
@@ -22,23 +24,21 @@ export const proposalKinds = {
 type ProposalKind = keyof typeof proposalKinds;
 const kind = z.enum(Object.keys(proposalKinds) as [ProposalKind, ...ProposalKind[]]);
 
-const values = z.record(z.string(), z.unknown());
-
 const proposal = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   kind,
   /** The record: the name of its resource, its guid (null: it is not there yet) and title. */
   resource: z.string(),
-  recordGuid: z.nullable(z.string()),
+  recordGuid: z.nullable(anyGuid),
   recordName: z.string(),
   author: z.string(),
   organization: z.string(),
-  createdAt: z.string(),
+  createdAt: anyMoment,
   /** The fields to change or of the new record. */
   lines: z.array(fieldLine),
   reason: z.string(),
   state: z.enum(Object.keys(proposalStates) as [ProposalState, ...ProposalState[]]),
-  decidedAt: z.nullable(z.string()),
+  decidedAt: z.nullable(anyMoment),
   /** Why it was declined. */
   answer: z.nullable(z.string()),
   isOwn: z.boolean(),
@@ -93,7 +93,7 @@ export const sharedProposals = {
       resource: lineText(100).check(z.minLength(1, { error: REQUIRED })),
       kind: z.optional(kind),
       record: z.optional(guid()),
-      changes: z.optional(values),
+      changes: z.optional(recordValues),
       reason: reasonText,
     }),
     response: proposal,

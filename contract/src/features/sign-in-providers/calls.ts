@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 import { guid, lineText, REQUIRED, storableText } from '../../kit/text.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 const byGuid = z.strictObject({ guid: guid() });
 const one = '/api/sign-in-providers/{guid}';
@@ -10,7 +11,7 @@ const mayUpdate = { entity: 'sharedData', action: 'update', rows: 'service' } as
 const brought = z.object({
   pairs: z.array(
     z.object({
-      guid: z.string(),
+      guid: anyGuid,
       /** The group as the provider calls it. */
       value: z.string(),
       organization: z.string(),
@@ -24,13 +25,13 @@ const brought = z.object({
   /** Pairs in organizations where the person is no administrator. */
   hiddenPairs: z.number(),
   /** Where new people are created: null for nowhere. `name` is null for an organization where the person is no administrator. */
-  newcomers: z.nullable(z.object({ guid: z.string(), name: z.nullable(z.string()) })),
+  newcomers: z.nullable(z.object({ guid: anyGuid, name: z.nullable(z.string()) })),
   /** The organizations that the person administers, with their groups: these may be chosen. */
   places: z.array(
     z.object({
-      guid: z.string(),
+      guid: anyGuid,
       name: z.string(),
-      groups: z.array(z.object({ guid: z.string(), name: z.string() })),
+      groups: z.array(z.object({ guid: anyGuid, name: z.string() })),
     }),
   ),
 });
@@ -83,7 +84,7 @@ export const signInProviderCalls = {
       organizationGuid: guid(),
       groupGuid: guid(),
     }),
-    response: z.object({ guid: z.string() }),
+    response: z.object({ guid: anyGuid }),
     status: 201,
   }),
   removePair: route({

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 import { guid, lineText, REQUIRED, storableText } from '../../kit/text.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 const externalLogin = z.object({
-  guid: z.string(),
+  guid: anyGuid,
   provider: z.string(),
   subject: z.string(),
-  createdAt: z.string(),
-  lastUsedAt: z.nullable(z.string()),
+  createdAt: anyMoment,
+  lastUsedAt: z.nullable(anyMoment),
 });
 export type ExternalLogin = z.infer<typeof externalLogin>;
 
-const providers = z.array(z.object({ guid: z.string(), name: z.string(), kind: z.enum(['oidc', 'ldap']) }));
+const providers = z.array(z.object({ guid: anyGuid, name: z.string(), kind: z.enum(['oidc', 'ldap']) }));
 const answer = z.object({
   logins: z.array(externalLogin),
   /** The enabled providers at which the person has no login yet. */
@@ -39,7 +40,7 @@ export const externalLogins = {
     summary: 'Внешние входы пользователя: добавить по имени у поставщика (sub)',
     params: byGuid,
     body: z.strictObject({ providerGuid: guid(), subject: lineText(255).check(z.minLength(1, { error: REQUIRED })) }),
-    response: z.object({ guid: z.string() }),
+    response: z.object({ guid: anyGuid }),
     status: 201,
   }),
   remove: route({
@@ -73,7 +74,7 @@ export const externalLogins = {
     isPersonal: true,
     summary: 'Внешние входы: добавить свой, который подтвердил поставщик',
     body: z.strictObject({ providerGuid: guid(), answer: storableText(8192) }),
-    response: z.object({ guid: z.string() }),
+    response: z.object({ guid: anyGuid }),
     status: 201,
   }),
   /** A directory is shown the name and the password there at once. */
@@ -89,7 +90,7 @@ export const externalLogins = {
       directoryPassword: storableText(1024).check(z.minLength(1, { error: REQUIRED })),
       password: storableText(1024),
     }),
-    response: z.object({ guid: z.string() }),
+    response: z.object({ guid: anyGuid }),
     status: 201,
   }),
   removeOwn: route({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dateText, dateTimeText, guid, lineText, storableText } from '../../kit/text.ts';
 import { route } from '../../kit/route.ts';
 import { users } from './facts.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 const mayRead = { entity: 'users', action: 'read' } as const;
 const mayChange = { entity: 'users', action: 'update' } as const;
@@ -29,13 +30,13 @@ const block = {
   until: z.nullable(dateTimeText()),
 };
 
-const preview = z.array(z.object({ guid: z.string(), refusal: z.nullable(z.string()) }));
+const preview = z.array(z.object({ guid: anyGuid, refusal: z.nullable(z.string()) }));
 
 const session = z.object({
-  guid: z.string(),
-  startedAt: z.string(),
-  seenAt: z.string(),
-  endsAt: z.string(),
+  guid: anyGuid,
+  startedAt: anyMoment,
+  seenAt: anyMoment,
+  endsAt: anyMoment,
   address: z.string(),
   device: z.string(),
   isOnline: z.boolean(),
@@ -44,7 +45,7 @@ export type UserSession = z.infer<typeof session>;
 
 /** Where the user works, as far as the caller may see it. */
 const membership = z.object({
-  organizationGuid: z.string(),
+  organizationGuid: anyGuid,
   name: z.string(),
   validFrom: z.nullable(z.string()),
   validTo: z.nullable(z.string()),
@@ -161,7 +162,7 @@ export const userCalls = {
     path: '/api/users/joinable-organizations',
     access: { entity: 'users', action: 'create' },
     summary: summary('другие организации, доступ к которым можно дать'),
-    response: z.array(z.object({ guid: z.string(), name: z.string() })),
+    response: z.array(z.object({ guid: anyGuid, name: z.string() })),
   }),
   join: route({
     method: 'POST',
@@ -211,7 +212,7 @@ export const userCalls = {
     summary: 'Сотрудники: дать те же группы прав, что у коллеги',
     params: byGuid,
     body: z.strictObject({ from: guid() }),
-    response: z.looseObject({ guid: z.string(), version: z.number() }),
+    response: z.looseObject({ guid: anyGuid, version: z.number() }),
     versioned: true,
   }),
 };

@@ -3,18 +3,19 @@ import { integerText, listQuerySchema } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
 import { userStates, type UserState } from './facts.ts';
+import { anyGuid, anyDay, anyMoment } from '../../kit/answer-text.ts';
 
 const state = z.enum(Object.keys(userStates) as [UserState, ...UserState[]]);
 
 const person = z.object({
   /** The account. */
-  guid: z.string(),
+  guid: anyGuid,
   fullName: z.string(),
   userName: z.string(),
   email: z.nullable(z.string()),
-  lastSeenAt: z.nullable(z.string()),
+  lastSeenAt: z.nullable(anyMoment),
   /** Where the person works, of the organizations whose users the caller may read. */
-  places: z.array(z.object({ organization: z.string(), name: z.string(), state, memberTo: z.nullable(z.string()) })),
+  places: z.array(z.object({ organization: anyGuid, name: z.string(), state, memberTo: z.nullable(anyDay) })),
 });
 export type PersonEverywhere = z.infer<typeof person>;
 
@@ -37,7 +38,7 @@ export const usersEverywhere = route({
     people: z.array(person),
     total: z.number(),
     /** The organizations whose users the caller may read. */
-    organizations: z.array(z.object({ guid: z.string(), name: z.string() })),
+    organizations: z.array(z.object({ guid: anyGuid, name: z.string() })),
   }),
 });
 

@@ -3,6 +3,7 @@ import { enteredFields } from '../../kit/field.ts';
 import { tableFile } from '../../kit/resource-import.ts';
 import { route, type Answer } from '../../kit/route.ts';
 import { users } from './facts.ts';
+import { anyGuid } from '../../kit/answer-text.ts';
 
 /** What a row of a file does; a dry run writes nothing to the database. */
 const importedRow = z.object({
@@ -31,7 +32,7 @@ export const userImport = route({
     refused: z.number(),
     rows: z.array(importedRow),
     /** The new users, for the invitations. */
-    guids: z.array(z.string()),
+    guids: z.array(anyGuid),
   }),
 });
 export type UserImportReport = Answer<typeof userImport>;

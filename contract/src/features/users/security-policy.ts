@@ -3,6 +3,7 @@ import type { Fields } from '../../kit/field.ts';
 import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
 import type { FactorDemand } from '../../rights/manages-access.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 export const secondFactorDemands = {
   none: 'По желанию',
@@ -67,7 +68,7 @@ const answer = z.object({
   /** The providers that may be required. */
   providers: z.array(
     z.object({
-      guid: z.string(),
+      guid: anyGuid,
       name: z.string(),
       kind: z.enum(['oidc', 'ldap']),
       /** Who could not sign in at once if it were required: the first of them by name, of all whose accounts the organization keeps.
@@ -78,9 +79,9 @@ const answer = z.object({
   /** Who works here with an account that another organization keeps: its policy is theirs. Null for whoever does not see them all. */
   guests: z.nullable(z.object({ count: z.number(), names: z.array(z.string()) })),
   /** The other administrators in sight: one of their accounts may be the one for emergencies. */
-  administrators: z.array(z.object({ guid: z.string(), name: z.string() })),
+  administrators: z.array(z.object({ guid: anyGuid, name: z.string() })),
   version: z.number(),
-  updatedAt: z.nullable(z.string()),
+  updatedAt: z.nullable(anyMoment),
 });
 export type SecurityPolicy = z.infer<typeof answer>;
 

@@ -14,6 +14,7 @@ import {
   type Meaning,
   type ThresholdSide,
 } from './settings.ts';
+import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 const amount = z.nullable(z.number());
 const meaning = z.enum(Object.keys(meanings) as [Meaning, ...Meaning[]]);
@@ -21,7 +22,7 @@ const group = z.object({ name: z.string(), meaning, values: z.array(amount) });
 /** What the values are made of, for a person to read. */
 const note = z.optional(z.string());
 /** The record that the values are of, where they are of one. */
-const record = z.optional(z.object({ resource: z.string(), guid: z.string() }));
+const record = z.optional(z.object({ resource: z.string(), guid: anyGuid }));
 /** The threshold of the widget, where it has one, and whether the value, the last one of a series, is beyond it. */
 const threshold = z.optional(
   z.object({
@@ -82,7 +83,7 @@ const widgetData = z.discriminatedUnion('shape', [
     shape: z.literal('places'),
     places: z.array(
       z.object({
-        guid: z.string(),
+        guid: anyGuid,
         resource: z.string(),
         name: z.string(),
         latitude: z.number(),
@@ -97,7 +98,7 @@ export type WidgetData = z.infer<typeof widgetData>;
 export type WidgetDataOf<S extends WidgetData['shape']> = Extract<WidgetData, { shape: S }>;
 
 /** The data, the moment for which they are valid, and the widget's own period, where it has one. */
-export const widgetAnswer = z.object({ data: widgetData, asOf: z.string(), ownPeriod: z.nullable(z.string()) });
+export const widgetAnswer = z.object({ data: widgetData, asOf: anyMoment, ownPeriod: z.nullable(z.string()) });
 /** `isSubscribed`: the person is told when the threshold is crossed; `hasOwnThreshold`: it is one of their own. */
 const shown = z.object({ ...widgetAnswer.shape, isSubscribed: z.boolean(), hasOwnThreshold: z.boolean() });
 export type WidgetAnswer = z.infer<typeof widgetAnswer>;
@@ -136,7 +137,7 @@ export const widgetCalls = {
     access: { entity: 'desktops', action: 'read' },
     summary: 'Виджеты: какие сейчас за своим порогом, по тому, что видит спрашивающий',
     query: z.strictObject({ zone: listQuerySchema.shape.zone }),
-    response: z.array(z.string()),
+    response: z.array(anyGuid),
   }),
   subscribe: route({
     ...subscription,

@@ -54,7 +54,7 @@ export const widgets = defineResource({
     ...widgetSettings,
     width: { ...size, label: 'Ширина', unit: 'столбцов' },
     height: { ...size, label: 'Высота', unit: 'строк' },
-    refreshSeconds: { kind: 'choice', label: 'Обновлять', options: refreshes, required: true },
+    refreshSeconds: { kind: 'choice', label: 'Обновлять', options: refreshes, isNumeric: true, required: true },
     requiredEntity: {
       kind: 'choice',
       label: 'Кому показывать',

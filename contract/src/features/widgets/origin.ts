@@ -3,13 +3,15 @@ import { guid } from '../../kit/text.ts';
 import { listQuerySchema } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
 import { widgetPeriods } from './settings.ts';
+import { anyGuid, anyDay, anyMoment } from '../../kit/answer-text.ts';
+import { filterSchema } from '../../kit/filter.ts';
 
 /** What stands in a step of the chain: the moment that it is of, and the record or the list that shows it. */
 const named = z.object({
   text: z.string(),
-  at: z.nullable(z.string()),
-  record: z.nullable(z.object({ resource: z.string(), guid: z.string() })),
-  list: z.nullable(z.object({ resource: z.string(), filter: z.nullable(z.record(z.string(), z.unknown())) })),
+  at: z.nullable(anyMoment),
+  record: z.nullable(z.object({ resource: z.string(), guid: anyGuid })),
+  list: z.nullable(z.object({ resource: z.string(), filter: z.nullable(filterSchema) })),
 });
 export type OriginItem = z.infer<typeof named>;
 
@@ -21,7 +23,7 @@ const widgetOrigin = z.object({
   /** How the figures come about, in words. */
   rule: z.string(),
   /** The days that they are about, where they are about days. */
-  days: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  days: z.nullable(z.object({ from: anyDay, to: anyDay })),
   /** What a sum of energy is made of: points, and intervals with a value, the estimated among them, and all that should have one. */
   counts: z.nullable(
     z.object({ points: z.number(), present: z.number(), estimated: z.number(), expected: z.number() }),

@@ -37,7 +37,7 @@ export async function referenceOf(tx: Tx, regionCode: string): Promise<SeedRefer
   const metersWith = (facts: Sql) =>
     tx.rows<{ guid: string }>(sql`
       select m.guid from model m join equipment_type e on e.guid = m.equipment_type_guid
-      where e.id = 1 and m.phases = '3' and ${facts} order by m.id`);
+      where e.id = 1 and m.phases = 3 and ${facts} order by m.id`);
   const direct = await metersWith(sql`m.nominal_voltage = '3×230/400' and m.max_current > 10`);
   const behindTransformers = await metersWith(sql`m.nominal_voltage like '%57,7%' and m.max_current <= 10`);
   const [collector, switchingDevice] = await tx.rows<{ guid: string }>(sql`
@@ -105,7 +105,7 @@ export function metering(
         voltage_guid: object.voltage_guid,
         price_category_guid: object.price_category_guid,
         collect_method: pick(['concentrator', 'direct', 'exchange', 'manual'], number),
-        profile_interval: '30',
+        profile_interval: 30,
         admission_act_number: index === 0 ? `АД-${number + 101}` : null,
         admission_act_date: index === 0 ? daysAgo(since) : null,
         status: pick(['working', 'working', 'working', 'working', 'silent'], scattered(number, 9)),
@@ -144,13 +144,13 @@ export function metering(
         guid: newGuid(),
         metering_point_guid: point,
         valid_from: daysAgo(since),
-        current_primary: pick(['100', '200', '300', '600'], number),
-        current_secondary: '5',
+        current_primary: pick([100, 200, 300, 600], number),
+        current_secondary: 5,
         current_serials: make(3, (phase) => String(5_000_000 + number * 3 + phase)),
         current_accuracy: '0,5S',
         current_verification_date: daysAgo(30 + scattered(number + 11, 1500)),
         current_next_verification_date: daysAgo(30 + scattered(number + 11, 1500) - FOUR_YEARS),
-        voltage_primary: '10000',
+        voltage_primary: 10_000,
         voltage_secondary: '100',
         voltage_serials: make(3, (phase) => String(7_000_000 + number * 3 + phase)),
         voltage_accuracy: '0,5',

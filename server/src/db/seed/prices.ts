@@ -17,12 +17,12 @@ const hours = Array.from({ length: 24 }, (_, index) => index + 1);
 async function addPlannedHours(tx: Tx, year: number, zone: string, note: string): Promise<void> {
   const rows = monthNames.map((month, index) => {
     const isPlanned = (hour: number) => plannedStretches[index]!.some(([first, last]) => hour >= first && hour <= last);
-    return { guid: newGuid(), month, hours: hours.filter(isPlanned).map(String) };
+    return { guid: newGuid(), month, hours: hours.filter(isPlanned) };
   });
   await tx.run(sql`
     insert into planned_peak_hour (guid, price_zone, year, month, hours, note)
     select guid, ${zone}, ${year}, month, hours, ${note}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (guid uuid, month text, hours text[])`);
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (guid uuid, month text, hours integer[])`);
 }
 
 /** Seeds the planned peak hours of the years in the production calendar. */

@@ -102,7 +102,7 @@ async function seedEquipment(tx: Tx): Promise<void> {
       brandGuid: brand.guid,
       equipmentTypeGuid: typeGuids.get(model.equipmentTypeId),
       ...model,
-      phases: model.phases === null ? null : String(model.phases),
+      phases: model.phases,
     })),
   );
   await tx.run(sql`
@@ -119,7 +119,7 @@ async function seedEquipment(tx: Tx): Promise<void> {
     select guid, "brandGuid", "equipmentTypeGuid", name, "registryNumber", "verificationIntervalYears", phases, "accuracyActive",
       "accuracyReactive", "nominalVoltage", "baseCurrent", "maxCurrent", interfaces, protocol, "isSmart", note
     from jsonb_to_recordset(${JSON.stringify(models)}::jsonb) as m (guid uuid, "brandGuid" uuid, "equipmentTypeGuid" uuid, name text,
-      "registryNumber" text, "verificationIntervalYears" integer, phases text, "accuracyActive" text, "accuracyReactive" text,
+      "registryNumber" text, "verificationIntervalYears" integer, phases integer, "accuracyActive" text, "accuracyReactive" text,
       "nominalVoltage" text, "baseCurrent" double precision, "maxCurrent" double precision, interfaces text[], protocol text,
       "isSmart" boolean, note text)`);
 }

@@ -79,7 +79,10 @@ export async function readSessions(
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
   return {
-    items,
+    items: items.map((row) => {
+      const { number: _, ...session } = row;
+      return session;
+    }),
     next: last ? `${last.startedAt},${last.number}` : null,
     online: present?.online ?? 0,
   };

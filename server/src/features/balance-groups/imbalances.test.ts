@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const day = firstDayOf(addMonths(monthOf(moscowToday()), -1));
 const member = async (groupGuid: string, direction: string, kwh: number) => {
-  const point = await create(world.master, meteringPoints, { parentGuid: null, profileInterval: '60' });
+  const point = await create(world.master, meteringPoints, { parentGuid: null, profileInterval: 60 });
   const values = Array.from({ length: 24 }, () => kwh);
   const body = { channel: '01', day, values, reason: 'Проверка' };
   expect((await world.master.put(`/api/metering-points/${point.guid}/values`, body, 0)).status).toBe(200);

@@ -13,7 +13,7 @@ let collectorGuid: string;
 const due = addDays(moscowToday(), 3);
 beforeAll(async () => {
   world = await openMatrix();
-  point = await create(world.master, meteringPoints, { name: 'Насосная', formula: null, profileInterval: '60' });
+  point = await create(world.master, meteringPoints, { name: 'Насосная', formula: null, profileInterval: 60 });
   const before = await people();
   collector = await world.person(world.organizationGuid, { measurements: 'read', meteringPoints: 'read' });
   await world.person(world.organizationGuid, { meteringPoints: 'read' });

@@ -30,7 +30,7 @@ interface Awaited {
 /** How many points have values awaited, by key, interval and the day since when, not before the first. */
 export const awaitedPoints = (tx: Tx, { points, from, to, channel = '01' }: PointsQuery, key: Sql) =>
   tx.rows<Awaited>(sql`
-    select ${key}::text as key, coalesce(s.step_minutes, case p.profile_interval when '60' then 60 else 30 end) as step,
+    select ${key}::text as key, coalesce(s.step_minutes, p.profile_interval, 30) as step,
       greatest(${awaitedFrom}, ${from}::date) as start, count(*) as points
     from metering_point p ${ofObject} left join series s on s.metering_point_guid = p.guid and s.channel = ${channel}
     where p.organization_guid = current_organization() and ${isAwaited} and ${mayHave(channel)} and ${points}

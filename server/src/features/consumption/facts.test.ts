@@ -29,7 +29,7 @@ const newPoint = (given: AnyInput = {}) =>
   create(world.master, meteringPoints, {
     parentGuid: null,
     consumptionObjectGuid: object.guid,
-    profileInterval: '30',
+    profileInterval: 30,
     code: `7200000000${String(++last).padStart(5, '0')}`,
     purpose: 'billing',
     direction: 'intake',

@@ -31,7 +31,7 @@ export async function checkAllowed(tx: Tx): Promise<void> {
 
 interface NewLink extends LinkSubject {
   name: string;
-  days: string;
+  days: number;
   snapshot: ShownContent | null;
 }
 
@@ -51,7 +51,7 @@ export async function keepLink(tx: Tx, actor: Actor, given: NewLink, secret: str
   const [kept] = await tx.rows<{ expiresAt: string }>(sql`
     insert into desktop_link (guid, account_guid, name, desktop_guid, widget_guid, period, zone, snapshot, reach, secret_hash, expires_at)
     values (${guid}, ${actor.account}, ${name}, ${subject}, ${period}, ${zone}, ${text}::jsonb,
-      ${snapshot && JSON.stringify(reachOf(unconditional(actor.rights)))}::jsonb, ${hashOf(secret)}, now() + make_interval(days => ${Number(days)}))
+      ${snapshot && JSON.stringify(reachOf(unconditional(actor.rights)))}::jsonb, ${hashOf(secret)}, now() + make_interval(days => ${days}))
     returning expires_at as "expiresAt"`);
   writeJournal(tx, actor, {
     ...entryOf(actor, guid, name),

@@ -38,7 +38,7 @@ const asked = (given: object = {}) => ({
   widgetGuid: null,
   period: 'last30days',
   zone: 'Europe/Moscow',
-  days: '7',
+  days: 7,
   isSnapshot: false,
   ...given,
 });
@@ -168,7 +168,7 @@ it('is forbidden by the organization at once, and needs the right to change desk
   expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining('Организация запретила')]);
   const reader = await world.person(organization, { desktops: 'read' });
   expect((await reader.post(path, asked())).status).toBe(403);
-  expect((await author.post(path, asked({ days: '365' }))).status).toBe(422);
+  expect((await author.post(path, asked({ days: 365 }))).status).toBe(422);
   expect((await author.post(path, asked({ widgetGuid: widget.guid }))).status).toBe(422);
 });
 

@@ -28,7 +28,7 @@ type KnownWidget = Omit<DesktopWidget, 'refusal'> & {
 /** Widgets with what the desktop of this user shows. */
 export async function widgetsFor(tx: Tx, { rights }: Actor, which: Sql): Promise<DesktopWidget[]> {
   const rows = await tx.rows<KnownWidget>(sql`
-    select t.guid, t.name, t.code, t.section, t.kind, t.source, t.width, t.height, t.refresh_seconds::integer as "refreshSeconds",
+    select t.guid, t.name, t.code, t.section, t.kind, t.source, t.width, t.height, t.refresh_seconds as "refreshSeconds",
       t.is_obsolete as "isObsolete", t.is_published as "isPublished", t.required_entity as "requiredEntity", t.parameters ->> 'family' as family,
       case when c.guid is not null then json_build_object('name', c.name, 'records', c.records, 'isActive', c.is_active) end as composition,
       case when r.guid is not null then json_build_object('guid', r.guid, 'name', r.name) end as replacement

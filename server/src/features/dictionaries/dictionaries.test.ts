@@ -85,7 +85,7 @@ describe('the calls of the specification', () => {
       equipmentTypeGuid: type!.guid,
       registryNumber: '36697-17',
       verificationIntervalYears: 16,
-      phases: '3',
+      phases: 3,
       accuracyActive: '0,5S',
       accuracyReactive: '1',
       nominalVoltage: null,
@@ -94,13 +94,24 @@ describe('the calls of the specification', () => {
       tariffCount: 4,
       interfaces: ['RS-485'],
       protocol: null,
-      profileIntervalMinutes: '30',
+      profileIntervalMinutes: 30,
       isSmart: true,
       note: null,
       isActive: true,
     };
     const model = (await admin.post(`/api/dictionary/brands/${brand.id}/models`, input)).body;
     expect(model.names.brandGuid).toBe('Завод');
+    // A choice among numbers is a number, in a filter and in a body.
+    const byPhases = (value: unknown[]) =>
+      admin.get(`/api/models?filter=${encodeURIComponent(JSON.stringify({ field: 'phases', op: 'in', value }))}`);
+    expect((await byPhases([3])).body.items[0].phases).toBe(3);
+    expect((await byPhases(['три'])).status).toBe(422);
+    const asText = await admin.post(`/api/dictionary/brands/${brand.id}/models`, {
+      ...input,
+      name: 'М-3',
+      phases: '3',
+    });
+    expect(asText.body.errors).toEqual([{ path: 'phases', message: 'Выберите значение из списка' }]);
     const otherBrand = ((await list('/api/dictionary/brands')) as { id: number }[]).find(({ id }) => id !== brand.id);
     expect(
       (await admin.post(`/api/dictionary/brands/${otherBrand!.id}/models`, { ...input, name: 'М-2' })).body.errors[0]

@@ -189,7 +189,7 @@ it('measured values are lent no further than the points of the absent one reach'
     denied: [],
     partial: ['Измерительные данные'],
   });
-  const { guid } = await create(chief, points, { name: 'Чужой ввод', parentGuid: null, profileInterval: '30' });
+  const { guid } = await create(chief, points, { name: 'Чужой ввод', parentGuid: null, profileInterval: 30 });
   const values = `/api/metering-points/${guid}/values?channel=01&from=2026-01-01&to=2026-01-02`;
   expect((await deputy.client.get(values)).status).toBe(403);
   await chief.delete(`/api/permission-group-rules/${rule.guid}`, rule.version);

@@ -26,7 +26,7 @@ const profileOf = (point: AnyRow, given: AnyInput = {}) =>
     validTo: '2026-03-31',
     ...given,
   });
-const pointOf = () => create(world.master, meteringPoints, { parentGuid: null, profileInterval: '30' });
+const pointOf = () => create(world.master, meteringPoints, { parentGuid: null, profileInterval: 30 });
 
 type Day = readonly [day: string, values: readonly (number | null)[], quality?: readonly number[]];
 async function write(point: AnyRow, days: readonly Day[], stepMinutes = 30): Promise<void> {

@@ -60,7 +60,7 @@ it('tells yesterday, the peak of today, bids and the month by hand-made data', a
     purpose: 'billing',
     status: 'working',
     direction: 'intake',
-    profileInterval: '60',
+    profileInterval: 60,
     admissionActNumber: '1',
     admissionActDate: yesterday,
   };

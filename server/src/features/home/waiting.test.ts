@@ -91,7 +91,7 @@ it('names terms that somebody sent for approval only to those who may change ter
 });
 
 it('counts points without a value of yesterday, those of them that still had one a week ago, and how many had none then', async () => {
-  const usual = { status: 'working', purpose: 'control', direction: 'intake', profileInterval: '60' };
+  const usual = { status: 'working', purpose: 'control', direction: 'intake', profileInterval: 60 };
   const weekAgo = addDays(yesterday, -7);
   const known = (await lineOf('silentPoints'))!;
   const [talking, fallen, risen] = [

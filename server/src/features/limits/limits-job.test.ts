@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 it('warns before a limit of the month is exceeded: the usual day goes on to its end', async () => {
   const today = moscowToday();
-  const point = await create(world.master, meteringPoints, { parentGuid: null, profileInterval: '60' });
+  const point = await create(world.master, meteringPoints, { parentGuid: null, profileInterval: 60 });
   const values = Array.from({ length: 24 }, () => 1);
   const body = { channel: '01', day: addDays(today, -1), values, reason: 'Проверка' };
   expect((await world.master.put(`/api/metering-points/${point.guid}/values`, body, 0)).status).toBe(200);

@@ -51,7 +51,7 @@ it('a limit of power counts in its days and hours: 5 kWh in half an hour are 10 
 
 /** A point that took 10 kWh in the half-hour from 10:00 of 3 March 2026 and 1 kWh in every other one. */
 async function pointOf(): Promise<AnyRow> {
-  const point = await create(world.master, meteringPoints, { parentGuid: null, profileInterval: '30' });
+  const point = await create(world.master, meteringPoints, { parentGuid: null, profileInterval: 30 });
   const values = Array.from({ length: 48 }, (_, index) => (index === 20 ? 10 : 1));
   const body = { channel: '01', day: '2026-03-03', values, reason: 'Проверка' };
   expect((await world.master.put(`/api/metering-points/${point.guid}/values`, body, 0)).status).toBe(200);

@@ -59,7 +59,7 @@ const stateAt = (load: ElementLoad, half: number) => loadStateNames[Number(load.
 it('are kilowatts by half-hours: of points their own, of what feeds them the sum of the counted ones', async () => {
   const [halves, hours, control] = [
     await newPoint(),
-    await newPoint({ profileInterval: '60' }),
+    await newPoint({ profileInterval: 60 }),
     await newPoint({ purpose: 'control' }),
   ];
   await store(

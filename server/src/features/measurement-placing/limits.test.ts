@@ -14,7 +14,7 @@ const rate = (meteringPointGuid: string, currentPrimary: string, validFrom: stri
     validFrom,
     validTo,
     currentPrimary,
-    currentSecondary: '5',
+    currentSecondary: 5,
     voltagePrimary: null,
     voltageSecondary: null,
     currentSerials: ['1', '2', '3'],

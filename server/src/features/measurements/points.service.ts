@@ -45,7 +45,7 @@ export function readableSeries(rights: Rights, channel: Channel, purpose?: strin
 
 /** The shape of a channel that has no values yet. */
 export const shapeOfPoint = (point: Row<typeof meteringPoints>, channel: Channel): Shape => ({
-  stepMinutes: point.profileInterval === '60' ? 60 : 30,
+  stepMinutes: point.profileInterval ?? 30,
   unit: unitOf(channel),
   zone: MOSCOW_ZONE,
 });

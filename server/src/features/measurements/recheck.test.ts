@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 /** A lively load: no rule reports it. */
 const day = (value: number) => Array.from({ length: 24 }, (_, hour) => value + (hour % 7) / 10);
-const pointOf = () => create(world.master, meteringPoints, { parentGuid: null, profileInterval: '60' });
+const pointOf = () => create(world.master, meteringPoints, { parentGuid: null, profileInterval: 60 });
 const put = (point: AnyRow, date: string, values: number[], version = 0) =>
   world.master.put(
     `/api/metering-points/${point.guid}/values`,

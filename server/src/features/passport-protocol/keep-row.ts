@@ -140,8 +140,8 @@ function noteOf({ currentYear, currentCertificate, voltageYear, voltageCertifica
 
 async function putTransformation(protocol: Protocol, point: string): Promise<SavedRow | undefined> {
   const { tx, actor, row } = protocol;
-  const [currentPrimary = null, currentSecondary = null] = row.currentRatio?.split('/') ?? [];
-  const voltagePrimary = row.voltageRatio?.split('/')[0] ?? null;
+  const [currentPrimary = null, currentSecondary = null] = row.currentRatio?.split('/').map(Number) ?? [];
+  const voltagePrimary = row.voltageRatio ? Number(row.voltageRatio.split('/')[0]) : null;
   const currentSerials = filled(row.currentSerialA, row.currentSerialB, row.currentSerialC);
   const voltageSerials = filled(row.voltageSerialA, row.voltageSerialB, row.voltageSerialC);
   const note = noteOf(row);

@@ -79,7 +79,10 @@ export async function writePrices(
   if (file.findings.some(({ isError }) => isError)) return checkPrices(tx, place, file);
   const before = await setOf(tx, place);
   const empty = Object.fromEntries(enteredFields(priceSets.fields).map(([key]) => [key, null]));
-  const [night, peak] = ['24,1,2,3,4,5,6,7'.split(','), '8,9,10,18,19,20,21'.split(',')];
+  const [night, peak] = [
+    [24, 1, 2, 3, 4, 5, 6, 7],
+    [8, 9, 10, 18, 19, 20, 21],
+  ];
   const kept = before ? enteredOf(priceSets, before) : { ...empty, nightHours: night, peakHours: peak };
   const { regionGuid, supplierGuid, month } = place;
   const [year, number] = month.split('-').map(Number);

@@ -7,11 +7,11 @@ export type PlannedHours = ReadonlyMap<string, readonly number[]>;
 
 /** The planned hours of the price zone of a region, by months; when the zone is unknown, those of the first zone. */
 export async function plannedHoursOf(tx: Tx, region: string | null, from: string, to: string): Promise<PlannedHours> {
-  const found = await tx.rows<{ month: string; hours: string[] }>(sql`
+  const found = await tx.rows<{ month: string; hours: number[] }>(sql`
     select to_char(first_day, 'YYYY-MM') as month, hours from planned_peak_hour
     where first_day between date_trunc('month', ${from}::date) and ${to}::date and price_zone = coalesce((
       select case parameters ->> 'priceZone' when 'Вторая' then 'second' end from dictionary_value where guid = ${region}), 'first')`);
-  return new Map(found.map(({ month, hours }) => [month, hours.map(Number).toSorted((a, b) => a - b)]));
+  return new Map(found.map(({ month, hours }) => [month, hours.toSorted((a, b) => a - b)]));
 }
 
 /** The planned hours of the month of a day. */

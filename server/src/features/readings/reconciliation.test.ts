@@ -19,7 +19,7 @@ const ratio = (point: AnyRow, given: AnyInput) =>
   create(transformations, {
     meteringPointGuid: point.guid,
     validTo: null,
-    currentSecondary: '5',
+    currentSecondary: 5,
     voltagePrimary: null,
     voltageSecondary: null,
     currentSerials: [],
@@ -46,7 +46,7 @@ async function replacedPoint(holes = 0): Promise<{ point: AnyRow; old: AnyRow; f
   const point = await create(meteringPoints, {
     parentGuid: null,
     consumptionObjectGuid: object.guid,
-    profileInterval: '30',
+    profileInterval: 30,
   });
   const [old, fresh] = [await create(meteringDevices, {}), await create(meteringDevices, {})];
   const stay = (device: AnyRow, given: AnyInput) =>
@@ -71,7 +71,7 @@ const threshold = async (percent: number, kwh: number) => {
 describe('a month', () => {
   it('counts both devices of a replacement and the profile between the very moments of the readings', async () => {
     const { point, old, fresh } = await replacedPoint();
-    await ratio(point, { validFrom: '2026-01-01', currentPrimary: '100' });
+    await ratio(point, { validFrom: '2026-01-01', currentPrimary: 100 });
     await read(old, '2026-02-01T00:00:00+03:00', 1000);
     await read(fresh, '2026-03-01T09:15:00+03:00', 49.125);
     // 28 days of 48 half-hours and 18.5 half-hours of the first of March; (1024 − 1000) × 20 + (49.125 − 5) × 20.
@@ -96,7 +96,7 @@ describe('a month', () => {
 
   it('differs by the threshold that the administrator sets', async () => {
     const { point, old, fresh } = await replacedPoint();
-    await ratio(point, { validFrom: '2026-01-01', currentPrimary: '100' });
+    await ratio(point, { validFrom: '2026-01-01', currentPrimary: 100 });
     await read(old, '2026-02-01T00:00:00+03:00', 1000);
     await read(fresh, '2026-03-01T00:00:00+03:00', 50);
     // 480 + 900 of the readings against 28 × 48 of the profile.
@@ -118,7 +118,7 @@ describe('a month', () => {
   it('tells of holes in the profile, which explain a difference that vanishes with them', async () => {
     await threshold(1, 10);
     const { point, old, fresh } = await replacedPoint(24);
-    await ratio(point, { validFrom: '2026-01-01', currentPrimary: '100' });
+    await ratio(point, { validFrom: '2026-01-01', currentPrimary: 100 });
     await read(old, '2026-02-01T00:00:00+03:00', 1000);
     await read(fresh, '2026-03-01T00:00:00+03:00', 48.2);
     // 480 + 864 are the whole 1344; the profile has 1320 of 1344 half-hours.
@@ -135,8 +135,8 @@ describe('a month', () => {
   it('is unknown without a reading, and on a change of the coefficient without one', async () => {
     const { point, old, fresh } = await replacedPoint();
     expect((await february(point)).missing).toBe('Нет показания ближе 5 суток к 01.02.2026');
-    await ratio(point, { validFrom: '2026-01-01', validTo: '2026-02-14', currentPrimary: '100' });
-    await ratio(point, { validFrom: '2026-02-15', currentPrimary: '200' });
+    await ratio(point, { validFrom: '2026-01-01', validTo: '2026-02-14', currentPrimary: 100 });
+    await ratio(point, { validFrom: '2026-02-15', currentPrimary: 200 });
     await read(old, '2026-02-01T00:00:00+03:00', 1000);
     await read(fresh, '2026-03-01T00:00:00+03:00', 32);
     expect(await february(point)).toMatchObject({

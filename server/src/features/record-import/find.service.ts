@@ -5,7 +5,7 @@ import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { all, join, name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { belonging, columnsOf, operandOf, storage, valueOf } from '../../resource/column.ts';
+import { belonging, columnsOf, comparedAs, operandOf, valueOf } from '../../resource/column.ts';
 import { seen } from '../../resource/references/seen.ts';
 import { findRow } from '../../resource/store.ts';
 import type { RowLayout } from './read-row.ts';
@@ -38,7 +38,7 @@ async function guidsBy({ tx, actor, resource }: ImportContext, rows: readonly Dr
     // No key of a record has such a name: keys have no underscores, and some records are known by their number.
     rows.map((row) => ({ row_number: row.number, ...Object.fromEntries(keys.map((key) => [key, valueIn(row, key)])) })),
   );
-  const given = keys.map((key) => sql`${name(key)} ${storage[resource.fields[key]!.kind].comparedAs}`);
+  const given = keys.map((key) => sql`${name(key)} ${comparedAs(resource.fields[key]!)}`);
   const same = keys.map((key) => {
     const [own, other] = [operandOf(key, resource.fields[key]!), sql`k.${name(key)}`];
     // Only a plain equality uses an index or a hash.

@@ -54,7 +54,7 @@ it('gives what it gives only from its networks, and says so in the refusal', asy
 it('gives it only in its hours, on its days and on working days, by the clock of the organization', async () => {
   const clerk = await world.person(organization, { glossary: 'read' });
   const [{ clock, day }] = await world.owner(
-    `select to_char(now() at time zone time_zone, 'HH24:MI') as clock, to_char(now() at time zone time_zone, 'ID') as day
+    `select to_char(now() at time zone time_zone, 'HH24:MI') as clock, extract(isodow from now() at time zone time_zone)::integer as day
      from organization where guid = $1`,
     [organization],
   );
@@ -66,7 +66,7 @@ it('gives it only in its hours, on its days and on working days, by the clock of
   expect((await ask(clerk)).body.detail).toMatch(/действует только с \d\d:\d\d до \d\d:\d\d по Москве/);
   await restrict(clerk, { hoursFrom: null, hoursTo: null, weekDays: [day] });
   expect((await ask(clerk)).status).toBe(200);
-  await restrict(clerk, { weekDays: [String((Number(day) % 7) + 1)] });
+  await restrict(clerk, { weekDays: [(day % 7) + 1] });
   expect((await ask(clerk)).status).toBe(403);
   await restrict(clerk, { weekDays: [], byCalendar: true });
   await chief.post('/api/production-calendar', {

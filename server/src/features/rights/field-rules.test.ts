@@ -43,7 +43,7 @@ const OWN = 'Тайное слово';
 const FOREIGN = 'Другое слово';
 
 it('measured values stay open where a field is hidden that they do not tell, and say why where they do', async () => {
-  const point = await create(chief, meteringPoints, { parentGuid: null, profileInterval: '30' });
+  const point = await create(chief, meteringPoints, { parentGuid: null, profileInterval: 30 });
   const values = `/api/metering-points/${point.guid}/values?channel=01&from=2026-11-01&to=2026-11-02`;
   const readerWithout = async (field: string) => {
     const who = await world.person(organization, { meteringPoints: 'read', measurements: 'read' });

@@ -31,7 +31,7 @@ describe.each(families)('$name of a metering point that a person does not see', 
     world = await openMatrix();
     const organization = await world.organization();
     chief = await world.person(organization, everyRight('full'));
-    const point = (name: string) => create(chief!, meteringPoints, { name, parentGuid: null, profileInterval: '30' });
+    const point = (name: string) => create(chief!, meteringPoints, { name, parentGuid: null, profileInterval: 30 });
     const of = async (name: string) =>
       create(chief!, resource, { ...given, meteringPointGuid: (await point(name)).guid });
     [own, foreign] = [await of('Своя точка'), await of('Закрытая точка')];

@@ -105,8 +105,8 @@ describe('a sheet of a supplier with a table per voltage level', () => {
       year: 2026,
       month: 'MARCH',
       status: 'draft',
-      nightHours: ['1'],
-      peakHours: ['10'],
+      nightHours: [1],
+      peakHours: [10],
       ...rates,
     });
     const written = await send(published(GROUP), 'mode=write');

@@ -49,7 +49,7 @@ export async function computedChannels(tx: Tx, points: readonly VirtualPoint[]):
       }
       if (members.size < named.length && !own.has(`${guid} ${channel}`)) continue;
       const steps = [...members.values()].map(({ stepMinutes }) => stepMinutes);
-      const shape = { stepMinutes: Math.max(profileInterval === '60' ? 60 : 30, ...steps), unit: unitOf(channel) };
+      const shape = { stepMinutes: Math.max(profileInterval ?? 30, ...steps), unit: unitOf(channel) };
       const [series] = await seriesOf(tx, [{ meteringPoint: guid, channel }], { ...shape, zone: MOSCOW_ZONE });
       computed.push({ series: series!, expression, members });
       if (code) byCode.set(`${code} ${channel}`, series!);

@@ -8,7 +8,7 @@ export interface VirtualPoint {
   guid: string;
   code: string | null;
   formula: string;
-  profileInterval: string | null;
+  profileInterval: number | null;
 }
 
 /** The virtual points whose formulas hold one of these codes, directly or through others: each after those it is computed from. */

@@ -1,3 +1,4 @@
+import type { Filter } from 'contract/kit/filter.ts';
 import type { OriginItem, OriginStep, WidgetOrigin } from 'contract/features/widgets/origin.ts';
 import { jobKinds, type JobName } from 'contract/features/scheduler/job-kinds.ts';
 import { runStates, type RunState } from 'contract/features/scheduler/runs.ts';
@@ -16,7 +17,7 @@ export const item = (text: string, given: Partial<OriginItem> = {}): OriginItem 
   list: null,
   ...given,
 });
-export const listed = (text: string, resource: string, filter: Record<string, unknown> | null = null): OriginItem =>
+export const listed = (text: string, resource: string, filter: Filter | null = null): OriginItem =>
   item(text, { list: { resource, filter } });
 
 /** A step with these items, or with what is said where there is none. */

@@ -1,3 +1,4 @@
+import type { Filter } from 'contract/kit/filter.ts';
 import { measurementImportSources } from 'contract/features/measurement-imports/facts.ts';
 import { valueSources, type ValueSource } from 'contract/features/measurements/facts.ts';
 import type { OriginItem, OriginStep } from 'contract/features/widgets/origin.ts';
@@ -78,7 +79,7 @@ const seenDays = async (question: WidgetQuestion): Promise<[string, string]> => 
   const today = moscowToday();
   return [from, end < today ? end : today];
 };
-const billing = { field: 'purpose', op: 'in', value: ['billing'] };
+const billing: Filter = { field: 'purpose', op: 'in', value: ['billing'] };
 const ofBilling = (points: number) => [listed(`Точки расчётного учёта: ${points}`, 'metering-points', billing)];
 const ofAll = (points: number) => [listed(`Точки учёта: ${points}`, 'metering-points')];
 

@@ -18,7 +18,7 @@ const yesterday = addDays(moscowToday(), -1);
 beforeAll(async () => {
   world = await openMatrix();
   master = world.master;
-  const given = await create(master, meteringPoints, { parentGuid: null, profileInterval: '60' });
+  const given = await create(master, meteringPoints, { parentGuid: null, profileInterval: 60 });
   await world.owner(
     `update metering_point set purpose = 'billing', status = 'working', direction = 'intake', admission_act_date = $2::date where guid = $1`,
     [given.guid, addDays(yesterday, -5)],

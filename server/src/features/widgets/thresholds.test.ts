@@ -152,7 +152,7 @@ it('the energy of days is judged by whole days as each person sees them', async 
   const today = moscowToday();
   const [point] = await world.owner(
     `update metering_point set purpose = 'billing', status = 'working', direction = 'intake', admission_act_date = $2::date where guid = $1 returning guid`,
-    [(await create(master, meteringPoints, { parentGuid: null, profileInterval: '60' })).guid, addDays(today, -20)],
+    [(await create(master, meteringPoints, { parentGuid: null, profileInterval: 60 })).guid, addDays(today, -20)],
   );
   const write = async (day: string, value: number, hours = 24) => {
     const values = Array.from({ length: 24 }, (_, hour) => (hour < hours ? value : null));

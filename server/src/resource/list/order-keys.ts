@@ -3,11 +3,11 @@ import { parseSort, type ListQuery } from 'contract/kit/list-query.ts';
 import { fieldOf, type Resource } from 'contract/kit/resource.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { join, literal, name, sql, type Sql } from '../../core/sql.ts';
-import { operandOf, snake, targetOf, titleIn, titleOf, VALUES, type ReachedResource } from '../column.ts';
+import { comparedAs, operandOf, snake, targetOf, titleIn, titleOf, VALUES, type ReachedResource } from '../column.ts';
 import { nearness } from './nearness.ts';
 
-export const optionsOf = (options: Readonly<Record<string, string>>): Sql =>
-  sql`array[${join(Object.keys(options).map(literal), ', ')}]`;
+export const placesOf = (field: Extract<Field, { kind: 'choice' }>): Sql =>
+  sql`array[${join(Object.keys(field.options).map(literal), ', ')}]::${comparedAs(field)}[]`;
 
 /** What the records of a reference are ordered by: values of a dictionary by their place in it, others by their title. */
 function placeOf(field: Extract<Field, { kind: 'reference' }>, operand: Sql): Sql {
@@ -22,7 +22,7 @@ export function compared({ field, operand }: Pick<Key, 'field' | 'operand'>): Sq
       return sql`${placeOf(field, operand)} collate russian`;
     case 'choice':
       // By meaning, not by spelling: January before April.
-      return sql`array_position(${optionsOf(field.options)}, ${operand})`;
+      return sql`array_position(${placesOf(field)}, ${operand})`;
     case 'text':
     case 'multiline':
       return sql`${operand} collate russian`;

@@ -8,7 +8,7 @@ import { columnsOf, isReadOwn, snake, targetOf, titleIn, type ReachedResource } 
 import {
   compared,
   keysOf,
-  optionsOf,
+  placesOf,
   orderBy,
   orderOf,
   tieOf,
@@ -61,7 +61,7 @@ export function pageOfFew(resource: ReachedResource, query: ListQuery): Sql {
 function groupsOf({ field, operand }: Key, naming: Naming): { from: Sql; value: Sql; is: Sql; others: Sql } | null {
   if (field.in) return null;
   if (field.kind === 'choice') {
-    const from = sql`unnest(${optionsOf(field.options)}) with ordinality as x (value, place)`;
+    const from = sql`unnest(${placesOf(field)}) with ordinality as x (value, place)`;
     return { from, value: sql`x.place`, is: sql`${operand} = x.value`, others: sql`${operand} is null` };
   }
   if (field.kind !== 'reference') return null;

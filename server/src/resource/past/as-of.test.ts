@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contracts } from 'contract/features/passport/contracts.ts';
+import { fieldsWithPast } from 'contract/kit/field.ts';
 import type { Filter } from 'contract/kit/filter.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { addressOf } from 'contract/kit/route.ts';
@@ -7,7 +8,6 @@ import { asOrg } from '../../core/transaction.ts';
 import { create, everyRight, exampleInput, openMatrix, resourceNames, type Matrix } from '../../testing/matrix.ts';
 import { meters, places } from '../../testing/sample.ts';
 import { moment } from '../../testing/moment.ts';
-import { snake } from '../column.ts';
 import { countAsOf } from './as-of.ts';
 
 let world: Matrix;
@@ -22,16 +22,9 @@ const list = async (resource: Resource, query: object) =>
       addressOf(`/api/${resource.name}${'at' in query ? '/as-of' : ''}`, {}, { limit: 200, ...query }),
     )
   ).body;
-/** The comparable part of a table's rows: computed values have no past, and the time of a change only matters in its entry. */
-async function keptOf({ table, fields }: Resource): Promise<(row: AnyRow) => object> {
-  const columns = await world.owner('select attname as name from pg_attribute where attrelid = $1::regclass', [table]);
-  const stored = new Set(columns.map(({ name }) => name));
-  const kept = Object.entries(fields)
-    .filter(
-      ([key, { kind, in: column, hasNoPast }]) =>
-        !hasNoPast && (column || kind === 'references' || stored.has(snake(key))),
-    )
-    .map(([key]) => key);
+/** The comparable part of a record: the time of a change only matters in its entry. */
+function keptOf({ fields }: Resource): (row: AnyRow) => object {
+  const kept = Object.keys(fieldsWithPast(fields));
   const only = (values: Record<string, unknown>, keys: readonly string[]) =>
     Object.fromEntries(keys.map((key) => [key, values[key]]));
   return (row) => ({ ...only(row, [...kept, 'guid', 'version', 'createdAt']), names: only(row.names, kept) });
@@ -41,7 +34,7 @@ describe.each(resourceNames)('%s as of a moment', (name) => {
   it('gives a list and a record as they were, whatever happened since', async () => {
     const resource = world.resource(name);
     const { master } = world;
-    const kept = await keptOf(resource);
+    const kept = keptOf(resource);
     const [changed, removed] = [await create(master, resource), await create(master, resource)];
     const [then, at] = [await list(resource, {}), await moment()];
     await create(master, resource);

@@ -1,11 +1,12 @@
 import type { ListQuery, Page } from 'contract/kit/list-query.ts';
 import { fieldsOf, type Filter } from 'contract/kit/filter.ts';
+import { fieldsWithPast } from 'contract/kit/field.ts';
 import type { AnyRow, Resource, Row } from 'contract/kit/resource.ts';
 import { AppError } from '../../core/app-error.ts';
 import { attributesOf, type Attribute } from '../../core/catalogue.ts';
 import { join, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { belonging, columnsOf, snake, type ReachedResource } from '../column.ts';
+import { belonging, columnsOf, type ReachedResource } from '../column.ts';
 import { listStatement, selected } from '../list/list.ts';
 import { otherwiseAt, type PastRows } from './otherwise.ts';
 
@@ -25,7 +26,7 @@ function shadow({ table, key, rows }: PastRows, attributes: readonly Attribute[]
     select ${join(computed, ', ')} from jsonb_populate_recordset(null::${name(table)}, ${JSON.stringify([...rows.values()].flat())}::jsonb))`;
 }
 
-/** A resource and the prefix of a statement that sees it as it was. Values computed from other tables have no past. */
+/** A resource and the prefix of a statement that sees it as it was. */
 async function asItWas(
   tx: Tx,
   resource: ReachedResource,
@@ -37,16 +38,13 @@ async function asItWas(
     tx,
     otherwise.map(({ table }) => table),
   );
-  const isKept = (key: string, { in: column, kind, hasNoPast }: Resource['fields'][string]) =>
-    !hasNoPast &&
-    (kind === 'references' ||
-      column ||
-      attributes.some((one) => one.table === resource.table && one.name === snake(key)));
-  const fields = Object.fromEntries(Object.entries(resource.fields).filter(([key, field]) => isKept(key, field)));
   const inScope = belonging({ ...resource, within: undefined, reach: undefined });
   const shadows = otherwise.map((one) => shadow(one, attributes, one.table === resource.table ? inScope : sql`true`));
   // Past rows come from the organization's own journal; ownership can only be checked on present rows.
-  return { past: { ...resource, scope: 'both', fields }, before: sql`with ${join(shadows, ', ')} ` };
+  return {
+    past: { ...resource, scope: 'both', fields: fieldsWithPast(resource.fields) },
+    before: sql`with ${join(shadows, ', ')} `,
+  };
 }
 
 /** A page of the list as it was at a moment. Errors: 409 when too much has changed since, 422, also when the journal has

@@ -32,7 +32,7 @@ export function PointDialog({ read: { profile }, onClose }: Props) {
     name: profile.name.replace(/\.\w+$/, ''),
     direction: 'intake',
     collectMethod: 'file',
-    profileInterval: '60',
+    profileInterval: 60,
     status: 'working',
   };
   if (!point)

@@ -1,5 +1,5 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
-import { linkTerms, type desktopLinkCalls, type LinkSubject } from 'contract/features/desktop/links.ts';
+import { linkTerms, type desktopLinkCalls, type LinkSubject, type LinkTerm } from 'contract/features/desktop/links.ts';
 import { useState, type SubmitEvent } from 'react';
 import { useRefusal } from '../../../api/decisions.ts';
 import { formErrorText } from '../../../api/error-text.ts';
@@ -8,12 +8,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import { refused } from '../../../ui/refusal/refused.ts';
 
-type Term = keyof typeof linkTerms;
-
-// By their number, not in the order of text.
-const terms = (Object.keys(linkTerms) as Term[])
-  .toSorted((a, b) => Number(a) - Number(b))
-  .map((value) => ({ value, label: linkTerms[value] }));
+const terms = Object.entries(linkTerms).map(([value, label]) => ({ value, label }));
 
 const contents = [
   { value: 'live', label: 'Числа на момент открытия: те, которые видите вы' },
@@ -29,7 +24,7 @@ interface Props {
 export function LinkForm({ subject, make }: Props) {
   const zone = useTimeZone();
   const refusal = useRefusal('desktops', 'update');
-  const [days, setDays] = useState<Term>('7');
+  const [days, setDays] = useState<LinkTerm>(7);
   const [isSnapshot, setSnapshot] = useState(false);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -51,9 +46,9 @@ export function LinkForm({ subject, make }: Props) {
             label="Открывается"
             w={160}
             data={terms}
-            value={days}
+            value={String(days)}
             allowDeselect={false}
-            onChange={(chosen) => setDays(chosen as Term)}
+            onChange={(chosen) => setDays(Number(chosen) as LinkTerm)}
           />
           <Button type="submit" loading={make.isPending} {...refused(refusal)}>
             Сделать ссылку
