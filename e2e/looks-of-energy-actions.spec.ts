@@ -67,7 +67,7 @@ const origin: Screen['open'] = async (page) => {
 /** The sample's desktop through a link, as whoever has it sees it. */
 const byLink: Screen['open'] = async (page) => {
   const asked = { desktopGuid: null, widgetGuid: null, period: 'last30days', zone: 'Europe/Moscow' };
-  const body = { ...asked, days: '7', isSnapshot: true };
+  const body = { ...asked, days: 7, isSnapshot: true };
   const { address } = await api<Row>('POST', '/api/desktop-links', { body });
   await at(String(address), 'Рабочий стол')(page);
   await expect(page.getByRole('article').first()).toBeVisible();

@@ -1,9 +1,16 @@
 import type { KnownLayout, TableLayout } from 'contract/features/measurement-imports/calls.ts';
-import { dayOf, pointIn, type TableRow } from './read-table.ts';
+import { pointIn } from './read-table.ts';
+import { clockIn, momentIn } from './table-cells.ts';
+import {
+  columnsOf,
+  dateColumn,
+  hasDay,
+  isMatrix,
+  UnclearColumns,
+  type Columns,
+  type TableRow,
+} from './table-columns.ts';
 
-/** A list has a date, an hour, a value and perhaps a few more columns; a table of days by hours is wider. */
-const LIST_COLUMNS = 12;
-const [INTERVAL, CLOCK] = [/^\d{1,2}:\d{2}\s*[-–—]/, /^(\d{1,2})(?::\d{2})?$/];
 const energy = (prefix: string) => new RegExp(`${prefix}вт\\s*[·*∙•.×x-]?\\s*ч`, 'i');
 
 /** The unit in the titles; null when they name none or several. */
@@ -13,44 +20,76 @@ function unitIn(titles: string): TableLayout['unit'] | null {
   return /квт/i.test(titles) ? 'kW' : null;
 }
 
-/** How a list writes its hours; null when neither hour 0 nor hour 24 occurs. */
-function hoursIn(cells: readonly string[]): TableLayout['hours'] | null {
-  if (cells.some((cell) => INTERVAL.test(cell))) return 'interval';
-  const hours = new Set(cells.flatMap((cell) => CLOCK.exec(cell)?.[1] ?? []).map(Number));
-  return hours.has(24) === hours.has(0) ? null : hours.has(24) ? 'from1' : 'from0';
+const MIDNIGHT = 24 * 60;
+
+/** How a list writes its hours; null when the first and the last of a day do not tell it. */
+function hoursIn(columns: Columns | null, rows: readonly TableRow[]): TableLayout['hours'] | null {
+  if (!columns || columns.form === 'matrix') return 'from0';
+  const cellsIn = (column: number) => rows.map(([, cells]) => cells[column] ?? '');
+  const clocks =
+    columns.form === 'list' && columns.time === null
+      ? rows.flatMap(([, cells]) => {
+          const minutes = momentIn(cells[columns.date])?.minutes;
+          return momentIn(cells[columns.date]) ? [{ from: minutes ?? 0, to: null, isNumber: undefined }] : [];
+        })
+      : cellsIn(columns.time!)
+          .map(clockIn)
+          .filter((clock) => clock !== null);
+  if (columns.form === 'list' && columns.end !== null) return 'interval';
+  if (clocks.some(({ to }) => to !== null)) return 'interval';
+  const numbers = clocks.filter(({ isNumber }) => isNumber).map(({ from }) => from);
+  if (numbers.length) {
+    const [hasZero, hasLast] = [numbers.includes(0), numbers.some((number) => [24, 48, 96].includes(number))];
+    return hasZero === hasLast ? null : hasLast ? 'from1' : 'from0';
+  }
+  const starts = clocks.map(({ from }) => from);
+  if (starts.includes(MIDNIGHT)) return starts.includes(0) ? null : 'from1';
+  if (!starts.includes(0)) return null;
+  if (starts[0] === 0) return 'from0';
+  // Times that begin with the end of the first interval and end with midnight are ends.
+  const step = Math.min(
+    ...starts
+      .slice(1)
+      .map((start, index) => Math.abs(start - starts[index]!))
+      .filter(Boolean),
+  );
+  return starts[0] === step && starts.at(-1) === 0 ? 'from1' : null;
 }
 
 /** What a table says about its layout by its first rows; what it leaves open is taken from the layout remembered for its titles,
- *  or is null. */
+ *  or is null. `names`: the points that the rows name, an empty text for a row that names none. */
 export function knownLayout(
   rows: readonly TableRow[],
   remembered: TableLayout | null,
-): { layout: KnownLayout; isNamed: boolean } {
-  const isData = (cells: readonly string[]) => cells.some((cell) => dayOf(cell) !== null);
-  const data = rows
-    .map(([, cells]) => cells)
-    .filter(isData)
-    .map((cells) => ({ cells, date: cells.findIndex((cell) => dayOf(cell) !== null) }));
-  const titles = rows
-    .slice(
-      0,
-      Math.max(
-        0,
-        rows.findIndex(([, cells]) => isData(cells)),
-      ),
-    )
-    .flatMap(([, cells]) => cells);
-  const width = Math.max(0, ...data.map(({ cells, date }) => cells.slice(date).findLastIndex((cell) => cell.trim())));
-  const form = width > LIST_COLUMNS ? 'matrix' : 'list';
-  const hours = form === 'matrix' ? 'from0' : hoursIn(data.map(({ cells, date }) => (cells[date + 1] ?? '').trim()));
+): { layout: KnownLayout; isNamed: boolean; names: ReadonlySet<string> } {
+  const form = isMatrix(rows) ? 'matrix' : 'list';
+  const channel = remembered?.channel ?? '01';
+  const columns = clearColumns(rows, { form, channel });
+  const from = rows.findIndex(hasDay);
+  const titles = rows.slice(0, Math.max(0, from)).flatMap(([, cells]) => cells);
+  const date = dateColumn(rows);
+  const data = date === null ? [] : rows.filter(([, cells]) => momentIn(cells[date]) !== null);
+  const named = columns && columns.form !== 'across' ? columns.named : [];
+  const names = new Set(data.map(([, cells]) => pointIn(cells, named)));
   return {
     layout: {
       form,
-      channel: remembered?.channel ?? '01',
+      channel,
       unit: unitIn(titles.join(' ')) ?? remembered?.unit ?? null,
-      hours: hours ?? remembered?.hours ?? null,
+      hours: hoursIn(columns, data.length && columns?.form !== 'across' ? data : rows) ?? remembered?.hours ?? null,
       isMultiplied: remembered?.isMultiplied ?? true,
     },
-    isNamed: data.length > 0 && data.every(({ cells, date }) => pointIn(cells, date) !== ''),
+    isNamed: data.length > 0 && !names.has(''),
+    names,
   };
+}
+
+/** What the columns mean, where they tell it. */
+function clearColumns(rows: readonly TableRow[], layout: Pick<TableLayout, 'form' | 'channel'>): Columns | null {
+  try {
+    return columnsOf(rows, layout);
+  } catch (error) {
+    if (error instanceof UnclearColumns) return null;
+    throw error;
+  }
 }

@@ -1,6 +1,7 @@
 import { compoundStreams } from './compound-file.ts';
 import { COLUMNS, SHEET_NAME, SHEETS, type TakeRow } from './read-xlsx.ts';
-import { dateText, isDateFormat } from './spreadsheet-dates.ts';
+import { valueCarrier, type MergedCells } from './merged-cells.ts';
+import { dateText, FROM_1904, isDateFormat } from './spreadsheet-dates.ts';
 import { UnreadableFile } from './unzip.ts';
 
 /** The record types used to read a table ([MS-XLS] 2.3). */
@@ -13,6 +14,7 @@ const kind = {
   sheet: 0x85,
   numbers: 0xbd,
   cellFormat: 0xe0,
+  merged: 0xe5,
   texts: 0xfc,
   sharedText: 0xfd,
   number: 0x203,
@@ -23,8 +25,6 @@ const kind = {
   begin: 0x809,
 };
 const LATEST_VERSION = 0x600;
-/** The days between the two date systems of workbooks. */
-const FROM_1904 = 1462;
 const damaged = () => new UnreadableFile('Файл повреждён: его не удалось прочитать');
 
 interface XlsRecord {
@@ -152,6 +152,13 @@ function openBook(book: Buffer): Book {
   return found;
 }
 
+/** MergeCells: the number of blocks, then the first and last row and column of each. */
+const mergedIn = (data: Buffer): MergedCells[] =>
+  Array.from({ length: data.readUInt16LE(0) }, (_, index) => {
+    const [top = 0, bottom = 0, column = 0] = [2, 4, 6].map((at) => data.readUInt16LE(at + 8 * index));
+    return { top, bottom, column };
+  });
+
 function readRows(file: Uint8Array, lastRow: number, take: TakeRow, place: number): string[] {
   const streams = compoundStreams(file);
   if (streams.has('EncryptedPackage')) throw new UnreadableFile('Файл защищён паролем: снимите защиту');
@@ -162,6 +169,7 @@ function readRows(file: Uint8Array, lastRow: number, take: TakeRow, place: numbe
   if (!sheet) throw new UnreadableFile('В файле нет листа с таблицей');
 
   const rows = new Map<number, string[]>();
+  const merged: MergedCells[] = [];
   const put = (row: number, column: number, text: string) => {
     if (row >= lastRow) throw new UnreadableFile('Слишком много строк');
     if (column >= COLUMNS) throw new UnreadableFile(`Не больше ${COLUMNS} столбцов`);
@@ -181,6 +189,7 @@ function readRows(file: Uint8Array, lastRow: number, take: TakeRow, place: numbe
     if (type === kind.end) depth--;
     if (depth === 0) break;
     if (depth > 1) continue;
+    if (type === kind.merged) merged.push(...mergedIn(data));
     const [row, column, format] = data.length >= 6 ? [0, 2, 4].map((at) => data.readUInt16LE(at)) : [];
     if (type === kind.formulaText && formula) put(...formula, new Pieces(pieces).text());
     if (row === undefined || column === undefined || format === undefined) continue;
@@ -199,7 +208,11 @@ function readRows(file: Uint8Array, lastRow: number, take: TakeRow, place: numbe
       formula = isNumber ? undefined : [row, column];
     }
   }
-  for (const [row, cells] of [...rows].toSorted(([one], [other]) => one - other)) take(row + 1, cells);
+  const carry = valueCarrier(merged);
+  for (const [row, cells] of [...rows].toSorted(([one], [other]) => one - other)) {
+    carry(row, cells);
+    take(row + 1, cells);
+  }
   return sheets.map(({ name }) => name);
 }
 

@@ -1,5 +1,6 @@
 import type { SaxesTagPlain } from 'saxes';
-import { dateText, isDateFormat } from './spreadsheet-dates.ts';
+import { valueCarrier, type MergedCells } from './merged-cells.ts';
+import { dateText, FROM_1904, isDateFormat } from './spreadsheet-dates.ts';
 import { UnreadableFile, unzip } from './unzip.ts';
 import { xmlReader, type TagListener } from './xml.ts';
 
@@ -77,9 +78,11 @@ function columnOf(reference: string): number {
 interface Book {
   shared: string[];
   dates: boolean[];
+  /** What the days of the workbook are ahead of those of the usual date system. */
+  shift: number;
 }
 
-function seeCells({ shared, dates }: Book, limits: Limits, take: TakeRow): TagListener {
+function seeCells({ shared, dates, shift }: Book, limits: Limits, take: TakeRow): TagListener {
   let number = 0;
   let cells: string[] = [];
   let cell = { column: 0, type: '', style: 0, text: '' };
@@ -90,7 +93,7 @@ function seeCells({ shared, dates }: Book, limits: Limits, take: TakeRow): TagLi
     while (cells.length < cell.column) cells.push('');
     const { type, text, style } = cell;
     if (type === 's') cells[cell.column] = shared[Number(text)] ?? '';
-    else cells[cell.column] = type === 'n' && dates[style] ? dateText(text) : text;
+    else cells[cell.column] = type === 'n' && dates[style] ? dateText(String(Number(text) + shift)) : text;
   };
   const begin = ({ name, attributes }: SaxesTagPlain) => {
     if (name === 'row') {
@@ -125,12 +128,13 @@ interface Sheet {
 
 /** Reads what a workbook needs before its sheets: the parts of the sheets, shared texts and date styles. */
 function openBook(file: Uint8Array, limit: number): Book & { sheets: Sheet[] } {
-  const book: Book = { shared: [], dates: [] };
+  const book: Book = { shared: [], dates: [], shift: 0 };
   const links = new Map<string, string>();
   const named: [name: string, link: string][] = [];
   const seen: Readonly<Record<string, TagListener>> = {
     [BOOK]: {
       open: ({ name, attributes }) => {
+        if (name === 'workbookPr' && ['1', 'true'].includes(attributes['date1904'] ?? '')) book.shift = FROM_1904;
         if (name !== 'sheet' || named.length === SHEETS) return;
         named.push([(attributes['name'] ?? '').slice(0, SHEET_NAME), attributes['r:id'] ?? '']);
       },
@@ -152,11 +156,41 @@ function openBook(file: Uint8Array, limit: number): Book & { sheets: Sheet[] } {
   return { ...book, sheets: sheets.filter(({ part }) => met.has(part)) };
 }
 
+/** So many characters of the blocks are read: they stand at the end of a sheet. */
+const BLOCKS = 4_000_000;
+
+/** The merged blocks of a sheet of several rows each: they stand after the rows, which are read in a second pass. */
+function mergedIn(file: Uint8Array, limit: number, part: string): MergedCells[] {
+  let text = '';
+  let isFound = false;
+  unzip(file, limit, (name) => {
+    if (name !== part) return undefined;
+    const decoder = new TextDecoder();
+    return (piece) => {
+      if (text.length > BLOCKS) return;
+      text += decoder.decode(piece, { stream: true });
+      isFound ||= text.includes('mergeCells');
+      if (!isFound) text = text.slice(-'mergeCells'.length);
+    };
+  });
+  const blocks = text.matchAll(/mergeCell\s+ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g);
+  return [...blocks].flatMap(([, column, top, bottom]) =>
+    bottom === top ? [] : [{ column: columnOf(column!), top: Number(top), bottom: Number(bottom) }],
+  );
+}
+
 /** Reads a sheet of an XLSX workbook (ECMA-376) as texts, row by row; returns the names of all sheets. Throws UnreadableFile. */
 export function eachRow(file: Uint8Array, limits: Limits, take: TakeRow, sheet = 0): string[] {
   const { sheets, ...book } = openBook(file, limits.bytes);
   const chosen = sheets[sheet];
   if (!chosen) throw new UnreadableFile('В файле нет листа с таблицей');
-  unzip(file, limits.bytes, (name) => (name === chosen.part ? xmlReader(seeCells(book, limits, take)) : undefined));
+  const carry = valueCarrier(mergedIn(file, limits.bytes, chosen.part));
+  const takeWhole: TakeRow = (number, cells) => {
+    carry(number, cells);
+    take(number, cells);
+  };
+  unzip(file, limits.bytes, (name) =>
+    name === chosen.part ? xmlReader(seeCells(book, limits, takeWhole)) : undefined,
+  );
   return sheets.map(({ name }) => name);
 }

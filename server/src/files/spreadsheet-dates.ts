@@ -5,6 +5,9 @@ import { EPOCH } from './cell.ts';
 export const isDateFormat = (id: number, own: ReadonlyMap<number, string>): boolean =>
   (id >= 14 && id <= 17) || id === 22 || /[dyдг]/i.test((own.get(id) ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
 
+/** The days between the two date systems of workbooks. */
+export const FROM_1904 = 1462;
+
 /** A serial number of days as dd.mm.yyyy, with the time of day when there is one. */
 export function dateText(serial: string): string {
   const moment = new Date(EPOCH + Math.round((Number(serial) * DAY_MS) / 1000) * 1000);

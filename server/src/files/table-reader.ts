@@ -1,5 +1,6 @@
 import type { ReaderModule } from './reading-child.ts';
 import { eachFilledRow } from './table-rows.ts';
+import { EnoughRead } from './unzip.ts';
 
 export type NumberedRow = [number: number, cells: string[]];
 
@@ -14,8 +15,6 @@ export interface TableOptions {
 export type TablePiece = { rows: NumberedRow[] } | { sheets: string[] };
 
 const BATCH = 500;
-
-class Enough extends Error {}
 
 /** Tells the rows of a table in batches. Throws UnreadableFile. */
 export const read: ReaderModule['read'] = (content, options, tell) => {
@@ -32,13 +31,13 @@ export const read: ReaderModule['read'] = (content, options, tell) => {
         rows.push([number, cells]);
         if (rows.length < BATCH) return;
         put();
-        if (isBegin) throw new Enough();
+        if (isBegin) throw new EnoughRead();
       },
       sheet,
     );
     put();
     tell({ sheets } satisfies TablePiece);
   } catch (error) {
-    if (!(error instanceof Enough)) throw error;
+    if (!(error instanceof EnoughRead)) throw error;
   }
 };

@@ -3,6 +3,9 @@ import { Unzip, UnzipInflate, type UnzipFile } from 'fflate';
 /** Why a file cannot be read, worded for the person who provided it. */
 export class UnreadableFile extends Error {}
 
+/** Thrown by a taker that needs no more of an archive. */
+export class EnoughRead extends Error {}
+
 /** Deflate expands a piece at most a thousandfold. */
 const PIECE = 4 * 1024;
 
@@ -35,6 +38,7 @@ export function unzip(archive: Uint8Array, limit: number, taker: Taker, read?: (
       read?.(at);
     }
   } catch (error) {
-    throw error instanceof UnreadableFile ? error : new UnreadableFile('Файл повреждён: прочитать его нельзя');
+    if (error instanceof UnreadableFile || error instanceof EnoughRead) throw error;
+    throw new UnreadableFile('Файл повреждён: прочитать его нельзя');
   }
 }

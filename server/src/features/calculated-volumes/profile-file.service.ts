@@ -9,7 +9,8 @@ import type * as z from 'zod/mini';
 import { invalidField } from '../../core/app-error.ts';
 import { knownLayout } from '../../exchange/known-layout.ts';
 import type { Message } from '../../exchange/message.ts';
-import { dayOf, pointIn, TableReader, type TableRow } from '../../exchange/read-table.ts';
+import { TableReader } from '../../exchange/read-table.ts';
+import { hasDay, type TableRow } from '../../exchange/table-columns.ts';
 import { readSmall } from '../../files/read-apart.ts';
 import { megawattHours, tidy } from './hours.ts';
 import { remarksOf, type ProfileDay } from './profile-remarks.ts';
@@ -21,7 +22,11 @@ type Read = NonNullable<Answer['read']>;
 type Reading = Pick<Read, 'unit' | 'hours'>;
 
 const MOST_ROWS = 50_000;
+/** The channel of consumption: a file may have others beside it. */
+const CONSUMED = '01';
 const SHOWN = 20;
+/** The mistakes that a refusal names. */
+const TOLD = 3;
 const FIRST_MONTH = '2015-01';
 const NOTHING = 'Часы не найдены: нужны строки «дата, час, значение» или дата и 24 значения в строке';
 const SEVERAL = 'В таблице несколько точек: оставьте в файле одну';
@@ -31,27 +36,19 @@ const TOO_MANY = 'Строк больше, чем получасов в двух
 const rowsOf = ({ content }: UploadedFile, by: string): Promise<TableRow[]> =>
   readSmall(content, { by, most: MOST_ROWS, refusal: TOO_MANY }) as Promise<TableRow[]>;
 
-/** The points that the rows name before the date. */
-const namesIn = (rows: readonly TableRow[]) =>
-  new Set(
-    rows.flatMap(([, cells]) => {
-      const at = cells.findIndex((cell) => dayOf(cell) !== null);
-      return at < 0 ? [] : [pointIn(cells, at)];
-    }),
-  );
-
 /** The days of the only point of a table, each with its hours, kWh. */
-function daysOf({ points, values }: Message, rows: readonly TableRow[]): Map<string, ProfileDay> {
-  const given = Map.groupBy(rows, ([, cells]) => cells.map(dayOf).find((day) => day !== null) ?? '');
+function daysOf({ points, values }: Message): Map<string, ProfileDay> {
   return new Map(
-    (points[0]?.channels ?? []).map(({ day, at, length }) => {
-      const parts = length / HOURS;
-      const hours = Array.from({ length: HOURS }, (_, hour) => {
-        const own = values.subarray(at + hour * parts, at + (hour + 1) * parts);
-        return own.some(Number.isNaN) ? null : tidy(own.reduce((sum, value) => sum + value, 0));
-      });
-      return [day, { day, hours, given: given.get(day)?.length ?? 0 }];
-    }),
+    (points[0]?.channels ?? [])
+      .filter(({ code }) => code === CONSUMED)
+      .map(({ day, at, length }) => {
+        const parts = length / HOURS;
+        const hours = Array.from({ length: HOURS }, (_, hour) => {
+          const own = values.subarray(at + hour * parts, at + (hour + 1) * parts);
+          return own.some(Number.isNaN) ? null : tidy(own.reduce((sum, value) => sum + value, 0));
+        });
+        return [day, { day, hours }];
+      }),
   );
 }
 
@@ -70,7 +67,7 @@ function profileOf(
   const earliest = addMonths(monthOf(lastDay), 1 - MOST_MONTHS);
   const from = monthOf(firstDay) < earliest ? earliest : monthOf(firstDay);
   if (from < FIRST_MONTH) throw invalidField('file', 'Калькулятор считает месяцы с января 2015 года');
-  const on = (day: string) => days.get(day) ?? { day, hours: NO_HOURS, given: 0 };
+  const on = (day: string) => days.get(day) ?? { day, hours: NO_HOURS };
   const taken = daysBetween(firstDay < firstDayOf(from) ? firstDayOf(from) : firstDay, lastDay).map(on);
   const hours = taken.flatMap((one) => one.hours.filter((value) => value !== null));
   const volumes = daysBetween(firstDayOf(from), lastDayOf(monthOf(lastDay))).flatMap((day) =>
@@ -98,12 +95,12 @@ export async function readProfileFile(
   thresholds: RuleThresholds,
 ): Promise<Answer> {
   if (!file) throw invalidField('file', REQUIRED);
-  const { rows, isMoments } = rowsOfHours(await rowsOf(file, by), asked.month);
-  if (namesIn(rows).size > 1) throw invalidField('file', SEVERAL);
-  const { layout } = knownLayout(rows, null);
+  const rows = rowsOfHours(await rowsOf(file, by), asked.month);
+  const { layout, names } = knownLayout(rows, null);
+  if (names.size > 1) throw invalidField('file', SEVERAL);
   const unit = asked.unit ?? layout.unit;
-  const hours = asked.hours ?? (isMoments ? 'interval' : layout.hours);
-  if (!rows.some(([, cells]) => cells.some((cell) => dayOf(cell) !== null))) throw invalidField('file', NOTHING);
+  const hours = asked.hours ?? layout.hours;
+  if (!rows.some(hasDay)) throw invalidField('file', NOTHING);
   if (!unit || !hours)
     return {
       asks: [...(unit ? [] : ['unit' as const]), ...(hours ? [] : ['hours' as const])],
@@ -113,13 +110,15 @@ export async function readProfileFile(
   const reader = new TableReader({ ...layout, unit, hours, meteringPointGuid: file.name }, moscowToday());
   for (const row of rows) reader.take(row);
   const message = reader.message();
-  const days = daysOf(message, rows);
-  const findings = message.findings.slice(0, SHOWN).map(({ line, path, message: text, count }) => ({
+  const days = daysOf(message);
+  const told = message.findings.slice(0, SHOWN).map(({ line, path, message: text, count, level }) => ({
     place: [line === null ? '' : `строка ${line}`, path].filter(Boolean).join(', '),
     text: count > 1 ? `${text} (мест: ${count})` : text,
+    isError: level === 'error',
   }));
-  const [first] = findings;
-  if (first && ![...days.values()].some(isKnown))
-    throw invalidField('file', `Ни одного часа не взято: ${first.place}: ${first.text}`);
+  const wrong = told.filter(({ isError }) => isError).slice(0, TOLD);
+  // A profile without what could not be read would be another profile.
+  if (wrong.length) throw invalidField('file', wrong.map(({ place, text }) => `${place}: ${text}`).join('; '));
+  const findings = told.map(({ place, text }) => ({ place, text }));
   return { asks: [], read: profileOf(file.name, days, { unit, hours }, thresholds), findings };
 }

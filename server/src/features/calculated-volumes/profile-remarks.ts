@@ -1,14 +1,13 @@
 import type { RuleThresholds } from 'contract/features/measurements/thresholds.ts';
 import type { ProfileRemark } from 'contract/features/calculator/profile.ts';
 import { SUNDAY, weekdayOf } from 'contract/time/calendar.ts';
-import { addDays, dayNumber, HOURS } from 'contract/time/day-shape.ts';
+import { addDays, dayNumber } from 'contract/time/day-shape.ts';
 import { findingsOfDay } from '../measurement-rules/rules.service.ts';
 
-/** The hours of a day, kWh, and how many values the file gives for it. */
+/** The hours of a day, kWh. */
 export interface ProfileDay {
   day: string;
   hours: readonly (number | null)[];
-  given: number;
 }
 
 const MINUTES = 60;
@@ -17,11 +16,9 @@ const SHOWN = 5;
 const isLastSundayOf = (month: string, day: string): boolean =>
   day.slice(5, 7) === month && weekdayOf(dayNumber(day)) === SUNDAY && addDays(day, 7).slice(5, 7) !== month;
 
-/** Clocks in Russia have not been changed since 2014: an hour less in March or more in October comes from the exporting program. */
-function isClockChange({ day, hours, given }: ProfileDay): boolean {
-  if (isLastSundayOf('03', day)) return hours.filter((value) => value === null).length === 1;
-  return isLastSundayOf('10', day) && given === HOURS + 1;
-}
+/** Clocks in Russia have not been changed since 2014: an hour less in March comes from the exporting program. */
+const isClockChange = ({ day, hours }: ProfileDay): boolean =>
+  isLastSundayOf('03', day) && hours.filter((value) => value === null).length === 1;
 
 const sumOf = (hours: readonly (number | null)[]) => hours.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 

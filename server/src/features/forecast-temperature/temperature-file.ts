@@ -1,6 +1,6 @@
 import { HOURS, addDays, dayAt, dayBegins, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { LoadedTemperature, TemperatureKind } from 'contract/features/forecasts/temperature.ts';
-import { dayOf } from '../../exchange/read-table.ts';
+import { dayOf, momentIn } from '../../exchange/table-cells.ts';
 import { readApart } from '../../files/read-apart.ts';
 import type { NumberedRow } from '../../files/table-reader.ts';
 import { cellPlace, hourIn, numberIn } from '../supplier-sheets/hour-table.service.ts';
@@ -27,7 +27,6 @@ const MOST_FINDINGS = 100;
 const MOST_TITLE_ROWS = 40;
 const [COLDEST, WARMEST] = [-70, 60];
 const MOST_AHEAD = 16;
-const CLOCK = /(\d{1,2}):(\d{2})(?::\d{2})?$/;
 
 const words = {
   region: /регион|субъект/,
@@ -50,10 +49,9 @@ function columnsIn(cells: readonly string[]): Columns | null {
 }
 
 /** The moment in a cell, in Moscow time. */
-function momentIn(text: string): Date | null {
-  const [day, clock] = [dayOf(text), CLOCK.exec(text.trim())];
-  const minutes = clock ? Number(clock[1]) * 60 + Number(clock[2]) : 0;
-  return day && minutes < HOURS * 60 ? new Date(dayBegins(day, MOSCOW_ZONE) + minutes * 60_000) : null;
+function issuedIn(text: string): Date | null {
+  const { day, minutes } = momentIn(text) ?? {};
+  return day && (minutes ?? 0) < HOURS * 60 ? new Date(dayBegins(day, MOSCOW_ZONE) + (minutes ?? 0) * 60_000) : null;
 }
 
 /** Reads a table with a row for each hour of a region. */
@@ -122,7 +120,7 @@ export class TemperatureReader {
   #issuedAt(day: string, text: string): Date | null {
     if (this.#kind === 'actual') return new Date(dayBegins(addDays(day, 1), MOSCOW_ZONE));
     if (text.trim() === '') return this.#now;
-    const moment = momentIn(text);
+    const moment = issuedIn(text);
     return moment && moment <= this.#now ? moment : null;
   }
 

@@ -9,7 +9,8 @@ import { sql } from '../../core/sql.ts';
 import { asOrg, type Scope } from '../../core/transaction.ts';
 import { knownLayout } from '../../exchange/known-layout.ts';
 import type { Message } from '../../exchange/message.ts';
-import { TableReader, type TableRow } from '../../exchange/read-table.ts';
+import { TableReader } from '../../exchange/read-table.ts';
+import type { TableRow } from '../../exchange/table-columns.ts';
 import { readApart } from '../../files/read-apart.ts';
 import { UnreadableFile } from '../../files/unzip.ts';
 

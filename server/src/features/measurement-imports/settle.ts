@@ -94,7 +94,8 @@ async function written(tx: Tx, actor: Actor, guid: string, kept: Kept, message: 
   for (const finding of await overLimits(tx, days)) warn(message, finding);
   const filling = await fillingOf(tx, days);
   const source = kept.layout ? 'table' : 'exchange';
-  const write = () => writeDays(tx, { source, guid, note: kept.fileName }, days);
+  // What a file leaves out stays as it is known.
+  const write = () => writeDays(tx, { source, guid, note: kept.fileName }, days, 'merge');
   const effects = kept.isTrial ? await effectsOfFilling(tx, actor, filling, write) : [];
   const done = await write();
   if (earlier && !kept.wasAccepted && !kept.isTrial && done.written === 0 && created === 0)

@@ -158,7 +158,7 @@ it('the unit and the hours that a file leaves open are asked, and corrected by r
     layoutOf({ form: 'list', hours: 'from1', unit: 'MWh' }),
   );
   expect((await importSettled(world.master, guid)).status).toBe('trial');
-  expect(await confirmed(guid)).toMatchObject({ status: 'accepted', values: 22 });
+  expect(await confirmed(guid)).toMatchObject({ status: 'accepted_with_warnings', values: 22 });
   expect((await stored('2026-06-08')).slice(0, 2)).toEqual([10_000, 10_000]);
   const stated = await exchange(
     world.master,

@@ -23,9 +23,9 @@ const namesOf = (tx: Tx, series: readonly number[]): Promise<Named[]> =>
     from series s left join metering_point p on p.guid = s.metering_point_guid left join gtp g on g.guid = s.gtp_guid
     where s.id = any(${series}::integer[])`);
 
-/** How many of the values of a day differ from those that are stored. */
+/** How many of the values of a day replace others: what a file leaves out stays. */
 const changedIn = (given: readonly (number | null)[], stored: readonly (number | null)[]): number =>
-  given.filter((value, index) => value !== (stored[index] ?? null)).length;
+  given.filter((value, index) => value !== null && value !== (stored[index] ?? null)).length;
 
 /** What the days of a file are going to fill and to overwrite, by channel, overwritten ones first. Call it before writing. */
 export async function fillingOf(tx: Tx, days: readonly PlacedDay[]): Promise<FilledSeries[]> {

@@ -6,7 +6,7 @@ import type { SeriesKey } from '../../series/series.ts';
 import { virtualAmong } from '../virtual-points/members.service.ts';
 import type { PlacedChannel } from './days.service.ts';
 import { createGtps, gtpsByCode } from './gtps.service.ts';
-import { coefficientsOf, createPoints, mayCreatePoints, pointsByCode, pointsOfTable } from './points.service.ts';
+import { createPoints, mayCreatePoints, pointsByCode, pointsOfTable, ratiosOf } from './points.service.ts';
 
 const UNKNOWN = 'Точки с таким кодом нет: её значения не записаны';
 const VIRTUAL = 'Точка виртуальная, её значения считает формула: из файла они не записаны';
@@ -89,7 +89,7 @@ export async function placedOf(
   points: readonly MessagePoint[],
   known: Owners['known'],
 ): Promise<PlacedChannel[]> {
-  const factors = layout?.isMultiplied === false ? await coefficientsOf(tx, [...known.values()]) : undefined;
+  const ratioOf = layout?.isMultiplied === false ? await ratiosOf(tx, [...known.values()]) : () => 1;
   const placed = new Map<string, PlacedChannel>();
   for (const point of points) {
     const owner = known.get(ownerKey(point));
@@ -99,7 +99,7 @@ export async function placedOf(
       const own: SeriesKey = point.gtp
         ? { gtp: owner, quantity: 'energy' }
         : { meteringPoint: owner, channel: channel.code };
-      if (!placed.has(key)) placed.set(key, { key: own, point, channel, factor: factors?.get(owner) ?? 1 });
+      if (!placed.has(key)) placed.set(key, { key: own, point, channel, factor: ratioOf(owner, channel.day) });
       else
         warn(message, {
           line: point.line,

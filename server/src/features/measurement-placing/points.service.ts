@@ -53,11 +53,18 @@ export async function pointsOfTable(
   return known;
 }
 
-/** The coefficients of points: what the values of their meters are multiplied by. */
-export async function coefficientsOf(tx: Tx, points: readonly string[]): Promise<Map<string, number>> {
-  const found = await tx.rows<{ guid: string; coefficient: number | null }>(sql`
-    select guid, coefficient from metering_point where guid = any(${points}::uuid[])`);
-  return new Map(found.map(({ guid, coefficient }) => [guid, coefficient ?? 1]));
+/** What the values of the meters of points are multiplied by on a day: the ratio of the transformers of that day; of a point without
+ *  transformers in the register, its own coefficient. */
+export async function ratiosOf(tx: Tx, points: readonly string[]): Promise<(point: string, day: string) => number> {
+  const found = await tx.rows<{ guid: string; coefficient: number | null; from: string | null; to: string | null }>(sql`
+    select p.guid, case when t.guid is null then p.coefficient else t.coefficient end as coefficient,
+      t.valid_from as "from", t.valid_to as "to"
+    from metering_point p left join transformation t on t.organization_guid = p.organization_guid and t.metering_point_guid = p.guid
+    where p.guid = any(${points}::uuid[])`);
+  const byPoint = Map.groupBy(found, ({ guid }) => guid);
+  return (point, day) =>
+    byPoint.get(point)?.find(({ from, to }) => (from === null || from <= day) && (to === null || day <= to))
+      ?.coefficient ?? 1;
 }
 
 export const mayCreatePoints = ({ rights }: Actor) => decide(rights, 'meteringPoints', 'create', null, onSomeRows);

@@ -1,0 +1,115 @@
+import { FIRST_DAY, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { clockOf } from '../files/cell.ts';
+
+/** How programs and people write that there is no value. */
+const NO_DATA = /^(?:[-–—−]+|…|\.{3}|#?н\/?д\.?|#?n\/?a!?|нет(?: данных)?|null|nan)$/i;
+const NUMBER = /^([+-]?)(\d{1,15})(?:([.,])(\d{1,12}))?(?:e([+-]?\d{1,2}))?$/i;
+/** Thousands in groups, and the sign between them; of «1.234» alone the point is that of a fraction. */
+const groupings: readonly [pattern: RegExp, sign: string][] = [
+  [/^[+-]?\d{1,3}(?:\.\d{3}){2,}$|^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/, '.'],
+  [/^[+-]?\d{1,3}(?:,\d{3}){2,}$|^[+-]?\d{1,3}(?:,\d{3})+\.\d+$/, ','],
+  [/^[+-]?\d{1,3}(?:’\d{3})+(?:[.,]\d+)?$/, '’'],
+];
+
+/** A number of a cell; `mantissa` and `places` tell it exactly. */
+export interface CellNumber {
+  value: number;
+  mantissa: number;
+  places: number;
+}
+
+/** The number in a cell: with a comma or a point, thousands in groups, an exponent. Null for an empty cell and a mark of no data;
+ *  undefined for any other text. */
+export function numberIn(cell: string): CellNumber | null | undefined {
+  const text = cell.replace(/\s/gu, '').replaceAll('−', '-').replaceAll("'", '’');
+  if (text === '' || NO_DATA.test(cell.trim())) return null;
+  const group = groupings.find(([pattern]) => pattern.test(text))?.[1];
+  const plain = group ? text.replaceAll(group, '') : text;
+  const [, sign, whole, , fraction = '', exponent] = NUMBER.exec(plain) ?? [];
+  if (whole === undefined) return undefined;
+  const value = Number(`${sign}${whole}.${fraction || '0'}e${exponent ?? 0}`);
+  const [digits = '', part = ''] = exponent === undefined ? [whole, fraction] : Math.abs(value).toFixed(12).split('.');
+  return { value, mantissa: Number(digits + part), places: part.length };
+}
+
+const WEEKDAY = /^(?:пн|вт|ср|чт|пт|сб|вс)[.,]?\s+/i;
+const DAY = /^(?:(\d{4})([-./])(\d{1,2})\2(\d{1,2})|(\d{1,2})([-./])(\d{1,2})\6(\d{4}|\d{2}))(?:\s*г\.?)?(.*)$/is;
+const TIME = /^[T\s,]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
+const minutesOf = (hours: string, minutes = '0') => Number(hours) * 60 + Number(minutes);
+
+/** A day, and the minutes after its midnight where a time of day is named. A named offset from UTC is reckoned to Moscow's clock. */
+interface CellMoment {
+  day: string;
+  minutes: number | null;
+}
+
+function realDay(year: string, month: string, date: string): string | null {
+  const whole = year.length === 2 ? `20${year}` : year;
+  const iso = [whole, month.padStart(2, '0'), date.padStart(2, '0')].join('-');
+  const moment = Date.parse(`${iso}T00:00:00Z`);
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(iso) && iso >= FIRST_DAY ? iso : null;
+}
+
+/** The same moment by Moscow's clock. */
+function inMoscow(day: string, minutes: number, zone: string): CellMoment {
+  const [, sign, hours = '0', rest = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
+  const offset = (sign === '-' ? -1 : 1) * minutesOf(hours, rest);
+  const clock = clockOf(
+    new Date(Date.parse(`${day}T00:00:00Z`) + (minutes - offset) * 60_000).toISOString(),
+    MOSCOW_ZONE,
+  );
+  return { day: clock.slice(0, 10), minutes: minutesOf(clock.slice(11, 13), clock.slice(14, 16)) };
+}
+
+/** The day in a cell that holds nothing else but, perhaps, a time of day: «01.03.2026», «1.3.26», «2026-03-01T00:30:00+03:00», «Пн
+ *  01.03.2026 00:30». Null for other text. */
+export function momentIn(cell: string | undefined): CellMoment | null {
+  const found = DAY.exec((cell ?? '').trim().replace(WEEKDAY, ''));
+  if (!found) return null;
+  const [, year, , month, date, dateFirst, , monthSecond, yearLast, rest = ''] = found;
+  const day = year ? realDay(year, month!, date!) : realDay(yearLast!, monthSecond!, dateFirst!);
+  if (!day) return null;
+  if (rest.trim() === '') return { day, minutes: null };
+  const time = TIME.exec(rest);
+  if (!time) return null;
+  const minutes = Number(time[1]) * 60 + Number(time[2]);
+  if (minutes > 1440 || Number(time[2]) > 59) return null;
+  return time[4] ? inMoscow(day, minutes, time[4].toUpperCase() === 'Z' ? '+00:00' : time[4]) : { day, minutes };
+}
+
+export const dayOf = (cell: string | undefined): string | null => momentIn(cell)?.day ?? null;
+
+/** A time of day in minutes; `to` where a cell names an interval. `isNumber`: the number of an hour or of another interval; `isPart`: a part
+ *  of a day, as a workbook keeps a time, which may be any fraction as well. */
+export interface CellClock {
+  from: number;
+  to: number | null;
+  isNumber?: true;
+  isPart?: true;
+}
+
+const INTERVAL =
+  /^(?:с\s*)?(\d{1,2})(?:[:.](\d{2})(?::\d{2})?)?\s*(?:-|–|—|до)\s*(\d{1,2})(?:[:.](\d{2})(?::\d{2})?)?(?:\s*ч(?:\.|ас(?:а|ов)?)?)?$/i;
+const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?$/;
+const HOUR = /^(?:час\s*|ч\.?\s*|h)?(\d{1,2})(?:\s*-?(?:й|ый|ой))?(?:\s*ч(?:\.|ас(?:а|ов)?)?)?$/i;
+/** How a workbook keeps a time of day: a part of a day. */
+const PART = /^0?[.,]\d+$/;
+
+/** The time of day in a cell: «00:30», «00:00–00:30», «0–1», «Час 1», «7». Null for other text. */
+export function clockIn(cell: string | undefined): CellClock | null {
+  const text = (cell ?? '').trim();
+  if (PART.test(text)) return { from: Math.round(Number(text.replace(',', '.')) * 1440), to: null, isPart: true };
+  const interval = INTERVAL.exec(text);
+  if (interval) {
+    const [from, to] = [minutesOf(interval[1]!, interval[2]), minutesOf(interval[3]!, interval[4])];
+    const end = to === 0 ? 1440 : to;
+    return from < end && end <= 1440 ? { from, to: end } : null;
+  }
+  const clock = CLOCK.exec(text);
+  if (clock) {
+    const from = minutesOf(clock[1]!, clock[2]);
+    return from <= 1440 && Number(clock[2]) < 60 ? { from, to: null } : null;
+  }
+  const number = HOUR.exec(text)?.[1];
+  return number === undefined ? null : { from: Number(number), to: null, isNumber: true };
+}
