@@ -20,6 +20,7 @@ test('подсказки заголовка, обрезанной ячейки �
   await expect(tip).toBeVisible();
   await page.mouse.move(700, 880);
   await expect(tip).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Уведомления/ })).toBeVisible();
   await page.getByRole('button', { name: 'Поиск и команды' }).focus();
   await page.keyboard.press('Tab');
   await expect(tip).toHaveText(/^Уведомления/);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TableReading } from 'contract/features/measurement-imports/calls.ts';
 import { knownLayout } from './known-layout.ts';
@@ -315,4 +316,87 @@ it('a day to come is refused', () => {
       ['30.11.2026', 0, 1],
     ]).messages,
   ).toContain('2 столбец 1: День в будущем');
+});
+
+/** How a program may write a number, a day and a time. */
+const notations = {
+  number: [
+    (value: number) => String(value).replace('.', ','),
+    (value: number) => String(value),
+    (value: number) => value.toLocaleString('ru', { maximumFractionDigits: 3 }),
+    (value: number) => value.toExponential(),
+  ],
+  day: [
+    (day: number) => `${two(day)}.03.2026`,
+    (day: number) => `${day}.3.26`,
+    (day: number) => `2026-03-${two(day)}`,
+    (day: number) => `${two(day)}/03/2026`,
+  ],
+  hour: [
+    (index: number, step: number) => clock(index * step),
+    (index: number, step: number) => `${clock(index * step)}:00`,
+    (index: number, step: number) => `${clock(index * step)}-${clock((index + 1) * step)}`,
+    (index: number, step: number) => clock((index + 1) * step),
+  ],
+} as const;
+type Written = { day: string; times: string[]; values: string[] }[];
+/** The tables that hold the same days. */
+const layouts: readonly ((days: Written) => string[][])[] = [
+  (days) => [['Дата', ...days[0]!.times], ...days.map(({ day, values }) => [day, ...values])],
+  (days) => [
+    ['№', 'Дата', 'Итого', ...days[0]!.times],
+    ...days.map(({ day, values }, at) => [`${at + 1}`, day, '0', ...values]),
+  ],
+  (days) => [
+    ['Дата', 'Время', 'A+, кВт·ч'],
+    ...days.flatMap(({ day, times, values }) => times.map((time, at) => [day, time, values[at]!])),
+  ],
+  (days) => [
+    ['Профиль нагрузки', '', '', ''],
+    ['Дата', 'Время', 'Статус', 'Расход'],
+    ...days.flatMap(({ day, times, values }) => times.map((time, at) => [day, time, '0', values[at]!])),
+    ['Итого', '', '', '1'],
+  ],
+  (days) => [
+    ['Время', ...days.map(({ day }) => day)],
+    ...days[0]!.times.map((time, at) => [time, ...days.map(({ values }) => values[at]!)]),
+  ],
+];
+
+it('any table read back gives the same energy or a refusal, never another', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(60, 30, 15),
+      fc.constantFrom(...layouts),
+      fc.constantFrom(...notations.number),
+      fc.constantFrom(...notations.day),
+      fc.constantFrom(...notations.hour),
+      fc.array(fc.integer({ min: 0, max: 9_999_999 }), { minLength: 96, maxLength: 96 }),
+      fc.integer({ min: 1, max: 4 }),
+      (step, layout, number, day, hour, all, length) => {
+        const per = 1440 / step;
+        const days = count(length).map((at) => ({
+          number: at + 1,
+          values: all.slice(0, per).map((one) => ((one + at) % 9_999_999) / 1000),
+        }));
+        const table = layout(
+          days.map((one) => ({
+            day: day(one.number),
+            times: count(per).map((index) => hour(index, step)),
+            values: one.values.map(number),
+          })),
+        );
+        const found = read(table);
+        if (found.errors || found.asked.includes('hours')) return;
+        expect(Object.keys(found.days)).toEqual(days.map((one) => `01 2026-03-${two(one.number)}`));
+        for (const one of days) {
+          const own = found.days[`01 2026-03-${two(one.number)}`]!;
+          const expected =
+            step === 15 ? count(48).map((at) => one.values[2 * at]! + one.values[2 * at + 1]!) : one.values;
+          expect(own.values.map((value) => value!.toFixed(6))).toEqual(expected.map((value) => value.toFixed(6)));
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
 });

@@ -161,7 +161,7 @@ it('is shown by a link, kept in a snapshot, and printed like any other', async (
   const widget = await widgetOf(kind);
   const asked = { desktopGuid: null, widgetGuid: widget.guid, period: 'last30days', zone: 'Europe/Moscow' };
   for (const isSnapshot of [false, true]) {
-    const { body } = await client.post('/api/desktop-links', { ...asked, days: '7', isSnapshot });
+    const { body } = await client.post('/api/desktop-links', { ...asked, days: 7, isSnapshot });
     const [, token] = body.address.split('#');
     const opened = await postForm(world.http, '/api/desktop/shared', { token });
     expect(opened.body.widgets[0].answer.data.rows[0].cells).toEqual(['Западный', 90]);
