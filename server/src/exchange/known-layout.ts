@@ -1,15 +1,8 @@
 import type { KnownLayout, TableLayout } from 'contract/features/measurement-imports/calls.ts';
 import { pointIn } from './read-table.ts';
 import { clockIn, momentIn } from './table-cells.ts';
-import {
-  columnsOf,
-  dateColumn,
-  hasDay,
-  isMatrix,
-  UnclearColumns,
-  type Columns,
-  type TableRow,
-} from './table-columns.ts';
+import { hasDay, UnclearColumns, type Columns, type TableRow } from './column-meaning.ts';
+import { columnsOf, dateColumn, isMatrix } from './table-columns.ts';
 
 const energy = (prefix: string) => new RegExp(`${prefix}вт\\s*[·*∙•.×x-]?\\s*ч`, 'i');
 

@@ -1,7 +1,7 @@
 import { shownDay, intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { RefreshFault, RegionDataset } from 'contract/features/region-actual/facts.ts';
 import { dayOf } from './table-cells.ts';
-import type { TableRow } from './table-columns.ts';
+import type { TableRow } from './column-meaning.ts';
 
 /** The columns of date, hour and value, from 0; without a value column, the hours themselves are the data. */
 export interface RegionColumns {

@@ -10,7 +10,7 @@ import { invalidField } from '../../core/app-error.ts';
 import { knownLayout } from '../../exchange/known-layout.ts';
 import type { Message } from '../../exchange/message.ts';
 import { TableReader } from '../../exchange/read-table.ts';
-import { hasDay, type TableRow } from '../../exchange/table-columns.ts';
+import { hasDay, type TableRow } from '../../exchange/column-meaning.ts';
 import { readSmall } from '../../files/read-apart.ts';
 import { megawattHours, tidy } from './hours.ts';
 import { remarksOf, type ProfileDay } from './profile-remarks.ts';

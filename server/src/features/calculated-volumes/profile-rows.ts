@@ -1,5 +1,5 @@
 import { daysOfMonth } from 'contract/time/calendar.ts';
-import { hasDay, type TableRow } from '../../exchange/table-columns.ts';
+import { hasDay, type TableRow } from '../../exchange/column-meaning.ts';
 
 /** A row of a table without dates begins with the day of its month. */
 function dated([number, cells]: TableRow, month: string): TableRow {

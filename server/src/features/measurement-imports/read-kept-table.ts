@@ -10,7 +10,7 @@ import { asOrg, type Scope } from '../../core/transaction.ts';
 import { knownLayout } from '../../exchange/known-layout.ts';
 import type { Message } from '../../exchange/message.ts';
 import { TableReader } from '../../exchange/read-table.ts';
-import type { TableRow } from '../../exchange/table-columns.ts';
+import type { TableRow } from '../../exchange/column-meaning.ts';
 import { readApart } from '../../files/read-apart.ts';
 import { UnreadableFile } from '../../files/unzip.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/app-error.ts';
 import { RegionTableReader, type RegionColumns, type RegionTable } from '../../exchange/read-region-table.ts';
-import type { TableRow } from '../../exchange/table-columns.ts';
+import type { TableRow } from '../../exchange/column-meaning.ts';
 import { readApart } from '../../files/read-apart.ts';
 import { SourceFault } from '../region-sources/source-fault.service.ts';
 
