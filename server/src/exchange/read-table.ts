@@ -5,7 +5,7 @@ import type { Message, MessagePoint } from './message.ts';
 import { clockIn, momentIn, numberIn } from './table-cells.ts';
 import { DAY_MINUTES, hasDay, isSummary, UnclearColumns, type Columns, type TableRow } from './column-meaning.ts';
 import { columnsOf } from './table-columns.ts';
-import { intervalOf, type Cell, type Taken } from './table-intervals.ts';
+import { intervalOf, type TableCell, type TakenInterval } from './table-intervals.ts';
 import { TableValues } from './table-values.ts';
 
 const MAX_DAYS = 4000;
@@ -26,7 +26,7 @@ export const pointIn = (cells: readonly string[], named: readonly number[]): str
 interface PointDays {
   row: number;
   /** The intervals of each day of each channel. */
-  days: Map<string, { day: string; channel: TableReading['channel']; taken: Taken[] }>;
+  days: Map<string, { day: string; channel: TableReading['channel']; taken: TakenInterval[] }>;
 }
 
 /** Reads a table of measured values: a row is a day or an interval, or a column is a day; of one chosen point or of the points that the
@@ -102,7 +102,13 @@ export class TableReader {
     if (lost && !isHead) this.#read.report('Значение есть, а даты в строке нет', { row, column: columns.date });
   }
 
-  #takenOf(row: number, column: number, code: string, day: string, channel: TableReading['channel']): Taken[] | null {
+  #takenOf(
+    row: number,
+    column: number,
+    code: string,
+    day: string,
+    channel: TableReading['channel'],
+  ): TakenInterval[] | null {
     const point = this.#points.get(code) ?? { row, days: new Map() };
     this.#points.set(code, point);
     const key = `${channel} ${day}`;
@@ -113,7 +119,7 @@ export class TableReader {
       this.#isTold = true;
       return null;
     }
-    const taken: Taken[] = [];
+    const taken: TakenInterval[] = [];
     point.days.set(key, { day, channel, taken });
     return taken;
   }
@@ -122,7 +128,7 @@ export class TableReader {
     const taken = this.#takenOf(row, date, code, day, this.#reading.channel);
     if (!taken) return;
     if (taken.length) return this.#read.report('День указан дважды', { row, column: date });
-    const cellAt = (column: number): Cell => ({ row, column, text: cells[column] ?? '' });
+    const cellAt = (column: number): TableCell => ({ row, column, text: cells[column] ?? '' });
     const starts = slotsOf(day, step);
     const isLonger = starts.length > slots.length;
     const extra = more.filter((column) => typeof numberIn(cells[column] ?? '')?.value === 'number');
@@ -143,7 +149,7 @@ export class TableReader {
   }
 
   /** Whether a day has the interval: on the day of a clock change an hour is not there, and has nothing but a zero. */
-  #isThere(starts: readonly number[], start: number, cell: Cell): boolean {
+  #isThere(starts: readonly number[], start: number, cell: TableCell): boolean {
     if (starts.includes(start)) return true;
     if (numberIn(cell.text)?.value) this.#read.report('Этого часа в сутках перевода часов нет', cell);
     return false;
@@ -172,9 +178,9 @@ export class TableReader {
     code: string,
     channel: TableReading['channel'],
     day: string,
-    interval: Pick<Taken, 'from' | 'to'>,
+    interval: Pick<TakenInterval, 'from' | 'to'>,
     isMoment: boolean,
-  ): [day: string, interval: Pick<Taken, 'from' | 'to'>] {
+  ): [day: string, interval: Pick<TakenInterval, 'from' | 'to'>] {
     if (interval.from !== null || interval.to !== 0) return [day, interval];
     const hasBegun = (this.#points.get(code)?.days.get(`${channel} ${day}`)?.taken.length ?? 0) > 0;
     return [hasBegun && !isMoment ? day : addDays(day, -1), { from: null, to: DAY_MINUTES }];

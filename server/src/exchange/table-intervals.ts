@@ -2,17 +2,17 @@ import type { TableReading } from 'contract/features/measurement-imports/calls.t
 import { DAY_MINUTES } from './column-meaning.ts';
 import type { CellClock } from './table-cells.ts';
 
-export interface Cell {
+export interface TableCell {
   row: number;
   column: number;
   text: string;
 }
 
 /** An interval of a day: minutes after midnight at which it begins, or at which it ends; both where both are told. */
-export interface Taken {
+export interface TakenInterval {
   from: number | null;
   to: number | null;
-  cell: Cell;
+  cell: TableCell;
 }
 
 /** The interval of a clock reading; null when it is written otherwise than the layout says. */
@@ -21,7 +21,7 @@ export function intervalOf(
   end: CellClock | null,
   numbered: number,
   hours: TableReading['hours'],
-): Pick<Taken, 'from' | 'to'> | null {
+): Pick<TakenInterval, 'from' | 'to'> | null {
   if (!clock) return null;
   if (clock.to !== null) return { from: clock.from, to: clock.to };
   if (clock.isNumber && end?.isNumber) return { from: clock.from * numbered, to: end.from * numbered };
@@ -34,7 +34,7 @@ export function intervalOf(
 }
 
 /** The length of the intervals of a day; undefined when they have several or none of 15, 30 and 60 minutes. */
-export function stepOf(taken: readonly Taken[]): number | undefined {
+export function stepOf(taken: readonly TakenInterval[]): number | undefined {
   const told = new Set(taken.flatMap(({ from, to }) => (from !== null && to !== null ? [to - from] : [])));
   const edges = taken.map(({ from, to }) => from ?? to!);
   const step = told.size ? [...told][0] : [60, 30, 15].find((one) => edges.every((minutes) => minutes % one === 0));

@@ -5,7 +5,7 @@ import { slotsOf } from './day-slots.ts';
 import { DecimalSum } from './decimal-sum.ts';
 import { Findings, type MessageChannel } from './message.ts';
 import { numberIn } from './table-cells.ts';
-import { halves, stepOf, type Cell, type Taken } from './table-intervals.ts';
+import { halves, stepOf, type TableCell, type TakenInterval } from './table-intervals.ts';
 
 /** What values of one interval are in kWh. */
 const unitFactors = { kWh: () => 1, MWh: () => 1000, kW: (step: number) => step / 60 } as const;
@@ -23,12 +23,16 @@ export class TableValues {
     this.#unit = unit;
   }
 
-  report(message: string, { row, column }: Pick<Cell, 'row' | 'column'>, level: 'error' | 'warning' = 'error'): void {
+  report(
+    message: string,
+    { row, column }: Pick<TableCell, 'row' | 'column'>,
+    level: 'error' | 'warning' = 'error',
+  ): void {
     this.findings.add({ line: row, path: `столбец ${column + 1}`, message, level });
   }
 
   /** The value of a cell in kWh; NaN when there is none or it is wrong, which is reported. */
-  #valueOf(cell: Cell, step: number): number {
+  #valueOf(cell: TableCell, step: number): number {
     const found = numberIn(cell.text);
     if (found === null) return Number.NaN;
     if (found === undefined) this.report(`Значение «${cell.text.trim().slice(0, 40)}» — не число`, cell);
@@ -42,7 +46,7 @@ export class TableValues {
   }
 
   /** The channel of a day with its values; null when it has none or they cannot be placed, which is reported. */
-  channelOf(day: string, code: TableReading['channel'], taken: readonly Taken[]): MessageChannel | null {
+  channelOf(day: string, code: TableReading['channel'], taken: readonly TakenInterval[]): MessageChannel | null {
     const [first] = taken;
     const given = stepOf(taken);
     if (!given) {
