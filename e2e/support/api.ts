@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { address, password } from './settings.ts';
 
 /** The people of the sample data who act in the stories. */
@@ -36,9 +37,9 @@ export async function signIn(person: Person, at = address): Promise<Session> {
   return { token, organization, organizations };
 }
 
-/** A session that was opened before the first story. */
+/** A session that the stories share. */
 export const session = (person: Person): Session =>
-  (JSON.parse(process.env.E2E_SESSIONS ?? '{}') as Record<Person, Session>)[person];
+  (JSON.parse(readFileSync(process.env.E2E_SESSIONS!, 'utf8')) as Record<Person, Session>)[person];
 
 export interface Row {
   guid: string;
