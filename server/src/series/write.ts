@@ -17,6 +17,9 @@ export interface Origin {
   note?: string;
 }
 
+/** `merge`: a null keeps the stored value. */
+export type WriteMode = 'replace' | 'merge';
+
 export interface WriteResult {
   /** Given days, and given values that are not null. */
   days: number;
@@ -176,13 +179,13 @@ export async function deriveAgain(given: Tx, batches: AsyncIterable<DayValues[]>
 
 /** Writes days of series as one act in the caller's transaction, and those of the series computed from them: call it once per
  *  transaction, before other rows are locked. Unchanged days are not written again; replaced ones stay as earlier versions.
- *  `merge`: a null keeps the stored value. Errors: 422 for days that the person does not see. Throws RangeError for an unknown series, a wrong number of values or a value that
+ *  Errors: 422 for days that the person does not see. Throws RangeError for an unknown series, a wrong number of values or a value that
  *  is not finite. */
 export async function writeDays(
   person: Tx,
   given: Origin,
   days: Iterable<DayValues> | AsyncIterable<DayValues>,
-  mode: 'replace' | 'merge' = 'replace',
+  mode: WriteMode = 'replace',
 ): Promise<WriteResult> {
   // What is checked and computed with them lies before the days that the person sees, too.
   const tx = whole(person);

@@ -92,10 +92,11 @@ async function written(tx: Tx, actor: Actor, guid: string, kept: Kept, message: 
   const { known, created, unknown } = await knownOwners(tx, actor, kept, message, points);
   const days = await daysOf(tx, message, await placedOf(tx, kept.layout, message, points, known));
   for (const finding of await overLimits(tx, days)) warn(message, finding);
-  const filling = await fillingOf(tx, days);
+  // What a file leaves out stays as it is known; whoever sends values names those that are unknown.
+  const mode = kept.layout || message.messageClass ? 'merge' : 'replace';
+  const filling = await fillingOf(tx, days, mode);
   const source = kept.layout ? 'table' : 'exchange';
-  // What a file leaves out stays as it is known.
-  const write = () => writeDays(tx, { source, guid, note: kept.fileName }, days, 'merge');
+  const write = () => writeDays(tx, { source, guid, note: kept.fileName }, days, mode);
   const effects = kept.isTrial ? await effectsOfFilling(tx, actor, filling, write) : [];
   const done = await write();
   if (earlier && !kept.wasAccepted && !kept.isTrial && done.written === 0 && created === 0)

@@ -2,6 +2,7 @@ import type { FilledChannel } from 'contract/features/measurement-imports/answer
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { storedOf } from '../../series/read.ts';
+import type { WriteMode } from '../../series/write.ts';
 import type { PlacedDay } from './days.service.ts';
 
 /** What a file writes to a series. */
@@ -23,12 +24,12 @@ const namesOf = (tx: Tx, series: readonly number[]): Promise<Named[]> =>
     from series s left join metering_point p on p.guid = s.metering_point_guid left join gtp g on g.guid = s.gtp_guid
     where s.id = any(${series}::integer[])`);
 
-/** How many of the values of a day replace others: what a file leaves out stays. */
-const changedIn = (given: readonly (number | null)[], stored: readonly (number | null)[]): number =>
-  given.filter((value, index) => value !== null && value !== (stored[index] ?? null)).length;
+/** How many of the values of a day replace others; in a merge what is left out stays. */
+const changedIn = (given: readonly (number | null)[], stored: readonly (number | null)[], mode: WriteMode): number =>
+  given.filter((value, index) => (value !== null || mode === 'replace') && value !== (stored[index] ?? null)).length;
 
 /** What the days of a file are going to fill and to overwrite, by channel, overwritten ones first. Call it before writing. */
-export async function fillingOf(tx: Tx, days: readonly PlacedDay[]): Promise<FilledSeries[]> {
+export async function fillingOf(tx: Tx, days: readonly PlacedDay[], mode: WriteMode): Promise<FilledSeries[]> {
   if (days.length === 0) return [];
   const bySeries = Map.groupBy(days, ({ series }) => series);
   const stored = await storedOf(tx, days);
@@ -40,7 +41,7 @@ export async function fillingOf(tx: Tx, days: readonly PlacedDay[]): Promise<Fil
     const counts = { newDays: 0, changedDays: 0, changedValues: 0 };
     for (const { series, day, values } of own) {
       const was = before.get(`${series} ${day}`);
-      const changed = was ? changedIn(values, was) : 0;
+      const changed = was ? changedIn(values, was, mode) : 0;
       if (!was) counts.newDays++;
       if (changed) counts.changedDays++;
       counts.changedValues += changed;
