@@ -41,7 +41,7 @@ beforeAll(async () => {
       [organization],
     );
     await narrow(admin, who, resource, {
-      rows: JSON.stringify({ field: namedBy(resource), op: 'contains', value: OPEN }),
+      rows: { field: namedBy(resource), op: 'contains', value: OPEN },
     });
   }
 }, 120_000);

@@ -8,7 +8,7 @@ const [RATED, UNKNOWN, FORMER, HALVED] = ['502070000113201', '502070000113202', 
 /** √3 × 100 A × 400 V with a 20 % margin, for half an hour. */
 const LIMIT = 41.6;
 let world: Matrix;
-const rate = (meteringPointGuid: string, currentPrimary: string, validFrom: string, validTo: string | null = null) =>
+const rate = (meteringPointGuid: string, currentPrimary: number, validFrom: string, validTo: string | null = null) =>
   create(world.master, transformations, {
     meteringPointGuid,
     validFrom,
@@ -26,10 +26,10 @@ beforeAll(async () => {
   for (const code of [RATED, UNKNOWN, FORMER, HALVED])
     points.push(await create(world.master, meteringPoints, { code }));
   const [rated, , former, halved] = points.map(({ guid }) => guid);
-  await rate(rated!, '100', '2026-01-01');
-  await rate(former!, '1000', '2026-01-01', '2026-04-14');
-  await rate(former!, '100', '2026-04-15');
-  await rate(halved!, '100', '2026-01-01');
+  await rate(rated!, 100, '2026-01-01');
+  await rate(former!, 1000, '2026-01-01', '2026-04-14');
+  await rate(former!, 100, '2026-04-15');
+  await rate(halved!, 100, '2026-01-01');
 });
 afterAll(() => world.close());
 
