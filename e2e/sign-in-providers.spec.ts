@@ -253,6 +253,8 @@ test('кого не знают и кто передумал, читают поч
   expect(await faultsOf(page, 'all')).toEqual([]);
   await expect(page).toHaveURL('/login');
   await hers.clearCookies();
+  // The notice of the session that ended before stays until the sign-in, or until it is closed.
+  await page.getByRole('button', { name: 'Закрыть уведомление' }).click();
   await through(page).click();
   await page.getByRole('link', { name: '[ Cancel ]' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'отменён' })).toBeVisible();
