@@ -186,7 +186,7 @@ test.describe('пустая установка', () => {
     await page.getByRole('combobox', { name: 'Точка учёта' }).click();
     await page.getByRole('option', { name: /Мастерская/ }).click();
     await choose(page, 'Единица', 'кВт·ч');
-    await choose(page, 'Как записан час', 'Часы от 0 до 23');
+    await choose(page, 'Как записан час', 'По началу: 0–23, 00:00');
     await page.getByRole('button', { name: 'Проверить таблицу' }).click();
     await page.getByRole('button', { name: 'Записать' }).click();
     await expect(page.getByText('Принят', { exact: true })).toBeVisible();

@@ -57,11 +57,12 @@ export class UnclearColumns extends Error {
   }
 }
 
-export const DAY_MINUTES = 24 * 60;
 /** So many cells with a time are the head of a matrix. */
 export const LEAST_HEADS = 12;
 
-export const SUMMARY = /итог|всего|сумм|макс|мин(?!ут)|средн|total|sum|max|avg/i;
+/** Words of sums and bounds, at the beginning of a word: a name such as «Минский завод» is none. */
+export const SUMMARY =
+  /(?:^|[\s(,;/])(?:итог|всего|сумм(?:а|арн)|макс(?:имум|имальн|\.|$)|мин(?:имум|имальн|\.|$)|средн(?:ее|яя|ий)|total|sum(?:$|\s)|max|avg)/i;
 /** A row of sums, of who signed: it has no day and is no row of values. */
 export const isSummary = (cells: readonly string[]): boolean => cells.some((cell) => SUMMARY.test(cell));
 

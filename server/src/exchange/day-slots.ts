@@ -1,6 +1,6 @@
+import { DAY_MINUTES } from './period-clock.ts';
 import { intervalMoments, intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 
-const DAY_MINUTES = 24 * 60;
 const clock = new Intl.DateTimeFormat('sv', { timeZone: MOSCOW_ZONE, timeStyle: 'short' });
 
 function minutesOf(moment: number): number {

@@ -1,4 +1,5 @@
 import type { KnownLayout, TableLayout } from 'contract/features/measurement-imports/calls.ts';
+import { DAY_MINUTES } from './period-clock.ts';
 import { pointIn } from './read-table.ts';
 import { clockIn, momentIn } from './table-cells.ts';
 import { hasDay, UnclearColumns, type Columns, type TableRow } from './column-meaning.ts';
@@ -12,8 +13,6 @@ function unitIn(titles: string): TableLayout['unit'] | null {
   if (isKilo || isMega) return isKilo && isMega ? null : isKilo ? 'kWh' : 'MWh';
   return /квт/i.test(titles) ? 'kW' : null;
 }
-
-const MIDNIGHT = 24 * 60;
 
 /** How a list writes its hours; null when the first and the last of a day do not tell it. */
 function hoursIn(columns: Columns | null, rows: readonly TableRow[]): TableLayout['hours'] | null {
@@ -36,7 +35,7 @@ function hoursIn(columns: Columns | null, rows: readonly TableRow[]): TableLayou
     return hasZero === hasLast ? null : hasLast ? 'from1' : 'from0';
   }
   const starts = clocks.map(({ from }) => from);
-  if (starts.includes(MIDNIGHT)) return starts.includes(0) ? null : 'from1';
+  if (starts.includes(DAY_MINUTES)) return starts.includes(0) ? null : 'from1';
   if (!starts.includes(0)) return null;
   if (starts[0] === 0) return 'from0';
   // Times that begin with the end of the first interval and end with midnight are ends.

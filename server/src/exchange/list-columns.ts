@@ -41,17 +41,17 @@ function valuesOf(
   );
   const likely = numeric.filter(({ title }) => ENERGY.test(title) || !NOT_A_VALUE.test(title));
   const found = likely.length ? likely : numeric;
-  const told = found.flatMap(({ column, title }) => {
+  const byHead = found.flatMap(({ column, title }) => {
     const own = channels.find(([, pattern]) => pattern.test(title))?.[0];
     return own ? [{ column, channel: own, title }] : [];
   });
-  if (told.length === 1 && told[0]!.channel !== channel)
+  if (byHead.length === 1 && byHead[0]!.channel !== channel)
     throw new UnclearColumns(
-      `Заголовок «${told[0]!.title}» называет другой канал, чем выбран`,
+      `Заголовок «${byHead[0]!.title}» называет другой канал, чем выбран`,
       data[0]?.[0] ?? 1,
-      told[0]!.column,
+      byHead[0]!.column,
     );
-  if (told.length > 0 && new Set(told.map((one) => one.channel)).size === told.length) return told;
+  if (byHead.length > 0 && new Set(byHead.map((one) => one.channel)).size === byHead.length) return byHead;
   const single = found.length > 1 ? found.filter(({ title }) => !SUMMARY.test(title)) : found;
   if (single.length === 1) return [{ column: single[0]!.column, channel }];
   // A table in which no value is a number yet names its place: the column after the time.
@@ -73,9 +73,9 @@ export function listOf(heads: readonly TableRow[], data: readonly TableRow[], da
     const own = data.filter(([, cells]) => isFilled(cells[column]));
     const read = clocks(column).filter((clock) => clock !== null);
     const title = titles[column]!;
-    const isTold = [START, END, TIME].some((pattern) => pattern.test(title)) && !ENERGY.test(title);
+    const isTitled = [START, END, TIME].some((pattern) => pattern.test(title)) && !ENERGY.test(title);
     const isClock = read.some((clock) => !clock.isNumber && !clock.isPart);
-    return own.length > 0 && (isTold || isClock) && read.length * 2 >= own.length;
+    return own.length > 0 && (isTitled || isClock) && read.length * 2 >= own.length;
   };
   const times = titles.flatMap((_, column) => (column > date && isTimes(column) ? [column] : []));
   const last = times.find((column) => END.test(titles[column]!) && !START.test(titles[column]!)) ?? null;

@@ -1,6 +1,6 @@
+import { DAY_MINUTES } from './period-clock.ts';
 import { clockIn, type CellClock } from './table-cells.ts';
 import {
-  DAY_MINUTES,
   isFilled,
   LEAST_HEADS,
   quoted,
@@ -25,7 +25,10 @@ function courseOf(clocks: readonly CellClock[]): { step: number; starts: number[
       const fits =
         isCourse((start, at) => own[at]!.isNumber === true && own[at]!.from === start / step) ||
         isCourse((start, at) => own[at]!.isNumber === true && own[at]!.from === start / step + 1) ||
-        isCourse((start, at) => !own[at]!.isNumber && own[at]!.from === start) ||
+        isCourse(
+          (start, at) =>
+            !own[at]!.isNumber && own[at]!.from === start && (own[at]!.to ?? start + step) === start + step,
+        ) ||
         isCourse((start, at) => own[at]!.to === null && own[at]!.from % DAY_MINUTES === (start + step) % DAY_MINUTES);
       if (fits) return { step, starts, more };
     }
@@ -66,7 +69,7 @@ export function matrixOf(heads: readonly TableRow[], data: readonly TableRow[], 
       named,
     };
   }
-  // Without times above them the columns are told by their number alone.
+  // Without times above them the columns are known by their number alone.
   const [first] = data;
   const counts = data.map(([, cells]) => cells.slice(date + 1).filter(isFilled).length);
   const count = Math.max(0, ...counts);

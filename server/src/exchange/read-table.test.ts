@@ -98,6 +98,7 @@ describe('a matrix of days', () => {
     ['active and reactive hours side by side', [...hours, ...hours], count(48)],
     ['a total before the hours, without times above', ['Итого', ...hours.map(() => 'кВт·ч')], count(25)],
     ['an hour too few', hours.slice(1), count(23)],
+    ['halves of hours alone', hours.map((hour) => `${clock(60 * hour)}–${clock(60 * hour + 30)}`), count(24)],
     ['hours out of order', [...hours.slice(12), ...hours.slice(0, 12)], count(24)],
     ['no heads and a column too many', [], count(25)],
   ])('refuses %s, with what it has seen', (_, heads, values) => {
@@ -244,6 +245,24 @@ describe('a list', () => {
       1,
       ['26 столбец 3: Интервал указан дважды, или его нет в этих сутках'],
     ]);
+  });
+
+  it('takes the half-hour of a day that has no other for a half-hour, and a whole day of hours for hours', () => {
+    const halves = count(48).map((index) => ['01.03.2026', clock(30 * index), 1]);
+    const whole = hours.map((hour) => ['02.03.2026', clock(60 * hour), 2]);
+    const found = list([...halves, ...whole, ['03.03.2026', '00:00', 1], ['03.03.2026', '01:00', 1]]);
+    expect(Object.values(found.days).map(({ step }) => step)).toEqual([30, 60, 30]);
+    expect(found.messages).toEqual(['74 03.03.2026: Сутки неполные: значений 2 из 48']);
+  });
+
+  it('does not take the name of a plant for a sum', () => {
+    const rows = hours.map((hour) => ['01.03.2026', hour, 1]);
+    const found = read([
+      ['Дата', 'Час', 'A+', 'Объект'],
+      ...rows.map((row) => [...row, 'Минский завод «Максима»']),
+      ['', 3, 7, 'Минский завод «Максима»'],
+    ]);
+    expect([found.errors, found.messages[0]]).toEqual([1, '26 столбец 1: Значение есть, а даты в строке нет']);
   });
 
   it('refuses a value without a day, and skips sums and signatures', () => {

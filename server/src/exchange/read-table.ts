@@ -1,11 +1,12 @@
+import { DAY_MINUTES } from './period-clock.ts';
 import { addDays } from 'contract/time/day-shape.ts';
 import type { TableReading } from 'contract/features/measurement-imports/calls.ts';
 import { slotsOf } from './day-slots.ts';
 import type { Message, MessagePoint } from './message.ts';
 import { clockIn, momentIn, numberIn } from './table-cells.ts';
-import { DAY_MINUTES, hasDay, isSummary, UnclearColumns, type Columns, type TableRow } from './column-meaning.ts';
+import { hasDay, isSummary, UnclearColumns, type Columns, type TableRow } from './column-meaning.ts';
 import { columnsOf } from './table-columns.ts';
-import { intervalOf, type TableCell, type TakenInterval } from './table-intervals.ts';
+import { finestOf, intervalOf, type TableCell, type TakenDay, type TakenInterval } from './table-intervals.ts';
 import { TableValues } from './table-values.ts';
 
 const MAX_DAYS = 4000;
@@ -26,7 +27,7 @@ export const pointIn = (cells: readonly string[], named: readonly number[]): str
 interface PointDays {
   row: number;
   /** The intervals of each day of each channel. */
-  days: Map<string, { day: string; channel: TableReading['channel']; taken: TakenInterval[] }>;
+  days: Map<string, TakenDay>;
 }
 
 /** Reads a table of measured values: a row is a day or an interval, or a column is a day; of one chosen point or of the points that the
@@ -37,7 +38,7 @@ export class TableReader {
   readonly #points = new Map<string, PointDays>();
   readonly #read: TableValues;
   #dayCount = 0;
-  #isTold = false;
+  #isTooMany = false;
   /** The rows before the columns are known. */
   #first: TableRow[] = [];
   #dated = 0;
@@ -115,8 +116,8 @@ export class TableReader {
     const known = point.days.get(key);
     if (known) return known.taken;
     if (++this.#dayCount > MAX_DAYS) {
-      if (!this.#isTold) this.#read.report(`Суток больше ${MAX_DAYS}: разделите файл`, { row, column });
-      this.#isTold = true;
+      if (!this.#isTooMany) this.#read.report(`Суток больше ${MAX_DAYS}: разделите файл`, { row, column });
+      this.#isTooMany = true;
       return null;
     }
     const taken: TakenInterval[] = [];
@@ -139,13 +140,11 @@ export class TableReader {
       });
     if (!isLonger && extra.length)
       return this.#read.report('В этих сутках нет лишнего часа', { row, column: extra[0]! });
-    const columns = isLonger ? [...slots.map(({ column }) => column), ...more] : slots.map(({ column }) => column);
-    if (isLonger)
-      for (const [at, from] of starts.entries()) taken.push({ from, to: from + step, cell: cellAt(columns[at]!) });
-    else
-      for (const { column, start } of slots)
-        if (this.#isThere(starts, start, cellAt(column)))
-          taken.push({ from: start, to: start + step, cell: cellAt(column) });
+    const ordered = [...slots.map(({ column }) => column), ...more];
+    const places = isLonger
+      ? starts.map((start, at) => ({ start, column: ordered[at]! }))
+      : slots.filter(({ start, column }) => this.#isThere(starts, start, cellAt(column)));
+    for (const { start, column } of places) taken.push({ from: start, to: start + step, cell: cellAt(column) });
   }
 
   /** Whether a day has the interval: on the day of a clock change an hour is not there, and has nothing but a zero. */
@@ -215,9 +214,12 @@ export class TableReader {
   message(): Message {
     if (!this.#columns) this.#begin();
     const points = [...this.#points].map(([code, { row, days }]): MessagePoint => {
-      const channels = [...days.values()]
+      const taken = [...days.values()].filter((one) => one.taken.length > 0);
+      const byChannel = Map.groupBy(taken, ({ channel }) => channel);
+      const finest = new Map([...byChannel].map(([channel, own]) => [channel, finestOf(own.map((one) => one.taken))]));
+      const channels = taken
         .toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)))
-        .flatMap(({ day, channel, taken }) => (taken.length ? (this.#read.channelOf(day, channel, taken) ?? []) : []));
+        .flatMap((one) => this.#read.channelOf(one, finest.get(one.channel)!) ?? []);
       return { code, name: code, path: '', line: code ? row : null, channels };
     });
     if (this.#read.count === 0 && this.#read.findings.errors === 0)

@@ -1,5 +1,6 @@
 import { FIRST_DAY, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { clockOf } from '../files/cell.ts';
+import { DAY_MINUTES } from './period-clock.ts';
 
 /** How programs and people write that there is no value. */
 const NO_DATA = /^(?:[-–—−]+|…|\.{3}|#?н\/?д\.?|#?n\/?a!?|нет(?: данных)?|null|nan)$/i;
@@ -72,8 +73,8 @@ export function momentIn(cell: string | undefined): CellMoment | null {
   if (rest.trim() === '') return { day, minutes: null };
   const time = TIME.exec(rest);
   if (!time) return null;
-  const minutes = Number(time[1]) * 60 + Number(time[2]);
-  if (minutes > 1440 || Number(time[2]) > 59) return null;
+  const minutes = minutesOf(time[1]!, time[2]);
+  if (minutes > DAY_MINUTES || Number(time[2]) > 59) return null;
   return time[4] ? inMoscow(day, minutes, time[4].toUpperCase() === 'Z' ? '+00:00' : time[4]) : { day, minutes };
 }
 
@@ -98,17 +99,18 @@ const PART = /^0?[.,]\d+$/;
 /** The time of day in a cell: «00:30», «00:00–00:30», «0–1», «Час 1», «7». Null for other text. */
 export function clockIn(cell: string | undefined): CellClock | null {
   const text = (cell ?? '').trim();
-  if (PART.test(text)) return { from: Math.round(Number(text.replace(',', '.')) * 1440), to: null, isPart: true };
+  if (PART.test(text))
+    return { from: Math.round(Number(text.replace(',', '.')) * DAY_MINUTES), to: null, isPart: true };
   const interval = INTERVAL.exec(text);
   if (interval) {
     const [from, to] = [minutesOf(interval[1]!, interval[2]), minutesOf(interval[3]!, interval[4])];
-    const end = to === 0 ? 1440 : to;
-    return from < end && end <= 1440 ? { from, to: end } : null;
+    const end = to === 0 ? DAY_MINUTES : to;
+    return from < end && end <= DAY_MINUTES ? { from, to: end } : null;
   }
   const clock = CLOCK.exec(text);
   if (clock) {
     const from = minutesOf(clock[1]!, clock[2]);
-    return from <= 1440 && Number(clock[2]) < 60 ? { from, to: null } : null;
+    return from <= DAY_MINUTES && Number(clock[2]) < 60 ? { from, to: null } : null;
   }
   const number = HOUR.exec(text)?.[1];
   return number === undefined ? null : { from: Number(number), to: null, isNumber: true };

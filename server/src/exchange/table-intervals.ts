@@ -1,5 +1,6 @@
+import { DAY_MINUTES } from './period-clock.ts';
 import type { TableReading } from 'contract/features/measurement-imports/calls.ts';
-import { DAY_MINUTES } from './column-meaning.ts';
+import { slotsOf } from './day-slots.ts';
 import type { CellClock } from './table-cells.ts';
 
 export interface TableCell {
@@ -13,6 +14,13 @@ export interface TakenInterval {
   from: number | null;
   to: number | null;
   cell: TableCell;
+}
+
+/** The intervals of a day of a channel. */
+export interface TakenDay {
+  day: string;
+  channel: TableReading['channel'];
+  taken: TakenInterval[];
 }
 
 /** The interval of a clock reading; null when it is written otherwise than the layout says. */
@@ -33,18 +41,32 @@ export function intervalOf(
   return hours === 'from1' ? { from: null, to: clock.from } : { from: clock.from, to: null };
 }
 
-/** The length of the intervals of a day; undefined when they have several or none of 15, 30 and 60 minutes. */
-export function stepOf(taken: readonly TakenInterval[]): number | undefined {
-  const told = new Set(taken.flatMap(({ from, to }) => (from !== null && to !== null ? [to - from] : [])));
+const STEPS = [60, 30, 15] as const;
+export type IntervalStep = (typeof STEPS)[number];
+
+/** The length of the intervals of a day in minutes; undefined when they have several lengths or none of 15, 30 and 60 minutes. */
+export function stepOf(taken: readonly TakenInterval[]): IntervalStep | undefined {
+  const lengths = new Set(taken.flatMap(({ from, to }) => (from !== null && to !== null ? [to - from] : [])));
   const edges = taken.map(({ from, to }) => from ?? to!);
-  const step = told.size ? [...told][0] : [60, 30, 15].find((one) => edges.every((minutes) => minutes % one === 0));
-  return told.size < 2 &&
-    step !== undefined &&
-    [15, 30, 60].includes(step) &&
-    edges.every((minutes) => minutes % step === 0)
-    ? step
-    : undefined;
+  const fits = STEPS.filter((step) => edges.every((minutes) => minutes % step === 0));
+  if (lengths.size === 0) return fits[0];
+  return lengths.size === 1 ? fits.find((step) => lengths.has(step)) : undefined;
 }
+
+/** The same for a day among others of its channel: the few times of a day that is not whole may all be whole hours. */
+export function stepAmong(
+  day: string,
+  taken: readonly TakenInterval[],
+  finest: IntervalStep,
+): IntervalStep | undefined {
+  const own = stepOf(taken);
+  const isSure = own === undefined || taken.some(({ from, to }) => from !== null && to !== null);
+  return isSure || taken.length >= slotsOf(day, own).length ? own : (Math.min(own, finest) as IntervalStep);
+}
+
+/** The shortest intervals of days. */
+export const finestOf = (days: readonly (readonly TakenInterval[])[]): IntervalStep =>
+  STEPS.findLast((step) => days.some((taken) => stepOf(taken) === step)) ?? STEPS[0];
 
 /** Quarter-hours as half-hours: one without a quarter is not known. */
 export const halves = (quarters: readonly number[]): number[] =>

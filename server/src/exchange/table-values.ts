@@ -5,7 +5,7 @@ import { slotsOf } from './day-slots.ts';
 import { DecimalSum } from './decimal-sum.ts';
 import { Findings, type MessageChannel } from './message.ts';
 import { numberIn } from './table-cells.ts';
-import { halves, stepOf, type TableCell, type TakenInterval } from './table-intervals.ts';
+import { halves, stepAmong, type IntervalStep, type TableCell, type TakenDay } from './table-intervals.ts';
 
 /** What values of one interval are in kWh. */
 const unitFactors = { kWh: () => 1, MWh: () => 1000, kW: (step: number) => step / 60 } as const;
@@ -46,9 +46,9 @@ export class TableValues {
   }
 
   /** The channel of a day with its values; null when it has none or they cannot be placed, which is reported. */
-  channelOf(day: string, code: TableReading['channel'], taken: readonly TakenInterval[]): MessageChannel | null {
+  channelOf({ day, channel: code, taken }: TakenDay, finest: IntervalStep): MessageChannel | null {
     const [first] = taken;
-    const given = stepOf(taken);
+    const given = stepAmong(day, taken, finest);
     if (!given) {
       this.report('Промежутки этих суток разной длины или не по 15, 30 или 60 минут', first!.cell);
       return null;

@@ -8,9 +8,9 @@ import { dictionaries, VALUES } from './facts.ts';
 import { lookupRow } from './lookup-row.ts';
 import { anyGuid } from '../../kit/answer-text.ts';
 
-const may = (action: 'read' | 'create' | 'update' | 'delete') =>
+export const may = (action: 'read' | 'create' | 'update' | 'delete') =>
   ({ entity: 'dictionaries', action, rows: 'both' }) as const;
-const byId = z.strictObject({ id: recordKey('dictionaries') });
+export const byId = z.strictObject({ id: recordKey('dictionaries') });
 
 const wholeDictionary = holding(
   'row',

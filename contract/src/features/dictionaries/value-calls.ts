@@ -5,13 +5,11 @@ import { recordKey } from '../../kit/record-key.ts';
 import { ordinaryRoutes, type AnyShapes } from '../../kit/resource.ts';
 import { route } from '../../kit/route.ts';
 import { holding, openShapes } from '../../kit/shapes.ts';
+import { byId, may } from './calls.ts';
 import { valueFacts, VALUES } from './facts.ts';
 import { key } from './lookup-row.ts';
 import { anyGuid } from '../../kit/answer-text.ts';
 
-const may = (action: 'read' | 'create' | 'update' | 'delete') =>
-  ({ entity: 'dictionaries', action, rows: 'both' }) as const;
-const byId = z.strictObject({ id: recordKey('dictionaries') });
 const byValue = z.strictObject({ id: recordKey(VALUES) });
 
 const parameterType = z.enum(Object.keys(parameterTypes) as [ParameterType, ...ParameterType[]]);

@@ -89,8 +89,8 @@ export const tableForms = {
 } as const;
 export const tableUnits = { kWh: 'кВт·ч', MWh: 'МВт·ч', kW: 'кВт (средняя мощность)' } as const;
 export const tableHours = {
-  from0: 'Часы от 0 до 23',
-  from1: 'Часы от 1 до 24',
+  from0: 'По началу: 0–23, 00:00',
+  from1: 'По концу: 1–24, 24:00',
   interval: 'Промежутки: 00:00–01:00',
 } as const;
 export const measurementChannels = {

@@ -26,7 +26,7 @@ const MOST_ROWS = 50_000;
 const CONSUMED = '01';
 const SHOWN = 20;
 /** The mistakes that a refusal names. */
-const TOLD = 3;
+const REFUSED = 3;
 const FIRST_MONTH = '2015-01';
 const NOTHING = 'Часы не найдены: нужны строки «дата, час, значение» или дата и 24 значения в строке';
 const SEVERAL = 'В таблице несколько точек: оставьте в файле одну';
@@ -86,6 +86,15 @@ function profileOf(
   };
 }
 
+const findingsIn = ({ findings }: Message, wanted: Message['findings'][number]['level']): Answer['findings'] =>
+  findings
+    .filter(({ level }) => level === wanted)
+    .slice(0, SHOWN)
+    .map(({ line, path, message, count }) => ({
+      place: [line === null ? '' : `строка ${line}`, path].filter(Boolean).join(', '),
+      text: count > 1 ? `${message} (мест: ${count})` : message,
+    }));
+
 /** Reads a table of hours: rows «date, hour, value» or a date with 24 values, of a month or of a year, of which the last twelve months
  *  are taken. Errors: 413, 422 at `file`. */
 export async function readProfileFile(
@@ -110,15 +119,18 @@ export async function readProfileFile(
   const reader = new TableReader({ ...layout, unit, hours, meteringPointGuid: file.name }, moscowToday());
   for (const row of rows) reader.take(row);
   const message = reader.message();
-  const days = daysOf(message);
-  const told = message.findings.slice(0, SHOWN).map(({ line, path, message: text, count, level }) => ({
-    place: [line === null ? '' : `строка ${line}`, path].filter(Boolean).join(', '),
-    text: count > 1 ? `${text} (мест: ${count})` : text,
-    isError: level === 'error',
-  }));
-  const wrong = told.filter(({ isError }) => isError).slice(0, TOLD);
   // A profile without what could not be read would be another profile.
-  if (wrong.length) throw invalidField('file', wrong.map(({ place, text }) => `${place}: ${text}`).join('; '));
-  const findings = told.map(({ place, text }) => ({ place, text }));
-  return { asks: [], read: profileOf(file.name, days, { unit, hours }, thresholds), findings };
+  if (message.errors)
+    throw invalidField(
+      'file',
+      findingsIn(message, 'error')
+        .slice(0, REFUSED)
+        .map(({ place, text }) => `${place}: ${text}`)
+        .join('; '),
+    );
+  return {
+    asks: [],
+    read: profileOf(file.name, daysOf(message), { unit, hours }, thresholds),
+    findings: findingsIn(message, 'warning'),
+  };
 }
