@@ -51,7 +51,7 @@ export const chunkGroups = [
   {
     name: 'dictionaries',
     priority: 21.95,
-    test: /contract\/src\/(kit\/(parameter\.|computed|arithmetic)|features\/dictionaries\/facts)/,
+    test: /contract\/src\/(kit\/(parameter\.|computed|arithmetic)|features\/dictionaries\/(facts|calls|lookup-row))|features\/dictionaries\/(use-dictionary|classifier\/edition)|icons\/IconHistoryToggle/,
   },
   { name: 'families', priority: 21.8, test: /contract\/src\/features\/passport\/families/ },
   // Plans are of the passport: its lists load no widgets for them.
@@ -154,13 +154,6 @@ export const chunkGroups = [
     priority: 13,
     minShareCount: 2,
     test: /console\/src\/ui\/(table\/(PlainTable|SessionTable|TokenTable)|shown-once\/(ShownOnce|InvitationNote)|text\/device-name)/,
-  },
-  // What the screens of a dictionary share, with an icon that few others have.
-  {
-    name: 'dictionary',
-    priority: 13.5,
-    minShareCount: 2,
-    test: /features\/dictionaries\/(use-dictionary|classifier\/edition)|icons\/IconHistoryToggle/,
   },
   // Not with the tables of an account, which the log of sessions shows too.
   { name: 'new-password', priority: 13.5, test: /console\/src\/ui\/input\/NewPassword/ },
