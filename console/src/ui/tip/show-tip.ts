@@ -29,7 +29,8 @@ function place() {
 function show(next: Tip | null): void {
   if (next?.at === shown?.at && next?.text === shown?.text) return;
   hide();
-  if (!next) return;
+  // It may be gone by the time that this file has come.
+  if (!next?.at.isConnected) return;
   shown = next;
   tip.textContent = next.text;
   if (next.isDescription) next.at.setAttribute('aria-describedby', tip.id);

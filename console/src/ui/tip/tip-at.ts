@@ -9,11 +9,17 @@ const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
 const hidesTheRest = (element: Element) => getComputedStyle(element).textOverflow === 'ellipsis' && isCut(element);
 const textOf = (element: HTMLElement) => element.innerText.trim();
 
+/** Whether the dialog around says the same already, besides the tip that may be shown in it. */
+function isReadInDialog(at: HTMLElement, text: string): boolean {
+  const parts = at.closest<HTMLElement>('[role="dialog"]')?.innerText.split(text).length ?? 1;
+  return parts - 1 > Number(document.querySelector('#tip')?.textContent === text);
+}
+
 /** The reason of a refused button, or what is said of an element by `data-tip`, unless the whole of it is read there already. */
 function givenTip(element: Element): Tip | null {
   const at = element.closest<HTMLElement>('[data-reason], [data-tip]');
   const reason = at?.getAttribute('data-reason');
-  if (at && reason) return { at, text: reason, isDescription: false };
+  if (at && reason) return isReadInDialog(at, reason) ? null : { at, text: reason, isDescription: false };
   const text = at?.getAttribute('data-tip');
   // A cell that is being edited has its own messages.
   if (!at || !text || at.querySelector('input:focus, textarea:focus')) return null;
