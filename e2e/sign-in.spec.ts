@@ -115,7 +115,7 @@ test.describe('без входа', () => {
     await expect(page).toHaveURL('/login');
     expect(await stored(page, 'access_token')).toBeNull();
     expect(await stored(page, 'organization')).toBeNull();
-    expect(await isAlive(token)).toBe(401);
+    await expect.poll(() => isAlive(token)).toBe(401);
     await expect(page.getByText('Авторизация')).toHaveCount(0);
   });
 

@@ -4,16 +4,15 @@ import { name, sql, type Sql } from './sql.ts';
 // How an organization reads records of the service: row security shows it its own readings only. They are few, so a statement
 // reads them once, rather than once for each of its rows.
 
-const isCalledHere = (record: Sql): Sql =>
-  sql`${record}.guid in (select o.record_guid from own_reading o where o.name is not null)`;
+const ownName = (record: Sql): Sql => sql`(select own_names()) ->> ${record}.guid::text`;
 
 /** What a record is called here: the own name of the organization, or the common one in `column`. */
-export const calledHere = (record: Sql, column: Sql = sql`name`): Sql => sql`case when ${isCalledHere(record)}
-    then (select o.name from own_reading o where o.record_guid = ${record}.guid) else ${record}.${column} end`;
+export const calledHere = (record: Sql, column: Sql = sql`name`): Sql =>
+  sql`coalesce(${ownName(record)}, ${record}.${column})`;
 
 /** The common name in `column` of a record that is called otherwise here; null when it is not. */
 const commonHere = (record: Sql, column: Sql): Sql =>
-  sql`case when ${isCalledHere(record)} then ${record}.${column} end`;
+  sql`case when ${ownName(record)} is not null then ${record}.${column} end`;
 
 /** Whether the organization does without a record. */
 const unusedHere = (record: Sql): Sql =>

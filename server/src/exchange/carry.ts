@@ -7,12 +7,13 @@ interface WholeValues {
 const NOISE = 1e9;
 
 /** Rounds values to integers while preserving their sum: the rounding error is carried to the next value. The integers' sum
- *  differs from the values' sum by at most a half. Values are not negative. */
+ *  differs from the values' sum by at most a half. A carried error makes no value negative that is not. */
 export function carried(values: readonly number[], before: number): WholeValues {
   let carry = before;
   const whole = values.map((value) => {
     const due = value + carry;
-    const rounded = Math.max(0, Math.floor(due + 0.5));
+    const nearest = Math.floor(due + 0.5);
+    const rounded = value < 0 ? nearest : Math.max(0, nearest);
     carry = Math.round((due - rounded) * NOISE) / NOISE;
     return rounded;
   });

@@ -1,31 +1,28 @@
-import type { XmlScanner } from './xml-scanner.ts';
-import { slotsOf } from './day-slots.ts';
-import type { MessageChannel } from './message.ts';
-import { clockOf, clockText, DAY_MINUTES, lackingText } from './period-clock.ts';
+import { ChannelValues } from './channel-values.ts';
 import type { MessageReader } from './message-reader.ts';
+import { clockOf, clockText, DAY_MINUTES } from './period-clock.ts';
+import { readNumber } from './value-number.ts';
+import type { XmlScanner } from './xml-scanner.ts';
 
 const channelCodes: Readonly<Record<string, string>> = { '01': 'kWh', '02': 'kWh', '03': 'kvarh', '04': 'kvarh' };
 const [CHANNEL, PERIOD, VALUE] = [4, 5, 6];
-const MAX_VALUES = 8_000_000;
-const MAX_DIGITS = 15;
+const NOWHERE = -1;
 /** The share of non-commercial values from which a warning is given. */
 const DOUBTFUL = 0.1;
-const [DOT, COMMA, MINUS, ZERO] = [46, 44, 45, 48];
+const ZERO = 48;
 
-/** Reads the channels, periods and values, which make up most of a message. */
+/** Reads the channels, periods and values, which make up most of a message. What is wrong with one of them leaves out that one. */
 export class ChannelReader {
   readonly #scanner: XmlScanner;
   readonly #reader: MessageReader;
-  #channel: MessageChannel | null = null;
-  #isKept = false;
+  #values: ChannelValues | null = null;
   #path = '';
-  #slots: readonly number[] = [];
-  #isOrdinary = true;
-  #filled = 0;
-  #doubtful = 0;
-  #slot = -1;
+  /** The interval of the current period; NOWHERE when its value is not written. */
+  #slot = NOWHERE;
   /** The start of the current period in minutes; −1 outside of one. */
   #start = -1;
+  /** The current period is of an hour that the day does not have. */
+  #isLostHour = false;
   #hasValue = false;
   #isSkipped = false;
   #isDirect = false;
@@ -37,12 +34,21 @@ export class ChannelReader {
 
   /** The path of the current element; undefined outside a channel. */
   get place(): string | undefined {
-    if (!this.#channel) return undefined;
+    if (!this.#values) return undefined;
     return this.#path + (this.#start < 0 ? '' : `/period[@start="${clockText(this.#start)}"]`);
   }
 
-  #report(level: 'error' | 'warning', message: string): void {
-    this.#reader.report(level, message, this.#scanner.begins, this.place ?? this.#path);
+  #warn(message: string): void {
+    this.#reader.report('warning', message, this.#scanner.begins, this.place ?? this.#path);
+  }
+
+  #omit(message: string): void {
+    this.#reader.omit(message, this.#scanner.begins, this.place ?? this.#path);
+  }
+
+  #omitChannel(message: string): void {
+    this.#omit(message);
+    this.#isSkipped = true;
   }
 
   /** The depth that the current element would have inside a channel. */
@@ -61,7 +67,7 @@ export class ChannelReader {
     else if (this.#isSkipped) return true;
     else if (depth === PERIOD && name === 'period') this.#openPeriod();
     else if (depth === VALUE && name === 'value') this.#openValue();
-    else this.#report('error', `Элемент ${name.slice(0, 64)} здесь не ожидался`);
+    else this.#omit(`Элемент ${name.slice(0, 64)} здесь не ожидался: он не прочитан`);
     return true;
   }
 
@@ -72,8 +78,8 @@ export class ChannelReader {
     this.#path = point!.path;
     this.#start = -1;
     this.#isSkipped = !point!.gtp;
-    if (this.#isSkipped) return this.#report('error', 'Значения точки стоят вне канала');
-    this.#open('', 'kWh');
+    if (this.#isSkipped) return this.#omit('Значения точки стоят вне канала: они не записаны');
+    this.#values = new ChannelValues(this.#reader, '', 'kWh');
   }
 
   #endDirect(): void {
@@ -91,77 +97,49 @@ export class ChannelReader {
     const isMixed = point.gtp !== undefined && point.channels.length > 0;
     const unit = channelCodes[code];
     this.#isSkipped = isMixed || !unit;
-    if (isMixed) return this.#report('error', 'Значения группы или перетока стоят и в канале, и вне его');
-    if (!unit) return this.#report('error', `Канал «${code.slice(0, 20)}» неизвестен: нужен 01, 02, 03 или 04`);
+    if (isMixed)
+      return this.#omit('Значения группы или перетока стоят и в канале, и вне его: записаны те, что вне канала');
+    if (!unit) return this.#omit(`Канал «${code.slice(0, 20)}» неизвестен, нужен 01, 02, 03 или 04: он не записан`);
     // With channels, a group is read as a point.
     delete point.gtp;
-    this.#open(code, unit);
-  }
-
-  #open(code: string, unit: string): void {
-    this.#filled = this.#doubtful = 0;
-    this.#isKept = this.#reader.isNew(code);
-    if (!this.#isKept) this.#report('error', code ? 'Канал точки указан дважды' : 'Группа или переток указаны дважды');
-    this.#channel = { code, day: this.#reader.day ?? '', stepMinutes: 0, at: this.#reader.used, length: 0, unit };
+    this.#values = new ChannelValues(this.#reader, code, unit);
   }
 
   #openPeriod(): void {
     const scanner = this.#scanner;
+    const values = this.#values!;
     const start = clockOf(scanner, 'start');
     const end = clockOf(scanner, 'end');
-    this.#hasValue = false;
-    this.#slot = -1;
+    this.#hasValue = this.#isLostHour = false;
+    this.#slot = NOWHERE;
     this.#start = start;
     if (start < 0 || start === DAY_MINUTES || end < 0)
-      return this.#report('error', 'Начало и конец периода — не время ЧЧММ');
+      return this.#omit('Начало и конец периода — не время ЧЧММ: он не записан');
     const length = (end || DAY_MINUTES) - start;
-    const channel = this.#channel!;
-    if (channel.stepMinutes === 0 && !this.#choose(length)) return;
-    if (length !== channel.stepMinutes)
-      return this.#report('error', `Конец периода не через ${channel.stepMinutes} минут после начала`);
-    const slot = this.#slotOf(start);
-    if (slot < 0) return this.#report('error', 'Начало периода не на границе интервала');
-    if (!Number.isNaN(this.#reader.values[channel.at + slot])) return this.#report('error', 'Период указан дважды');
+    if (length !== (values.channel.stepMinutes || length))
+      return this.#omitChannel(
+        `Конец периода не через ${values.channel.stepMinutes} минут после начала: канал не записан`,
+      );
+    if (values.channel.stepMinutes === 0 && !this.#choose(length)) return;
+    const slot = values.slotOf(start, () => scanner.attribute('summer')?.trim());
+    this.#isLostHour = slot < 0 && start % length === 0;
+    if (slot < 0 && !this.#isLostHour) return this.#omit('Начало периода не на границе интервала: он не записан');
     this.#slot = slot;
+    if (slot >= 0) values.give(slot);
   }
 
   /** The first period determines the step of the channel. */
   #choose(length: number): boolean {
-    if (length !== 30 && length !== 60) {
-      this.#report('error', 'Период не получасовой и не часовой');
-      return false;
-    }
-    const reader = this.#reader;
-    const channel = this.#channel!;
-    this.#slots = slotsOf(reader.day ?? '2001-01-01', length);
-    this.#isOrdinary = this.#slots.length * length === DAY_MINUTES;
-    channel.stepMinutes = length;
-    channel.length = this.#slots.length;
-    const needed = channel.at + channel.length;
-    if (needed > MAX_VALUES) {
-      this.#report('error', 'Значений слишком много: разделите файл');
-      this.#isSkipped = true;
-      return false;
-    }
-    if (needed > reader.values.length) reader.grow(needed * 2);
-    reader.values.fill(Number.NaN, channel.at, needed);
-    reader.quality.fill(0, channel.at, needed);
-    reader.used = needed;
-    return true;
-  }
-
-  /** The index of an interval in its day. In a repeated hour, the first occurrence is summer time, the second winter time. */
-  #slotOf(start: number): number {
-    const { stepMinutes, at } = this.#channel!;
-    if (this.#isOrdinary) return start % stepMinutes === 0 ? start / stepMinutes : -1;
-    const first = this.#slots.indexOf(start);
-    const last = this.#slots.lastIndexOf(start);
-    if (first === last || this.#scanner.attribute('summer') === '1') return first;
-    return Number.isNaN(this.#reader.values[at + first]) ? first : last;
+    if (length !== 30 && length !== 60) this.#omitChannel('Период не получасовой и не часовой: канал не записан');
+    else if (this.#values!.begin(length)) return true;
+    else this.#reader.report('error', 'Значений слишком много: разделите файл', this.#scanner.begins, this.#path);
+    this.#isSkipped = true;
+    return false;
   }
 
   #openValue(): void {
-    if (this.#hasValue) this.#report('error', 'У периода два значения');
+    const values = this.#values!;
+    if (this.#hasValue && this.#slot >= 0) values.give(this.#slot);
     this.#hasValue = true;
     const scanner = this.#scanner;
     if (!scanner.find('status') || this.#slot < 0) return;
@@ -169,9 +147,8 @@ export class ChannelReader {
     const status = isPlain ? scanner.content[scanner.from]! - ZERO : -1;
     if (status === 0) return;
     if (status !== 1)
-      this.#report('warning', `Статус «${scanner.text().slice(0, 20)}» неизвестен: значение считается недостоверным`);
-    this.#doubtful++;
-    this.#reader.quality[this.#channel!.at + this.#slot] = 1;
+      this.#warn(`Статус «${scanner.text().slice(0, 20)}» неизвестен: значение считается некоммерческим`);
+    values.doubt(this.#slot);
   }
 
   /** Handles text. False when it does not belong to a channel. */
@@ -179,44 +156,26 @@ export class ChannelReader {
     if (this.#scanner.depth < CHANNEL || !this.#reader.point) return false;
     if (this.#isSkipped) return true;
     if (this.#depth === VALUE && this.#hasValue) this.#take();
-    else this.#report('error', 'Текст там, где его не должно быть');
+    else this.#warn('Текст там, где его не должно быть: он не прочитан');
     return true;
   }
 
   #take(): void {
-    const { content, from } = this.#scanner;
-    let { to } = this.#scanner;
-    while (to > from && content[to - 1]! <= 32) to--;
-    let [mantissa, places, digits] = [0, -1, 0];
-    for (let at = from; at < to; at++) {
-      const byte = content[at]!;
-      if (byte >= ZERO && byte <= ZERO + 9) {
-        mantissa = mantissa * 10 + byte - ZERO;
-        digits++;
-        if (places >= 0) places++;
-      } else if ((byte === DOT || byte === COMMA) && places < 0 && digits > 0) places = 0;
-      else return this.#refuse(content[from] === MINUS);
-    }
-    if (digits === 0 || digits > MAX_DIGITS || places === 0) return this.#refuse(false);
-    this.#keep(mantissa, Math.max(places, 0));
-  }
-
-  #refuse(isNegative: boolean): void {
-    const text = this.#scanner.text().trim().slice(0, 40);
-    const isNumber = isNegative && /^-\d+([.,]\d+)?$/.test(text);
-    this.#report('error', isNumber ? 'Значение отрицательное' : `Значение «${text}» — не число`);
-    this.#slot = -1;
-  }
-
-  #keep(mantissa: number, places: number): void {
+    const { content, from, to } = this.#scanner;
+    const number = readNumber(content, from, to);
+    if (this.#isLostHour) return this.#takeOfLostHour(number?.mantissa);
     if (this.#slot < 0) return;
-    const reader = this.#reader;
-    const at = this.#channel!.at + this.#slot;
-    if (!Number.isNaN(reader.values[at])) return this.#report('error', 'У периода два значения');
-    reader.values[at] = mantissa / 10 ** places;
-    reader.sum.add(mantissa, places);
-    reader.valueCount++;
-    this.#filled++;
+    if (!number) this.#omit(`Значение «${this.#scanner.text().trim().slice(0, 40)}» — не число: не записано`);
+    else if (number.mantissa < 0 && !this.#reader.point!.gtp?.ends) this.#omit('Значение отрицательное: не записано');
+    else if (!this.#values!.set(this.#slot, number.mantissa, number.places))
+      this.#omit('Период указан дважды с разными значениями: не записан');
+  }
+
+  /** Programs that write 24 hours for every day fill the hour that the clock skipped. */
+  #takeOfLostHour(value: number | undefined): void {
+    const hour = 'Этого часа в сутках перевода стрелок не было';
+    if (value === 0) this.#warn(`${hour}: ноль пропущен`);
+    else this.#omit(`${hour}: значение не записано`);
   }
 
   /** Handles a closing element. False when it does not belong to a channel. */
@@ -228,23 +187,25 @@ export class ChannelReader {
     }
     const depth = this.#depth;
     if (depth === CHANNEL - 1) this.#end();
-    else if (depth === PERIOD - 1 && !this.#isSkipped) {
-      if (!this.#hasValue || (this.#slot >= 0 && Number.isNaN(this.#reader.values[this.#channel!.at + this.#slot])))
-        this.#report('error', 'У периода нет значения');
-      this.#start = -1;
-    }
+    else if (depth === PERIOD - 1) this.#start = -1;
     return true;
   }
 
   #end(): void {
-    const channel = this.#channel;
-    this.#channel = null;
+    const values = this.#values;
     this.#start = -1;
-    if (!channel || this.#isSkipped) return;
-    if (channel.length === 0) return this.#report('error', 'У канала нет ни одного периода');
-    if (this.#filled !== channel.length) this.#report('error', lackingText(this.#reader.values, this.#slots, channel));
-    else if (this.#doubtful >= channel.length * DOUBTFUL)
-      this.#report('warning', `Недостоверных значений ${this.#doubtful} из ${channel.length}`);
-    if (this.#isKept) this.#reader.point!.channels.push(channel);
+    if (values && !this.#isSkipped) this.#keep(values);
+    this.#values = null;
+  }
+
+  #keep(values: ChannelValues): void {
+    const { channel } = values;
+    const { known, doubtful } = values.count();
+    if (known === 0) return this.#omit('У канала нет ни одного значения');
+    if (known < channel.length) this.#omit(values.lacking());
+    if (doubtful >= channel.length * DOUBTFUL) this.#warn(`Некоммерческих значений ${doubtful} из ${channel.length}`);
+    if (this.#reader.keep(channel)) return;
+    const what = channel.code ? 'Канал точки указан' : 'Группа или переток указаны';
+    this.#omit(`${what} дважды с разными значениями: ни одно не записано`);
   }
 }

@@ -8,7 +8,7 @@ export class DecimalSum {
   /** `mantissa` is the number without its decimal point, `places` the number of digits after it. */
   add(mantissa: number, places: number): void {
     const sum = (this.#small[places] ?? 0) + mantissa;
-    if (sum < MAX_SAFE) this.#small[places] = sum;
+    if (Math.abs(sum) < MAX_SAFE) this.#small[places] = sum;
     else {
       this.#large[places] = (this.#large[places] ?? 0n) + BigInt(sum);
       this.#small[places] = 0;
@@ -22,9 +22,10 @@ export class DecimalSum {
       const sum = BigInt(this.#small[own] ?? 0) + (this.#large[own] ?? 0n);
       total += sum * 10n ** BigInt(places - own);
     }
-    const digits = String(total).padStart(places + 1, '0');
+    const sign = total < 0n ? '-' : '';
+    const digits = String(total < 0n ? -total : total).padStart(places + 1, '0');
     const whole = digits.slice(0, digits.length - places);
     const fraction = digits.slice(digits.length - places).replace(/0+$/, '');
-    return fraction ? `${whole}.${fraction}` : whole;
+    return sign + (fraction ? `${whole}.${fraction}` : whole);
   }
 }

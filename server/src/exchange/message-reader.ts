@@ -1,14 +1,17 @@
-import { FIRST_DAY } from 'contract/time/day-shape.ts';
+import { addDays } from 'contract/time/day-shape.ts';
 import type { XmlScanner } from './xml-scanner.ts';
 import { DecimalSum } from './decimal-sum.ts';
+import { KeptChannels } from './kept-channels.ts';
 import type { LineFinder } from './line-finder.ts';
-import { Findings, type Message, type MessagePoint } from './message.ts';
+import { dayOf, timeOf } from './message-time.ts';
+import { Findings, type Message, type MessageChannel, type MessagePoint } from './message.ts';
 import type { ImportFinding } from 'contract/features/measurement-imports/answers.ts';
 
 const readable = ['80020', '80040'];
 const VERSION = '2';
 const [GROUP, FLOW] = ['deliverygroup', 'peretok'];
 const NAME = 1000;
+const MAX_CODE = 64;
 /** The maximum number of unexpected elements reported by name. */
 const MAX_TOLD = 20;
 const MAX_POINTS = 50_000;
@@ -20,23 +23,13 @@ const leaves: Readonly<Record<string, readonly string[]>> = {
   area: ['name', 'inn'],
 };
 
-const isDay = (text: string) =>
-  /^\d{8}$/.test(text) &&
-  !Number.isNaN(Date.parse(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}T00:00:00Z`));
-/** A day in ISO format; null when it does not exist: 20260231 can be parsed but is not a date. */
-const isoOf = (text: string): string | null => {
-  if (!isDay(text)) return null;
-  const iso = `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
-  return new Date(`${iso}T00:00:00Z`).toISOString().startsWith(iso) && iso >= FIRST_DAY ? iso : null;
-};
-
 /** Reads everything in a message except channels: its class, day, sender, areas and points. */
 export class MessageReader {
   readonly #lines: LineFinder;
   readonly #today: string;
   readonly #findings = new Findings();
   readonly #points: MessagePoint[] = [];
-  readonly #seen = new Set<string>();
+  readonly #kept = new KeptChannels();
   readonly #told = new Set<string>();
   #class: string | null = null;
   #number: number | null = null;
@@ -46,6 +39,8 @@ export class MessageReader {
   #leafText = '';
   #skipped = 0;
   #areas = 0;
+  #omissions = 0;
+  #sentAt: string | null = null;
   day: string | null = null;
   /** The message belongs to an unsupported class or to none. */
   isForeign = false;
@@ -63,6 +58,12 @@ export class MessageReader {
 
   report(level: ImportFinding['level'], message: string, at: number, path = this.#path()): void {
     this.#findings.add({ line: this.#lines.lineOf(at), path, message, level });
+  }
+
+  /** Reports something of the file that is not going to be written; the rest is. */
+  omit(message: string, at: number, path = this.#path()): void {
+    this.#omissions++;
+    this.report('warning', message, at, path);
   }
 
   #path(): string {
@@ -87,7 +88,7 @@ export class MessageReader {
     this.#skipped = depth;
     if (this.#told.has(name) || this.#told.size === MAX_TOLD) return;
     this.#told.add(name);
-    this.report('warning', `Элемент ${name.slice(0, 64)} здесь не ожидался: он не прочитан`, begins);
+    this.omit(`Элемент ${name.slice(0, 64)} здесь не ожидался: он не прочитан`, begins);
   }
 
   #begin(scanner: XmlScanner): void {
@@ -109,7 +110,8 @@ export class MessageReader {
       );
     else if (version !== VERSION)
       this.report('error', `Версия макета «${version.slice(0, 20)}» неизвестна: нужна ${VERSION}`, begins);
-    if (!this.isForeign && this.#number === null) this.report('error', 'Номер сообщения — не целое число', begins);
+    if (!this.isForeign && this.#number === null)
+      this.report('warning', 'Номер сообщения — не целое число: порядок сообщений виден только по времени', begins);
   }
 
   #openPart(scanner: XmlScanner): void {
@@ -131,18 +133,17 @@ export class MessageReader {
     const title = (scanner.attribute('name') ?? '').trim().slice(0, NAME);
     this.point = { code, name: title, path, line: this.#lines.lineOf(begins), channels: [] };
     if (isFlow || name === GROUP) this.point.gtp = { ends: isFlow ? [from, to] : null };
-    if (isFlow && (from === '' || to === '')) this.report('error', 'У перетока нет кода codefrom или codeto', begins);
-    if (code === '' || code.length > 64) this.report('error', 'Код точки пуст или длиннее 64 знаков', begins);
+    if (isFlow && (from === '' || to === ''))
+      return this.omit('У перетока нет кода codefrom или codeto: он не записан', begins);
+    if (code === '' || code.length > MAX_CODE)
+      return this.omit(`Код точки пуст или длиннее ${MAX_CODE} знаков: она не записана`, begins);
     if (this.#points.length === MAX_POINTS) this.report('error', `Точек больше ${MAX_POINTS}`, begins);
     if (this.#points.length < MAX_POINTS) this.#points.push(this.point);
   }
 
-  /** Registers a channel of the current point. False when it occurred before. */
-  isNew(channel: string): boolean {
-    const key = `${this.point!.code} ${channel}`;
-    if (this.#seen.has(key)) return false;
-    this.#seen.add(key);
-    return true;
+  /** Adds a channel to the current point; false when the message has it twice with other values. */
+  keep(channel: MessageChannel): boolean {
+    return this.#kept.keep(this.point!, channel, this.values);
   }
 
   /** Makes room for this many values. */
@@ -157,7 +158,7 @@ export class MessageReader {
   text(scanner: XmlScanner): void {
     if (this.#skipped) return;
     if (this.#leaf) this.#leafText = (this.#leafText + scanner.text()).slice(0, NAME);
-    else this.report('error', 'Текст там, где его не должно быть', scanner.begins);
+    else this.report('warning', 'Текст там, где его не должно быть: он не прочитан', scanner.begins);
   }
 
   close(scanner: XmlScanner): void {
@@ -177,10 +178,23 @@ export class MessageReader {
     this.#given[`${this.#within} ${this.#leaf}`] ??= text;
     if (this.#leaf === 'daylightsavingtime' && !/^[012]$/.test(text))
       this.report('warning', `Признак летнего времени «${text.slice(0, 20)}» неизвестен: нужен 0, 1 или 2`, at);
+    if (this.#leaf === 'timestamp') this.#takeTime(text, at);
     if (this.#leaf !== 'day') return;
-    this.day = isoOf(text);
+    this.day = dayOf(text);
     if (!this.day) this.report('error', `День «${text.slice(0, 20)}» — не 8 цифр даты ГГГГММДД`, at);
     else if (this.day > this.#today) this.report('error', 'День в будущем', at);
+  }
+
+  /** A clock that is ahead would make every later message an older one. */
+  #takeTime(text: string, at: number): void {
+    this.#sentAt = timeOf(text);
+    if (this.#sentAt && this.#sentAt <= `${addDays(this.#today, 2)} 00:00:00`) return;
+    this.#sentAt = null;
+    this.report(
+      'warning',
+      `Время составления «${text.slice(0, 20)}» не годится: порядок сообщений виден по номеру`,
+      at,
+    );
   }
 
   #closePoint(at: number): void {
@@ -198,6 +212,8 @@ export class MessageReader {
     if (!this.#given['sender inn']) this.report('error', 'Нет ИНН отправителя', 0, '/message/sender/inn');
     if (this.#points.length === 0)
       this.report('error', 'В сообщении нет ни одной точки, группы или перетока', 0, '/message');
+    else if (this.#points.every(({ channels }) => channels.length === 0))
+      this.report('error', 'В сообщении нет ни одного значения, которое можно записать', 0, '/message');
   }
 
   message(): Message {
@@ -208,6 +224,7 @@ export class MessageReader {
       senderInn: this.#given['sender inn']?.slice(0, 20) ?? null,
       senderName: this.#given['sender name'] ?? null,
       day: this.day,
+      sentAt: this.#sentAt,
       points: this.#points,
       values: this.values.slice(0, this.used),
       quality: this.quality.slice(0, this.used),
@@ -216,6 +233,7 @@ export class MessageReader {
       findings: kept,
       errors,
       warnings,
+      omissions: this.#omissions,
     };
   }
 }

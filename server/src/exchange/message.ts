@@ -34,6 +34,8 @@ export interface Message {
   senderInn: string | null;
   senderName: string | null;
   day: string | null;
+  /** When the sender made it, by its clock: `YYYY-MM-DD hh:mm:ss`. */
+  sentAt: string | null;
   points: MessagePoint[];
   /** NaN where a value is missing. */
   values: Float64Array;
@@ -44,6 +46,8 @@ export interface Message {
   findings: ImportFinding[];
   errors: number;
   warnings: number;
+  /** How many of the warnings are of something that is not written. */
+  omissions: number;
 }
 
 const MAX_FINDINGS = 1000;

@@ -22,14 +22,14 @@ export interface PackedFile {
 const WORKBOOK = Buffer.from('xl/');
 const HEAD = 4096;
 
-/** Whether content is a workbook, or text with cells in its lines: a message begins with `<`. */
+/** Whether content is a workbook, or text with cells in its lines, above which there may be titles: a message begins with `<`. */
 export function looksLikeTable(content: Uint8Array): boolean {
   if (content[0] === 0x50 && content[1] === 0x4b) return Buffer.from(content).includes(WORKBOOK);
   const head = Buffer.from(content.subarray(0, HEAD))
     .toString('latin1')
     .replace(/^\xef\xbb\xbf/, '')
     .trimStart();
-  return !head.startsWith('<') && !head.includes('\0') && /^[^\n]*[;\t,][^\n]*\n/.test(head) && /\d/.test(head);
+  return !head.startsWith('<') && !head.includes('\0') && /^[^\n]*[;\t,][^\n]*\n/m.test(head) && /\d/.test(head);
 }
 
 export const packed = (name: string, content: Uint8Array, pack: (content: Uint8Array) => Uint8Array): PackedFile => ({

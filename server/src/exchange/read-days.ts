@@ -52,6 +52,7 @@ export function readDays(days: readonly SentDay[], today: string): Message {
     number: null,
     senderInn: null,
     senderName: null,
+    sentAt: null,
     day: days.map(({ day }) => day).toSorted()[0] ?? null,
     points: [...points.values()],
     values: Float64Array.from(values),
@@ -61,5 +62,6 @@ export function readDays(days: readonly SentDay[], today: string): Message {
     findings: kept,
     errors,
     warnings,
+    omissions: 0,
   };
 }

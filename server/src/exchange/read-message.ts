@@ -13,7 +13,9 @@ export function readMessage(content: Uint8Array, today: string): Message {
   const reader = new MessageReader(lines, today);
   let channels: ChannelReader | undefined;
   try {
-    const scanner = new XmlScanner(content, encodingOf(content));
+    const { name, isGuessed } = encodingOf(content);
+    if (isGuessed) reader.report('warning', `Кодировка не объявлена: текст прочитан как ${name}`, 0);
+    const scanner = new XmlScanner(content, name);
     channels = new ChannelReader(scanner, reader);
     for (let found = scanner.next(); found !== END && !reader.isForeign; found = scanner.next()) {
       if (found === OPEN) {

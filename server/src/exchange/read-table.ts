@@ -230,6 +230,7 @@ export class TableReader {
       number: null,
       senderInn: null,
       senderName: null,
+      sentAt: null,
       day: points.flatMap(({ channels }) => channels.map(({ day }) => day)).toSorted()[0] ?? null,
       points: points.filter(({ channels }) => channels.length > 0),
       values: Float64Array.from(this.#read.values),
@@ -239,6 +240,7 @@ export class TableReader {
       findings: kept,
       errors,
       warnings,
+      omissions: 0,
     };
   }
 }

@@ -78,7 +78,7 @@ class ExtractReader {
 /** Searches an extract of ЕГРЮЛ or ЕГРИП. Throws UnreadableFile. */
 export function searchExtract(content: Uint8Array, search: RegisterSearch): void {
   try {
-    const scanner = new XmlScanner(content, encodingOf(content));
+    const scanner = new XmlScanner(content, encodingOf(content).name);
     const reader = new ExtractReader(scanner, search);
     for (let token = scanner.next(); token !== END; token = scanner.next()) {
       if (token === OPEN) reader.open();

@@ -7,21 +7,38 @@ const encodings: Readonly<Record<string, string>> = {
   utf8: 'utf-8',
   'windows-1251': 'windows-1251',
   cp1251: 'windows-1251',
+  'koi8-r': 'koi8-r',
+  cp866: 'ibm866',
+  ibm866: 'ibm866',
 };
+const SINGLE_BYTE = ['windows-1251', 'koi8-r', 'ibm866'];
 
-/** The encoding of a document, as it declares and its bytes confirm. Throws XmlError. */
-export function encodingOf(content: Uint8Array): string {
+/** The encoding of Russian text in which most of its letters are small ones. */
+function guessed(content: Uint8Array): string {
+  const smallIn = (encoding: string) => new TextDecoder(encoding).decode(content).match(/[а-яё]/g)?.length ?? 0;
+  return SINGLE_BYTE.toSorted((one, other) => smallIn(other) - smallIn(one))[0]!;
+}
+
+interface DocumentEncoding {
+  name: string;
+  /** The document does not declare it. */
+  isGuessed: boolean;
+}
+
+/** The encoding of a document, as it declares and its bytes confirm. Without a declaration it is UTF-8 or else recognized by the letters.
+ *  Throws XmlError. */
+export function encodingOf(content: Uint8Array): DocumentEncoding {
   const beginning = Buffer.from(content.subarray(0, 300)).toString('latin1');
   if (/^(\xff\xfe|\xfe\xff|\0)/.test(beginning))
     throw new XmlError(0, 'Кодировка UTF-16 не читается: сохраните файл в windows-1251 или UTF-8');
   if (!/^(\xef\xbb\xbf)?\s*</.test(beginning)) throw new XmlError(0, 'Это не XML');
-  const declared = DECLARED.exec(beginning)?.[1] ?? 'utf-8';
-  const encoding = encodings[declared.toLowerCase()];
-  if (!encoding) throw new XmlError(0, `Кодировка ${declared} не читается: нужна windows-1251 или UTF-8`);
-  if (isAscii(content)) return encoding;
+  const declared = DECLARED.exec(beginning)?.[1];
+  const name = encodings[declared?.toLowerCase() ?? 'utf-8'];
+  if (!name) throw new XmlError(0, `Кодировка ${declared} не читается: нужна windows-1251 или UTF-8`);
+  if (isAscii(content)) return { name, isGuessed: false };
   const isUnicode = isUtf8(content);
-  if (encoding === 'utf-8' && !isUnicode) throw new XmlError(0, 'Объявлена кодировка UTF-8, а текст записан не в ней');
-  if (encoding !== 'utf-8' && isUnicode)
-    throw new XmlError(0, `Объявлена кодировка ${declared}, а текст записан в UTF-8`);
-  return encoding;
+  if (!declared) return isUnicode ? { name, isGuessed: false } : { name: guessed(content), isGuessed: true };
+  if (name === 'utf-8' && !isUnicode) throw new XmlError(0, 'Объявлена кодировка UTF-8, а текст записан не в ней');
+  if (name !== 'utf-8' && isUnicode) throw new XmlError(0, `Объявлена кодировка ${declared}, а текст записан в UTF-8`);
+  return { name, isGuessed: false };
 }

@@ -40,6 +40,7 @@ export async function openChannel(client: Client, password: string, given: objec
     ...empty,
     isEnabled: true,
     isAnswering: false,
+    isWhole: false,
     senders: [],
     host: '127.0.0.1',
     ...given,

@@ -11,6 +11,7 @@ import { forgetPlace } from './return-place.ts';
 export async function signOut(showSignIn: () => Promise<void>): Promise<void> {
   await savePreferences();
   const token = refreshToken() ?? accessToken();
+  const revoked = token ? call(revocation, { body: { token }, isPassive: true }).catch(() => undefined) : undefined;
   clearSession();
   tellTabs('signed-out');
   dropPreferences();
@@ -19,6 +20,6 @@ export async function signOut(showSignIn: () => Promise<void>): Promise<void> {
   // Not before: a screen that still stands would ask for its data again and keep its place.
   queryClient.clear();
   forgetPlaces();
-  const ended = token && (await call(revocation, { body: { token } }).catch(() => undefined));
-  if (ended && ended.address) location.assign(ended.address);
+  const address = (await revoked)?.address;
+  if (address) location.assign(address);
 }

@@ -86,6 +86,5 @@ export const readProfile = route({
         remarks: z.array(remark),
       }),
     ),
-    findings: z.array(z.object({ place: z.string(), text: z.string() })),
   }),
 });

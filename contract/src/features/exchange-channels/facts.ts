@@ -94,6 +94,12 @@ export const exchangeChannels = defineResource({
       initial: 'tls',
       ...ofMail,
     },
+    isWhole: {
+      group: 'Приём',
+      kind: 'boolean',
+      label: 'Принимать сообщения только целиком',
+      hint: 'Сообщение, в котором чего-то недостаёт, отклоняется',
+    },
     isAnswering: { group: 'Приём', kind: 'boolean', label: 'Отвечать на письма, что взято и что нет', ...ofMail },
     outFolder: {
       ...folder('Куда класть макеты', 'Папка сервера; пусто — не класть'),

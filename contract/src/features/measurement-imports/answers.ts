@@ -60,6 +60,7 @@ export const importRecord = z.object({
   /** `isGtp`: a group of delivery points or a flow, which can only be created. */
   unknown: z.array(z.object({ code: z.string(), name: z.string(), isGtp: z.optional(z.boolean()) })),
   unknownPoints: z.number(),
+  /** The accepted message of which this one is a copy or an older state. */
   duplicateOf: z.nullable(z.string()),
   isTrial: z.boolean(),
   /** A table is read with a layout. */

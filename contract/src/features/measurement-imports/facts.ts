@@ -11,6 +11,7 @@ export const measurementImportStatuses = {
   accepted_with_warnings: 'Принят с замечаниями',
   rejected: 'Отклонён',
   duplicate: 'Дубликат',
+  outdated: 'Устарел',
   undone: 'Отменён',
 } as const;
 export type MeasurementImportStatus = keyof typeof measurementImportStatuses;

@@ -24,9 +24,7 @@ type Reading = Pick<Read, 'unit' | 'hours'>;
 const MOST_ROWS = 50_000;
 /** The channel of consumption: a file may have others beside it. */
 const CONSUMED = '01';
-const SHOWN = 20;
-/** The mistakes that a refusal names. */
-const REFUSED = 3;
+const MAX_MISTAKES = 3;
 const FIRST_MONTH = '2015-01';
 const NOTHING = 'Часы не найдены: нужны строки «дата, час, значение» или дата и 24 значения в строке';
 const SEVERAL = 'В таблице несколько точек: оставьте в файле одну';
@@ -86,14 +84,16 @@ function profileOf(
   };
 }
 
-const findingsIn = ({ findings }: Message, wanted: Message['findings'][number]['level']): Answer['findings'] =>
+/** The first mistakes of a table with their places. */
+const mistakesOf = ({ findings }: Message): string =>
   findings
-    .filter(({ level }) => level === wanted)
-    .slice(0, SHOWN)
-    .map(({ line, path, message, count }) => ({
-      place: [line === null ? '' : `строка ${line}`, path].filter(Boolean).join(', '),
-      text: count > 1 ? `${message} (мест: ${count})` : message,
-    }));
+    .filter(({ level }) => level === 'error')
+    .slice(0, MAX_MISTAKES)
+    .map(({ line, path, message, count }) => {
+      const place = [line === null ? '' : `строка ${line}`, path].filter(Boolean).join(', ');
+      return `${place}: ${count > 1 ? `${message} (мест: ${count})` : message}`;
+    })
+    .join('; ');
 
 /** Reads a table of hours: rows «date, hour, value» or a date with 24 values, of a month or of a year, of which the last twelve months
  *  are taken. Errors: 413, 422 at `file`. */
@@ -114,23 +114,14 @@ export async function readProfileFile(
     return {
       asks: [...(unit ? [] : ['unit' as const]), ...(hours ? [] : ['hours' as const])],
       read: null,
-      findings: [],
     };
   const reader = new TableReader({ ...layout, unit, hours, meteringPointGuid: file.name }, moscowToday());
   for (const row of rows) reader.take(row);
   const message = reader.message();
   // A profile without what could not be read would be another profile.
-  if (message.errors)
-    throw invalidField(
-      'file',
-      findingsIn(message, 'error')
-        .slice(0, REFUSED)
-        .map(({ place, text }) => `${place}: ${text}`)
-        .join('; '),
-    );
+  if (message.errors) throw invalidField('file', mistakesOf(message));
   return {
     asks: [],
     read: profileOf(file.name, daysOf(message), { unit, hours }, thresholds),
-    findings: findingsIn(message, 'warning'),
   };
 }

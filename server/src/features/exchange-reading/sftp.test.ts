@@ -87,6 +87,24 @@ it('takes files in once, moves them, and refuses what is no file of exchange', a
   expect((await check()).servers[0]).toEqual({ server: 'SFTP 127.0.0.1', isGood: true, text: 'Вход выполнен' });
 });
 
+it.each([
+  [true, 'rejected', 0],
+  [false, 'accepted_with_warnings', 2],
+])('a message with a hole, where only whole ones are taken: %s', async (isWhole, status, written) => {
+  await save({ isWhole });
+  const name = `дыра-${isWhole}`;
+  const day = isWhole ? '20260621' : '20260622';
+  const value = (_: number, __: string, interval: number) => (interval === 7 ? '' : interval);
+  put(`${name}.xml`, messageOf({ day, codes: [code], number: 3, sender: '5009000002', value }));
+  await read();
+  // Files of an organization are read one after another.
+  await exchange(world.master, messageOf({ day: '20260618', codes: [code], number: 2, sender: '5009000003' }));
+  const [own] = (await world.master.get(`/api/measurement-imports?search=${encodeURIComponent(name)}`)).body.items;
+  const state = await importSettled(world.master, own.guid);
+  expect([state.status, state.written]).toEqual([status, written]);
+  expect(state.errors[0]!.message).toContain(isWhole ? 'только целиком' : 'нет 0330–0400');
+});
+
 it('puts a message where the channel says, whole', async () => {
   await world.owner(`update organization set inn = '5001000010' where guid = $1`, [world.organizationGuid]);
   const { status, body } = await world.master.post('/api/measurement-exports/sendings', {

@@ -88,7 +88,7 @@ export const listsOn = (horizon: Horizon): readonly WaitingList[] => [
     filter: {
       and: [
         { or: [is('status', 'rejected'), { field: 'errorCount', op: 'from', value: 1 }] },
-        { field: 'status', op: 'notIn', value: ['undone', 'duplicate'] },
+        { field: 'status', op: 'notIn', value: ['undone', 'duplicate', 'outdated'] },
         { field: 'receivedAt', op: 'within', value: 'last30days' },
       ],
     },

@@ -31,8 +31,10 @@ export async function exportedPoints(
   const points = new Map<string, PlacedPoint>();
   for (const row of rows) {
     const { code, series, channel, stepMinutes, values, quality } = row;
+    // Only a flow between groups has a direction.
+    const least = row.toCode === null ? 0 : -Infinity;
     const done = carried(
-      values.map((value) => Math.max(0, value ?? 0)),
+      values.map((value) => Math.max(least, value ?? 0)),
       row.carry,
     );
     carries.push({ series, carry: done.carry });

@@ -65,7 +65,7 @@ it('80040: groups of delivery points and flows, read back unchanged', async () =
   const sent = `<?xml version="1.0" encoding="UTF-8"?><message class="80040" version="2" number="71"><datetime><day>20260505</day></datetime>
     <sender><inn>5009999998</inn><name>РДУ</name></sender><area><inn>1</inn><name>Сети</name>
     <deliverygroup name="Сбыт" code="GPRIMER1">${hours(10)}</deliverygroup>
-    <peretok name="Переток" codefrom="GPRIMER1" codeto="GPRIMER2">${hours(3)}</peretok></area></message>`;
+    <peretok name="Переток" codefrom="GPRIMER1" codeto="GPRIMER2">${hours(-3)}</peretok></area></message>`;
   expect(await exchange(world.master, Buffer.from(sent), '?createPoints=true')).toMatchObject({ written: 2 });
   const made80040 = await world.master.post('/api/measurement-exports', {
     day: '2026-05-05',
@@ -80,7 +80,7 @@ it('80040: groups of delivery points and flows, read back unchanged', async () =
     messageClass: '80040',
     points: 2,
     values: 48,
-    sum: 24 * 13,
+    sum: 24 * 7,
     newDays: 0,
     changedDays: 0,
     errors: [],

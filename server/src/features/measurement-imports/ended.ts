@@ -24,6 +24,7 @@ export interface MessageSummary {
   number: number | null;
   senderInn: string | null;
   senderName: string | null;
+  sentAt: string | null;
   day: string | null;
   points: readonly unknown[];
   valueCount: number;
@@ -38,7 +39,7 @@ export async function endImport(tx: Tx, guid: string, message: MessageSummary, o
   const { status, unknown = [], filling = [], effects = [], duplicateOf = null, note = null } = outcome;
   await tx.run(sql`
     update measurement_import set status = ${status}, message_class = ${message.messageClass}, number = ${message.number}, day = ${message.day},
-      sender_inn = ${message.senderInn}, sender_name = ${message.senderName}, points = ${message.points.length}, "values" = ${message.valueCount},
+      sender_inn = ${message.senderInn}, sender_name = ${message.senderName}, sent_at = ${message.sentAt}::timestamp, points = ${message.points.length}, "values" = ${message.valueCount},
       sum = ${message.sum}::numeric, written = ${outcome.written ?? 0}, unknown = ${JSON.stringify(unknown)}::jsonb, unknown_points = ${unknown.length},
       filling = ${JSON.stringify(filling)}::jsonb, effects = ${JSON.stringify(effects)}::jsonb, new_days = ${total(filling, 'newDays')},
       changed_days = ${total(filling, 'changedDays')}, changed_values = ${total(filling, 'changedValues')},

@@ -98,28 +98,45 @@ it('several areas in one file', async () => {
 
 it('one cause is one message', async () => {
   const wrong = await exchange(client, windows1251(dispatchFile(4, '20081205', () => 'н/д')));
-  expect(wrong).toMatchObject({ status: 'rejected', written: 0 });
-  expect(wrong.errors[0]).toMatchObject({ message: 'Значение «н/д» — не число', count: 24 });
+  expect(wrong).toMatchObject({ status: 'accepted_with_warnings', written: 1 });
+  expect(wrong.errors[0]).toMatchObject({ message: 'Значение «н/д» — не число: не записано', count: 24 });
   expect(wrong.errors.length).toBeLessThanOrEqual(3);
   const point = dispatchFile(5, '20081205').replaceAll('deliverygroup', 'measuringpoint');
   const outside = await exchange(client, windows1251(point));
-  expect(outside.errors.slice(0, 1)).toMatchObject([{ message: 'Значения точки стоят вне канала', count: 1 }]);
+  expect(outside.errors.slice(0, 1)).toMatchObject([
+    { message: 'Значения точки стоят вне канала: они не записаны', count: 1 },
+  ]);
   const twice = dispatchFile(6, '20081205').replace(
     '<peretok',
     `<deliverygroup name="Ещё" code="GMORDOV1">${periods(() => 1)}</deliverygroup><peretok`,
   );
-  expect((await exchange(client, windows1251(twice))).errors[0]!.message).toBe('Группа или переток указаны дважды');
+  expect((await exchange(client, windows1251(twice))).errors[0]!.message).toBe(
+    'Группа или переток указаны дважды с разными значениями: ни одно не записано',
+  );
   const mixed = dispatchFile(9, '20081205').replace(
     '</deliverygroup>',
     `<measuringchannel code="01">${periods(() => 1)}</measuringchannel></deliverygroup>`,
   );
   expect((await exchange(client, windows1251(mixed))).errors).toMatchObject([
-    { message: 'Значения группы или перетока стоят и в канале, и вне его', count: 1 },
+    { message: 'Значения группы или перетока стоят и в канале, и вне его: записаны те, что вне канала', count: 1 },
   ]);
   const short = dispatchFile(7, '20081205').replace(/<period start="2300"[^\n]*\n/, '');
   expect((await exchange(client, windows1251(short))).errors[0]!.message).toContain(
     'Значений 23, а нужно 24: нет 2300–0000',
   );
+});
+
+it('a flow is signed, a group is not', async () => {
+  const state = await exchange(
+    client,
+    windows1251(dispatchFile(10, '20081206').replaceAll(/(<value[^>]*>)(\d+)/g, '$1-$2')),
+  );
+  expect(state).toMatchObject({ status: 'accepted_with_warnings', sum: -2400 });
+  expect(state.errors.map(({ message }) => message)).toContain('Значение отрицательное: не записано');
+  const [group, flow] = await rows();
+  expect((await valuesOf(flow!.guid, '2008-12-06')).days[0].values).toEqual(Array.from({ length: 24 }, () => -100));
+  const [day] = (await valuesOf(group!.guid, '2008-12-06')).days;
+  expect(day.values).toEqual([0, ...Array.from({ length: 23 }, () => null)]);
 });
 
 it('belong to their organization', async () => {

@@ -44,7 +44,7 @@ const stored = async (day: string) => {
 
 it(
   'a file is written in full or not at all when the program is killed, and the next program completes it',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const total = codes
       .flatMap((_, point) =>
@@ -79,7 +79,7 @@ it(
       const second = await start();
       const state = async () =>
         (await world.owner('select status, "values" from measurement_import where guid = $1', [guid]))[0];
-      await expect.poll(state, { timeout: 15_000 }).toEqual({ status: 'accepted', values: VALUES });
+      await expect.poll(state, { timeout: 45_000 }).toEqual({ status: 'accepted', values: VALUES });
       expect(await stored(iso)).toEqual([POINTS * 2, sum]);
       second.process.kill('SIGKILL');
       await once(second.process, 'exit');

@@ -50,6 +50,15 @@ const expected = (interval: number, channels = ['01', '03'], count = codes.lengt
   ).flat(2);
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
+/** A sign in the encoding of DOS. */
+const cp866 = (sign: string): number => {
+  if (sign === '«' || sign === '»') return 0x27;
+  const code = sign.codePointAt(0)!;
+  if (code < 128) return code;
+  if (sign === 'ё') return 0xf1;
+  return sign <= 'п' ? code - 0x4_10 + 0x80 : code - 0x4_40 + 0xe0;
+};
+
 describe('accepts a message in any form', () => {
   const group = (kind: string, day: string): [string, MessageOptions, string] => [kind, { kind, day }, day];
   it.each<[string, MessageOptions, string]>([
@@ -144,62 +153,6 @@ describe('reports errors by line and path, and writes nothing', () => {
     ['no message', () => Buffer.from('<order class="80020" version="2"/>'), 1, '/order', /не поддерживается/],
     ['a day that is none', () => broken((text) => text, { day: '20260231' }), 6, '/message/datetime/day', /8 цифр/],
     ['a day to come', () => broken((text) => text, { day: '20990101' }), 6, '/message/datetime/day', /в будущем/],
-    [
-      '47 periods',
-      () => broken((text) => text.replace(/.*start="0200".*\n/, '')),
-      59,
-      at(channel),
-      /47, а нужно 48: нет 0200–0230/,
-    ],
-    [
-      'a period twice',
-      () => broken((text) => text.replace('start="0030" end="0100"', 'start="0000" end="0030"')),
-      13,
-      at(`${channel}/period[@start="0000"]`),
-      /дважды/,
-    ],
-    [
-      'an end too late',
-      () => broken((text) => text.replace('end="0100"', 'end="0130"')),
-      13,
-      at(`${channel}/period[@start="0030"]`),
-      /через 30 минут/,
-    ],
-    [
-      'no number',
-      () => broken((text) => text.replace(/(start="0030".*>)\d+(<\/value)/, '$1много$2')),
-      13,
-      at(`${channel}/period[@start="0030"]`),
-      /не число/,
-    ],
-    [
-      'a negative',
-      () => broken((text) => text.replace(/(start="0030".*>)\d+(<\/value)/, '$1-5$2')),
-      13,
-      at(`${channel}/period[@start="0030"]`),
-      /отрицательное/,
-    ],
-    [
-      'no value',
-      () => broken((text) => text.replace(/(start="0030".*>)\d+(<\/value)/, '$1$2')),
-      13,
-      at(`${channel}/period[@start="0030"]`),
-      /нет значения/,
-    ],
-    [
-      'a channel twice',
-      () => broken((text) => text.replace('<measuringchannel code="03"', '<measuringchannel code="01"')),
-      61,
-      at(channel),
-      /указан дважды/,
-    ],
-    [
-      'another channel',
-      () => broken((text) => text.replace('<measuringchannel code="01"', '<measuringchannel code="05"')),
-      11,
-      at('/measuringchannel[@code="05"]'),
-      /05.*неизвестен/,
-    ],
     ['another encoding than it says', () => Buffer.from(messageText(fresh())), 1, '/message', /Объявлена/],
     ['UTF-8 that is none', () => broken((text) => text, { encoding: 'UTF-8' }), 1, '/message', /Объявлена/],
   ])('%s', async (_, content, line, path, why) => {
@@ -209,21 +162,6 @@ describe('reports errors by line and path, and writes nothing', () => {
     expect(await stored('2026-03-01')).toEqual([]);
   });
 
-  it('equal ones are one with a count and the first places', async () => {
-    const state = await exchange(
-      client,
-      broken((text) => text.replaceAll(/(<value[^>]*>)\d+(<\/value)/g, '$1-7$2')),
-    );
-    expect(state).toMatchObject({ status: 'rejected', written: 0 });
-    const [negative, ...others] = state.errors;
-    expect(negative).toMatchObject({ message: 'Значение отрицательное', count: 192, line: 12 });
-    expect(negative!.more).toHaveLength(4);
-    expect(negative!.more[0]).toEqual({ line: 13, path: at(`${channel}/period[@start="0030"]`) });
-    expect(others.length).toBeLessThan(4);
-    const { raw } = await client.get(`/api/measurement-imports/${state.guid}/findings`);
-    expect(raw.toString().split('\n').length).toBeLessThan(8);
-  });
-
   it('as warnings: zeros, many doubtful values, a repeated number', async () => {
     const given = fresh({ day: '20260302', value: () => 0 });
     const zero = await exchange(client, messageOf(given));
@@ -231,10 +169,199 @@ describe('reports errors by line and path, and writes nothing', () => {
     expect(zero.errors[0]!.message).toContain('нули');
     const doubtful = await exchange(client, messageOf({ ...given, value: valueOf, status: () => ' status="1"' }));
     expect(doubtful.errors.map(({ message }) => message)).toEqual(
-      expect.arrayContaining(['Недостоверных значений 48 из 48', expect.stringContaining('уже принято')]),
+      expect.arrayContaining(['Некоммерческих значений 48 из 48', expect.stringContaining('уже принято')]),
     );
     const { raw } = await client.get(`/api/measurement-imports/${zero.guid}/findings`);
     expect(raw.toString()).toContain('Все значения точки — нули');
+  });
+});
+
+describe('writes what is whole, and names what is not', () => {
+  const at = (text: string) => `/message/area[1]/measuringpoint[@code="${codes[0]}"]${text}`;
+  const channel = '/measuringchannel[@code="01"]';
+  let lastDay = 0;
+  const nextDay = () => `202604${String(++lastDay).padStart(2, '0')}`;
+  const isoOf = (day: string) => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
+  const sendChanged = (day: string, change: (text: string) => string, options: MessageOptions = {}) =>
+    exchange(client, windows1251(change(messageText(fresh({ day, ...options })))));
+  const valueAt = (put: string) => (text: string) =>
+    text.replace(/(start="0030"[^>]*>)<value[^>]*>\d+<\/value>/, `$1${put}`);
+  const hole = (index: number) => expected(48, ['01'], 1).map((value, own) => (own === index ? null : value));
+
+  it.each<[what: string, change: (text: string) => string, interval: number, line: number, path: string, why: RegExp]>([
+    [
+      '47 periods',
+      (text) => text.replace(/.*start="0200".*\n/, ''),
+      4,
+      59,
+      at(channel),
+      /47, а нужно 48: нет 0200–0230/,
+    ],
+    ['an empty value', valueAt('<value/>'), 1, 60, at(channel), /47, а нужно 48: нет 0030–0100/],
+    ['an empty value with a status', valueAt('<value status="1"></value>'), 1, 60, at(channel), /нет 0030–0100/],
+    ['no value', valueAt(''), 1, 60, at(channel), /нет 0030–0100/],
+    ['no number', valueAt('<value>много</value>'), 1, 13, at(`${channel}/period[@start="0030"]`), /«много» — не число/],
+    ['a negative', valueAt('<value>-5</value>'), 1, 13, at(`${channel}/period[@start="0030"]`), /отрицательное/],
+    [
+      'two values',
+      valueAt('<value>5</value><value>6</value>'),
+      1,
+      13,
+      at(`${channel}/period[@start="0030"]`),
+      /дважды/,
+    ],
+    [
+      'a period twice',
+      (text) =>
+        text.replace('start="0030" end="0100"', 'start="0000" end="0030"').replace(/.*start="0100" end.*\n/, ''),
+      -1,
+      13,
+      at(`${channel}/period[@start="0000"]`),
+      /дважды с разными/,
+    ],
+  ])('%s', async (_, change, interval, line, path, why) => {
+    const day = nextDay();
+    const state = await sendChanged(day, change);
+    expect(state).toMatchObject({ status: 'accepted_with_warnings', note: expect.stringContaining('Записано не всё') });
+    expect(state.errors).toContainEqual(
+      expect.objectContaining({ line, path, level: 'warning', message: expect.stringMatching(why) }),
+    );
+    const rows = await stored(isoOf(day));
+    if (interval >= 0) expect(rows[0].v).toEqual(hole(interval));
+    else expect(rows[0].v.slice(0, 4)).toEqual([null, null, null, expected(48, ['01'], 1)[3]]);
+    expect(rows[1].v).toEqual(expected(48, ['03'], 1));
+    expect((await stored(isoOf(day), points[1]))[0].v).toEqual(expected(48, ['01']).slice(48));
+  });
+
+  it.each<[what: string, change: (text: string) => string, why: RegExp]>([
+    ['an end too late', (text) => text.replace('end="0100"', 'end="0130"'), /через 30 минут/],
+    ['another channel', (text) => text.replace('channel code="01"', 'channel code="05"'), /05.*неизвестен/],
+    ['a channel twice', (text) => text.replace('channel code="03"', 'channel code="01"'), /дважды с разными/],
+  ])('%s leaves out a channel', async (_, change, why) => {
+    const day = nextDay();
+    const state = await sendChanged(day, change);
+    expect(state.status).toBe('accepted_with_warnings');
+    expect(state.errors.map(({ message }) => message)).toContainEqual(expect.stringMatching(why));
+    expect((await stored(isoOf(day))).map((row) => row.channel)).not.toContain('01');
+    expect(await stored(isoOf(day), points[1])).toHaveLength(2);
+  });
+
+  it('a channel that comes twice with the same values is written once', async () => {
+    const day = nextDay();
+    const twice = (text: string) => text.replace(/( +<measuringchannel code="01"[^]*?<\/measuringchannel>\n)/, '$1$1');
+    expect((await sendChanged(day, twice)).status).toBe('accepted');
+    expect((await stored(isoOf(day)))[0].v).toEqual(expected(48, ['01'], 1));
+  });
+
+  it('equal findings are one with a count and the first places; nothing to write is a refusal', async () => {
+    const state = await sendChanged(nextDay(), (text) => text.replaceAll(/(<value[^>]*>)\d+(<\/value)/g, '$1-7$2'));
+    expect(state).toMatchObject({ status: 'rejected', written: 0 });
+    const negative = state.errors.find(({ message }) => message.startsWith('Значение отрицательное'))!;
+    expect(negative).toMatchObject({ count: 192, line: 12 });
+    expect(negative.more).toHaveLength(4);
+    expect(negative.more[0]).toEqual({ line: 13, path: at(`${channel}/period[@start="0030"]`) });
+    expect(state.errors[0]).toMatchObject({ level: 'error', message: expect.stringContaining('ни одного значения') });
+  });
+
+  it('a day in two files is one day, in whichever order they come', async () => {
+    const day = nextDay();
+    const halfDay = (isFirst: boolean) => ({
+      starts: Array.from({ length: 24 }, (_, n) => (isFirst ? n : n + 24) * 30),
+    });
+    const sender = '5009000001';
+    await exchange(client, messageOf({ day, sender, number: 8, ...halfDay(false), value: (_, __, n) => 100 + n }));
+    await exchange(client, messageOf({ day, sender, number: 7, ...halfDay(true), value: (_, __, n) => n }));
+    const whole = Array.from({ length: 48 }, (_, n) => (n < 24 ? n : 76 + n));
+    expect((await stored(isoOf(day)))[0].v).toEqual(whole);
+  });
+
+  it.each([
+    ['the lost hour as zeros', 0, /ноль пропущен/],
+    ['the lost hour with values', 5, /значение не записано/],
+  ])('%s', async (_, value, why) => {
+    const day = value ? '20070325' : '20080330';
+    const starts = Array.from({ length: 48 }, (__, n) => n * 30);
+    const state = await send({ day, starts, value: (__, ___, n) => (n === 4 || n === 5 ? value : n) });
+    expect(state.status).toBe('accepted_with_warnings');
+    expect(state.errors[0]!.message).toMatch(why);
+    expect((await stored(isoOf(day)))[0].v).toEqual([0, 1, 2, 3, ...Array.from({ length: 42 }, (__, n) => n + 6)]);
+  });
+
+  it('a hole in the first of two equal hours stays in it', async () => {
+    const half = (from: number, to: number) => Array.from({ length: (to - from) / 30 }, (_, n) => from + n * 30);
+    const starts = [...half(0, 180), ...half(120, 1440)];
+    const state = await send({ day: '20071028', starts, value: (_, __, n) => (n === 4 ? '' : n) });
+    expect(state.status).toBe('accepted_with_warnings');
+    expect((await stored('2007-10-28'))[0].v.slice(3, 8)).toEqual([3, null, 5, 6, 7]);
+  });
+
+  it.each([
+    ['windows-1251', windows1251],
+    ['ibm866', (text: string) => Buffer.from([...text].map((sign) => cp866(sign)))],
+  ])('an undeclared %s is recognized and told', async (name, encode) => {
+    const text = messageText(fresh({ day: nextDay() })).replace(' encoding="windows-1251"', '');
+    const state = await exchange(client, encode(text));
+    expect(state).toMatchObject({
+      status: 'accepted_with_warnings',
+      senderName: 'ООО «Пример Энерго»'.replace(/[«»]/g, name === 'ibm866' ? "'" : '$&'),
+    });
+    expect(state.errors[0]!.message).toContain(`прочитан как ${name}`);
+  });
+});
+
+describe('of two messages of a sender for a day, the later one counts', () => {
+  const sender = '5008000001';
+  const made = (day: string, number: number, time: string, value: number) =>
+    windows1251(messageText({ day, number, sender, value: () => value }).replace('20260303071500', time));
+  const valuesOf = async (day: string) => (await stored(day))[0].v;
+
+  it('by its time, whatever its number', async () => {
+    const newer = await exchange(client, made('20260501', 12, '20260503090000', 20));
+    const older = await exchange(client, made('20260501', 13, '20260502090000', 10));
+    expect(older).toMatchObject({ status: 'outdated', written: 0, duplicateOf: newer.guid });
+    expect(older.errors.at(-1)!.message).toContain('более новом сообщении № 12 от 03.05.2026 09:00');
+    expect(await valuesOf('2026-05-01')).toEqual(Array.from({ length: 48 }, () => 20));
+    await exchange(client, made('20260501', 14, '20260504090000', 30));
+    expect(await valuesOf('2026-05-01')).toEqual(Array.from({ length: 48 }, () => 30));
+  });
+
+  it('by its number, when their times are equal', async () => {
+    await exchange(client, made('20260502', 22, '20260503090000', 20));
+    expect((await exchange(client, made('20260502', 21, '20260503090000', 10))).status).toBe('outdated');
+    expect(await valuesOf('2026-05-02')).toEqual(Array.from({ length: 48 }, () => 20));
+  });
+
+  it('also after a correction by hand of what the later one brought, and not after it was taken back', async () => {
+    const newer = await exchange(client, made('20260503', 32, '20260503090000', 20));
+    await world.owner(
+      `insert into interval_day_past select organization_guid, series, day, version, origin, v, q from interval_day
+       where day = '2026-05-03' and series in (select id from series where metering_point_guid = $1)`,
+      [points[0]!.guid],
+    );
+    await world.owner(
+      `with hand as (insert into series_origin (organization_guid, source) values ($2, 'hand') returning id)
+       update interval_day set v[1] = 7, version = version + 1, origin = (select id from hand)
+       where day = '2026-05-03' and series in (select id from series where metering_point_guid = $1)`,
+      [points[0]!.guid, world.organizationGuid],
+    );
+    const older = () => exchange(client, made('20260503', 31, '20260502090000', 10));
+    expect((await older()).status).toBe('outdated');
+    expect((await valuesOf('2026-05-03')).slice(0, 2)).toEqual([7, 20]);
+    await client.post(`/api/measurement-imports/${newer.guid}/undo`, {});
+    const { guid } = await older();
+    expect(await importSettled(client, guid)).toMatchObject({ status: expect.stringMatching(/^accepted/) });
+  });
+
+  it('a trial tells it and changes nothing', async () => {
+    await exchange(client, made('20260504', 42, '20260503090000', 20));
+    expect((await exchange(client, made('20260504', 41, '20260502090000', 10), '?trial=true')).status).toBe('outdated');
+  });
+
+  it('another sender is not asked', async () => {
+    await exchange(client, made('20260505', 52, '20260503090000', 20));
+    const other = windows1251(messageText({ day: '20260505', number: 1, sender: '5008000002', value: () => 10 }));
+    expect((await exchange(client, other)).status).toBe('accepted');
+    expect(await valuesOf('2026-05-05')).toEqual(Array.from({ length: 48 }, () => 10));
   });
 });
 

@@ -12,6 +12,7 @@ import { warn, type Message } from '../../exchange/message.ts';
 import { effectsOf } from '../measurement-corrections/effects.service.ts';
 import { daysOf } from '../measurement-placing/days.service.ts';
 import { overLimits } from '../measurement-placing/limits.service.ts';
+import { withoutNewer } from '../measurement-placing/newer.service.ts';
 import { fillingOf, type FilledSeries } from '../measurement-placing/filling.service.ts';
 import { knownOwners, placedOf } from '../measurement-placing/owners.service.ts';
 import { endImport, type ImportOutcome } from './ended.ts';
@@ -64,10 +65,21 @@ async function checkNumber(tx: Tx, guid: string, message: Message): Promise<stri
     warn(message, {
       line: null,
       path: '/message',
-      message: `Сообщение с номером ${number} от этого отправителя уже принято: содержание другое, значения заменены`,
+      message: `Сообщение с номером ${number} от этого отправителя уже принято, содержание другое`,
     });
   return found?.last && found.last < number - 1 ? `Пропущены номера с ${found.last + 1} по ${number - 1}.` : null;
 }
+
+const LEFT_OUT = 'Записано не всё: что пропущено и почему, сказано в замечаниях.';
+const WHOLE_ONLY = 'Канал принимает сообщения только целиком, а здесь записать можно не всё: пришлите исправленное.';
+
+/** Whether the channel that a file came through takes messages as a whole or not at all. */
+const isWholeOnly = async (tx: Tx, guid: string): Promise<boolean> =>
+  (
+    await tx.rows(sql`
+      select from measurement_import i join exchange_arrival a on a.guid = i.arrival_guid join exchange_channel c on c.guid = a.channel_guid
+      where i.guid = ${guid} and c.is_whole`)
+  ).length > 0;
 
 /** What follows where a file overwrites values; one that only adds days is not asked. */
 async function effectsOfFilling(tx: Tx, actor: Actor, filling: readonly FilledSeries[], write: () => Promise<unknown>) {
@@ -86,11 +98,19 @@ async function written(tx: Tx, actor: Actor, guid: string, kept: Kept, message: 
   const left = earlier && new Set(earlier.unknown.map(({ code }) => code));
   if (earlier && left?.size === 0 && !kept.wasAccepted)
     return { status: 'duplicate', duplicateOf: earlier.guid, note: 'Этот файл уже принят: ничего не изменено.' };
-  const note = await checkNumber(tx, guid, message);
+  const notes = [await checkNumber(tx, guid, message), message.omissions ? LEFT_OUT : null];
   // Values written before may have been corrected by hand since, so only the points left out then are read.
   const points = left && !kept.isTrial ? message.points.filter(({ code }) => left.has(code)) : message.points;
   const { known, created, unknown } = await knownOwners(tx, actor, kept, message, points);
-  const days = await daysOf(tx, message, await placedOf(tx, kept.layout, message, points, known));
+  const placed = await daysOf(tx, message, await placedOf(tx, kept.layout, message, points, known));
+  const { days, newer } = await withoutNewer(tx, guid, message, placed);
+  if (newer && placed.length > 0 && days.length === 0 && !kept.wasAccepted)
+    return {
+      status: 'outdated',
+      duplicateOf: newer.guid,
+      unknown,
+      note: 'Более новое сообщение уже записано: ничего не изменено.',
+    };
   for (const finding of await overLimits(tx, days)) warn(message, finding);
   // What a file leaves out stays as it is known; whoever sends values names those that are unknown.
   const mode = kept.layout || message.messageClass ? 'merge' : 'replace';
@@ -114,7 +134,7 @@ async function written(tx: Tx, actor: Actor, guid: string, kept: Kept, message: 
     filling: kept.wasAccepted ? [...kept.filling, ...filling] : filling,
     effects,
     unknown,
-    note,
+    note: notes.filter(Boolean).join(' ') || null,
   };
 }
 
@@ -152,6 +172,10 @@ export async function settle(
   await tx.run(
     sql`update measurement_import set layout = ${layout && JSON.stringify(layout)}::jsonb where guid = ${guid}`,
   );
+  if (message.omissions && !message.errors && (await isWholeOnly(tx, guid))) {
+    message.errors++;
+    message.findings.unshift(wholeFile(WHOLE_ONLY));
+  }
   if (message.errors) {
     await endImport(tx, guid, message, { status: 'rejected' });
     return true;
@@ -169,7 +193,7 @@ export async function settle(
     message.findings.unshift(wholeFile(refusal.message));
     outcome = { status: 'rejected' };
   }
-  if (outcome.status === 'trial' || outcome.status === 'rejected') await tx.run(sql`rollback to savepoint import`);
+  if (['trial', 'rejected', 'outdated'].includes(outcome.status)) await tx.run(sql`rollback to savepoint import`);
   await endImport(tx, guid, message, outcome);
   return true;
 }

@@ -35,6 +35,7 @@ const unread = (...findings: ImportFinding[]): MessageSummary => ({
   number: null,
   senderInn: null,
   senderName: null,
+  sentAt: null,
   day: null,
   points: [],
   valueCount: 0,

@@ -29,8 +29,8 @@ export function ProfileReport({ given }: { given: ProfileFile }) {
   const mayImport = useDecision('exchangeFiles', 'create').allowed;
   const { file, answer, error, isReading } = given;
   if (!file) return null;
-  const { read = null, findings = [] } = answer ?? {};
-  const told = [...(read?.remarks.map(remarkText) ?? []), ...findings.map(({ place, text }) => `${place}: ${text}`)];
+  const read = answer?.read ?? null;
+  const remarks = read?.remarks.map(remarkText) ?? [];
   return (
     <section className={classes.report} aria-label="Что прочитано из файла">
       <Title order={2} size="h5">
@@ -46,10 +46,10 @@ export function ProfileReport({ given }: { given: ProfileFile }) {
               : 'Таблица прочитана, но не говорит, что в ней за числа. Ответьте — и расчёт начнётся.'}
           </Text>
           <LayoutChoice key={file.name} given={given} />
-          {read && told.length === 0 && <Text size="sm">Проверки замечаний не нашли.</Text>}
-          {told.length > 0 && (
+          {read && remarks.length === 0 && <Text size="sm">Проверки замечаний не нашли.</Text>}
+          {remarks.length > 0 && (
             <ul className={classes.problems} aria-label="Замечания к файлу">
-              {told.map((text) => (
+              {remarks.map((text) => (
                 <li key={text}>{text}</li>
               ))}
             </ul>
