@@ -10,7 +10,7 @@ const ROW_HEAD = 2 + 8 + 8 + 4 + ARRAY_HEAD + 4;
 const ELEMENT = 12;
 
 /** The values of a series on a calendar day `YYYY-MM-DD` of its zone, one per interval; null for an unknown one. `quality`
- *  per value: 0 measured, 1 non-commercial, 2 estimated, 3 entered manually; absent when all are measured. */
+ *  per value: the place in `qualities` of the contract; absent when all are measured. */
 export interface DayValues {
   series: number;
   day: string;

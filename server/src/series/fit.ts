@@ -1,3 +1,10 @@
+import {
+  HALF_OF_HOUR,
+  HALF_OF_NON_COMMERCIAL_HOUR,
+  MEASURED,
+  NON_COMMERCIAL,
+} from 'contract/features/measurements/facts.ts';
+
 /** Converts the values of a day to another interval, minutes: an hour is split into equal halves, halves are summed into hours;
  *  an hour without one of its halves is unknown. */
 export function fitted(values: readonly (number | null)[], from: number, to: number): (number | null)[] {
@@ -9,9 +16,25 @@ export function fitted(values: readonly (number | null)[], from: number, to: num
   });
 }
 
-/** The same for quality: an hour has that of its worse half. */
+const halves: Readonly<Record<number, number>> = {
+  [MEASURED]: HALF_OF_HOUR,
+  [NON_COMMERCIAL]: HALF_OF_NON_COMMERCIAL_HOUR,
+};
+const hours: Readonly<Record<number, number>> = {
+  [HALF_OF_HOUR]: MEASURED,
+  [HALF_OF_NON_COMMERCIAL_HOUR]: NON_COMMERCIAL,
+};
+
+/** Whether a value is half of an hour whose own halves nobody knows. */
+export const isHalved = (quality: number): boolean => quality in hours;
+
+/** The same for quality: halves of an hour are marked, and an hour of such halves is what it was; any other has the quality of its worse
+ *  half. */
 export function fittedQuality(quality: readonly number[], from: number, to: number): number[] {
   if (from === to) return [...quality];
-  if (from > to) return quality.flatMap((one) => [one, one]);
-  return Array.from({ length: quality.length / 2 }, (_, hour) => Math.max(quality[hour * 2]!, quality[hour * 2 + 1]!));
+  if (from > to) return quality.flatMap((one) => [halves[one] ?? one, halves[one] ?? one]);
+  return Array.from({ length: quality.length / 2 }, (_, hour) => {
+    const [a, b] = [quality[hour * 2]!, quality[hour * 2 + 1]!];
+    return a === b ? (hours[a] ?? a) : Math.max(a, b);
+  });
 }

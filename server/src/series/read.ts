@@ -29,8 +29,8 @@ export const daysOf = (tx: Tx, series: number, from: string, to: string): Promis
 /** The stored values of these days of series, however far apart they are, for work that tells nothing of them. */
 export async function storedOf(tx: Tx, days: readonly { series: number; day: string }[]) {
   const dates = days.map(({ day }) => day).toSorted();
-  return whole(tx).rows<{ series: number; day: string; v: (number | null)[] }>(sql`
-    select d.series, d.day, d.v from unnest(${days.map(({ series }) => series)}::integer[], ${days.map(({ day }) => day)}::date[]) with ordinality k (series, day, n)
+  return whole(tx).rows<{ series: number; day: string; v: (number | null)[]; q: string | null }>(sql`
+    select d.series, d.day, d.v, d.q from unnest(${days.map(({ series }) => series)}::integer[], ${days.map(({ day }) => day)}::date[]) with ordinality k (series, day, n)
     join interval_day d on d.series = k.series and d.day = k.day
     where d.day between ${dates[0] ?? null} and ${dates.at(-1) ?? null}`);
 }

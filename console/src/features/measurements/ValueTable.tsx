@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { intervalMoments } from 'contract/time/day-shape.ts';
+import { qualities } from 'contract/features/measurements/facts.ts';
 import type { DayOfValues } from 'contract/features/measurements/point-values.ts';
 import { formatDate, formatNumber } from '../../ui/text/format.ts';
 import classes from './Measurements.module.css';
@@ -43,7 +44,11 @@ export function ValueTable({ days, nameOf, zone, stepMinutes, onDay }: Props) {
                 {shown.map(({ day, values, quality }) => {
                   const value = values[index] ?? null;
                   return (
-                    <td key={day} data-quality={value === null ? 'none' : quality?.[index]}>
+                    <td
+                      key={day}
+                      data-quality={value === null ? 'none' : quality?.[index]}
+                      data-tip={qualities[Number(quality?.[index] ?? 0) || -1]}
+                    >
                       {value === null ? '—' : formatNumber(value)}
                     </td>
                   );

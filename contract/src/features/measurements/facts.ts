@@ -13,9 +13,19 @@ export const unitOf = (channel: Channel): 'kWh' | 'kvarh' => (channel < '03' ? '
 export const unitNames = { kWh: 'кВт·ч', kvarh: 'квар·ч' } as const;
 
 /** The quality of a value; its code is the index in this list. */
-export const qualities = ['измерено', 'некоммерческое', 'рассчитано', 'вручную'] as const;
+export const qualities = [
+  'измерено',
+  'некоммерческое',
+  'рассчитано',
+  'вручную',
+  'половина измеренного часа',
+  'половина некоммерческого часа',
+] as const;
+export const [MEASURED, NON_COMMERCIAL] = [0, 1];
 export const ESTIMATED = 2;
 export const BY_HAND = 3;
+export const HALF_OF_HOUR = 4;
+export const HALF_OF_NON_COMMERCIAL_HOUR = 5;
 
 export const valueSources = {
   exchange: 'Файл обмена',

@@ -1,3 +1,9 @@
+import {
+  ESTIMATED,
+  HALF_OF_HOUR,
+  HALF_OF_NON_COMMERCIAL_HOUR,
+  NON_COMMERCIAL,
+} from 'contract/features/measurements/facts.ts';
 import type { Actor } from '../../core/actor.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -11,7 +17,8 @@ export interface PlacedPoint extends ExportedPoint {
   branch: { name: string; code: string | null } | null;
 }
 
-const doubtful = ['1', '2'];
+/** What is not measured itself is not commercial either. */
+const doubtful = [NON_COMMERCIAL, ESTIMATED, HALF_OF_HOUR, HALF_OF_NON_COMMERCIAL_HOUR].map(String);
 
 function pointOf({ code, name, channel, branchCode, branchName, fromCode, toCode }: ExportedRow): PlacedPoint {
   const branch = branchName === null ? null : { name: branchName, code: branchCode };

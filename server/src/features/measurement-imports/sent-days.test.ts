@@ -11,7 +11,7 @@ let world: Matrix;
 let point: AnyRow;
 beforeAll(async () => {
   world = await openMatrix();
-  point = await create(world.master, meteringPoints, { code });
+  point = await create(world.master, meteringPoints, { code, profileInterval: null });
 });
 afterAll(() => world.close());
 
@@ -54,9 +54,8 @@ it('a trial, an overwriting and its return', async () => {
     values: Array.from({ length: 48 }, (_, at) => (at < 4 ? null : 10)),
   };
   const tried = await sent([changed], { trial: true });
-  // The series is hourly, as the first values of the point were.
-  expect(tried).toMatchObject({ status: 'trial', changedDays: 1, changedValues: 2 });
-  expect((await stored('2024-01-01'))[0]).toBe(20);
+  expect(tried).toMatchObject({ status: 'trial', changedDays: 1, changedValues: 4 });
+  expect((await stored('2024-01-01'))[0]).toBe(10);
   // Two hours of twenty kilowatt-hours become unknown. What follows is told to whoever asked.
   const sums = (effects: Effect[], change: number) =>
     expect(effects.slice(0, 2).map(({ kind, before, after }) => [kind, Number(after) - Number(before)])).toEqual([
@@ -74,7 +73,56 @@ it('a trial, an overwriting and its return', async () => {
   sums((await world.master.post(`${undo}/preview`, {})).body.effects, 40);
   expect((await stored('2024-01-01'))[0]).toBeNull();
   await world.master.post(undo, {});
-  expect((await stored('2024-01-01'))[0]).toBe(20);
+  expect((await stored('2024-01-01'))[0]).toBe(10);
+});
+
+describe('hours and half-hours of one point', () => {
+  const days = async (guid: string, step = '') => {
+    const { body } = await world.master.get(
+      `/api/metering-points/${guid}/values?channel=01&from=2025-01-01&to=2025-01-31${step}`,
+    );
+    return body as { stepMinutes: number; days: { day: string; values: number[]; quality: string | null }[] };
+  };
+  const listed = Array.from({ length: 48 }, (_, half) => half);
+
+  it('half-hours that come after hours are kept as such, and what was an hour is marked', async () => {
+    const own = '502070000113201';
+    const { guid } = await create(world.master, meteringPoints, { code: own, profileInterval: null });
+    await sent([dayOf('2025-01-01', 2, 24, own)]);
+    await sent([dayOf('2025-01-01', 3, 24, own)]);
+    expect(await days(guid)).toMatchObject({ stepMinutes: 60 });
+    await sent([{ ...dayOf('2025-01-02', 0, 48, own), values: listed }]);
+    const { stepMinutes, days: found } = await days(guid);
+    expect([stepMinutes, found.length]).toEqual([30, 2]);
+    expect(found[0]).toMatchObject({ values: Array.from({ length: 48 }, () => 1.5), quality: '4'.repeat(48) });
+    expect(found[1]).toMatchObject({ values: listed, quality: null });
+    // As hours they are what was sent, and nothing of them is marked.
+    const hours = (await days(guid, '&step=hour')).days;
+    expect(hours[0]).toMatchObject({ values: Array.from({ length: 24 }, () => 3), quality: null });
+    const past = await world.owner(
+      `select p.v, p.q from interval_day_past p join series s on s.id = p.series where s.metering_point_guid = $1`,
+      [guid],
+    );
+    expect(past).toEqual([{ v: Array.from({ length: 48 }, () => 1), q: '4'.repeat(48) }]);
+  });
+
+  it('hours of a point of half-hours do not replace halves of the same sum, and are marked halves otherwise', async () => {
+    const own = '502070000113202';
+    const { guid } = await create(world.master, meteringPoints, { code: own, profileInterval: null });
+    await sent([{ ...dayOf('2025-01-05', 0, 48, own), values: listed }]);
+    const hours = Array.from({ length: 24 }, (_, hour) => (hour === 3 ? 100 : 4 * hour + 1));
+    await sent([{ ...dayOf('2025-01-05', 0, 24, own), values: hours }]);
+    const [day] = (await days(guid)).days;
+    expect(day!.values).toEqual(listed.map((value) => (value === 6 || value === 7 ? 50 : value)));
+    expect(day!.quality).toBe(`000000440${'0'.repeat(39)}`);
+  });
+
+  it('the interval of the card says the step before the first file does', async () => {
+    const own = '502070000113203';
+    const { guid } = await create(world.master, meteringPoints, { code: own, profileInterval: 30 });
+    await sent([dayOf('2025-01-07', 2, 24, own)]);
+    expect(await days(guid)).toMatchObject({ stepMinutes: 30, days: [{ quality: '4'.repeat(48) }] });
+  });
 });
 
 it('errors by their place, equal ones as one; an unknown point is named', async () => {
@@ -139,7 +187,7 @@ describe('the same as CSV', () => {
     expect(answer.status).toBe(202);
     const state = await importSettled(world.master, answer.body.guid);
     expect(state).toMatchObject({ status: 'accepted', source: 'api', written: 1000, values: 999 * 24, sum: 999 * 36 });
-    expect(await stored('2015-01-03')).toEqual(Array.from({ length: 24 }, () => 1.5));
+    expect(await stored('2015-01-03')).toEqual(Array.from({ length: 48 }, () => 0.75));
     expect((await csv(text, '', { 'idempotency-key': 'csv-1' })).body.guid).toBe(state.guid);
     const again = await csv(text);
     expect(await importSettled(world.master, again.body.guid)).toMatchObject({ status: 'duplicate' });

@@ -11,6 +11,7 @@ import { writeDays } from '../../series/write.ts';
 import { warn, type Message } from '../../exchange/message.ts';
 import { effectsOf } from '../measurement-corrections/effects.service.ts';
 import { daysOf } from '../measurement-placing/days.service.ts';
+import { withKnownHalves } from '../measurement-placing/halves.service.ts';
 import { overLimits } from '../measurement-placing/limits.service.ts';
 import { withoutNewer } from '../measurement-placing/newer.service.ts';
 import { fillingOf, type FilledSeries } from '../measurement-placing/filling.service.ts';
@@ -102,7 +103,8 @@ async function written(tx: Tx, actor: Actor, guid: string, kept: Kept, message: 
   // Values written before may have been corrected by hand since, so only the points left out then are read.
   const points = left && !kept.isTrial ? message.points.filter(({ code }) => left.has(code)) : message.points;
   const { known, created, unknown } = await knownOwners(tx, actor, kept, message, points);
-  const placed = await daysOf(tx, message, await placedOf(tx, kept.layout, message, points, known));
+  const channels = await placedOf(tx, kept.layout, message, points, known);
+  const placed = await withKnownHalves(tx, await daysOf(tx, message, channels));
   const { days, newer } = await withoutNewer(tx, guid, message, placed);
   if (newer && placed.length > 0 && days.length === 0 && !kept.wasAccepted)
     return {

@@ -31,9 +31,9 @@ const headOf = (shape: Shape, series: Series | undefined) => ({
 /** Converts half-hours to hours: an hour without one of its halves is unknown, and its quality is that of the worse half. */
 export function hoursOf({ day, version, v, q }: StoredDay): PointValues['days'][number] {
   const values = fitted(v, 30, 60);
-  const quality =
-    q && fittedQuality(Array.from(q, Number), 30, 60).map((digit, hour) => (values[hour] === null ? 0 : digit));
-  return { day, version, values, quality: quality && quality.join('') };
+  const digits = fittedQuality(Array.from(q ?? '', Number), 30, 60);
+  const quality = digits.map((digit, hour) => (values[hour] === null ? 0 : digit));
+  return { day, version, values, quality: quality.some(Boolean) ? quality.join('') : null };
 }
 
 /** The days of a channel in their stored interval, or by hours on request. */
