@@ -34,8 +34,8 @@ test('макет с неизвестной точкой: замечание, с�
 test('таблица: раскладка, что будет записано, единица одним щелчком, запись, отмена', async ({ page }) => {
   const [point] = await items('/api/metering-points?limit=1&sort=name');
   const name = String(point!['name']);
-  const rows = Array.from({ length: 24 }, (_, hour) => `04.03.2025;${hour};0,005`);
-  const guid = await sendFile('Профиль.csv', Buffer.from([`Дата;Час;${unique('Объём')}`, ...rows].join('\n')));
+  const rows = Array.from({ length: 24 }, (_, hour) => `04.03.2025;${hour};7;0,005`);
+  const guid = await sendFile('Профиль.csv', Buffer.from([`Дата;Час;План;${unique('Факт')}`, ...rows].join('\n')));
   await page.goto(`/measurement-imports/${guid}`);
   await opened(page, 'Профиль.csv');
   await expect(page.getByText('Ждёт раскладки', { exact: true })).toBeVisible();
@@ -44,6 +44,12 @@ test('таблица: раскладка, что будет записано, е
   await option(page, name).first().click();
   await page.getByRole('combobox', { name: 'Единица' }).click();
   await page.getByRole('option', { name: 'кВт·ч', exact: true }).click();
+  for (const [column, what] of [
+    [1, 'Дата'],
+    [2, 'Время'],
+    [4, 'Активная, приём'],
+  ] as const)
+    await page.getByRole('combobox', { name: `Что в столбце ${column}` }).selectOption(what);
   await page.getByRole('button', { name: 'Проверить таблицу' }).click();
 
   const plan = page.getByRole('region', { name: 'Что будет записано' });

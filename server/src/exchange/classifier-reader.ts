@@ -59,7 +59,7 @@ export const read: ReaderModule['read'] = (content, options, tell) => {
     text += line(found);
     if (text.length > BATCH) flush();
   };
-  eachFilledRow(content, take, 0, MOST_ROWS);
+  eachFilledRow(content, take, { most: MOST_ROWS });
   if (table.refusal) throw new UnreadableFile(table.refusal);
   flush();
   const { mistakes, mistakesTotal, skipped, skippedTotal } = table;

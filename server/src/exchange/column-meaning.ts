@@ -7,6 +7,8 @@ type Channel = TableLayout['channel'];
 export interface ValueColumn {
   column: number;
   channel: Channel;
+  /** The point that the head names, where several stand side by side. */
+  point?: string;
 }
 
 /** A column of a matrix and the minutes after midnight at which its interval begins. */

@@ -3,15 +3,17 @@ import { DAY_MINUTES } from './period-clock.ts';
 import { pointIn } from './read-table.ts';
 import { clockIn, momentIn } from './table-cells.ts';
 import { hasDay, UnclearColumns, type Columns, type TableRow } from './column-meaning.ts';
+import { shownColumns } from './list-columns.ts';
 import { columnsOf, dateColumn, isMatrix } from './table-columns.ts';
 
-const energy = (prefix: string) => new RegExp(`${prefix}вт\\s*[·*∙•.×x-]?\\s*ч`, 'i');
+const energy = (prefix: string, latin: string) =>
+  new RegExp(`${prefix}вт\\s*[·*∙•.×x-]?\\s*ч|${latin}w\\s*[·*.-]?\\s*h`, 'i');
 
 /** The unit in the titles; null when they name none or several. */
 function unitIn(titles: string): TableLayout['unit'] | null {
-  const [isKilo, isMega] = [energy('к').test(titles), energy('м').test(titles)];
+  const [isKilo, isMega] = [energy('к', 'k').test(titles), energy('м', 'm').test(titles)];
   if (isKilo || isMega) return isKilo && isMega ? null : isKilo ? 'kWh' : 'MWh';
-  return /квт/i.test(titles) ? 'kW' : null;
+  return /квт|\bkw\b/i.test(titles) ? 'kW' : null;
 }
 
 /** How a list writes its hours; null when the first and the last of a day do not tell it. */
@@ -21,8 +23,8 @@ function hoursIn(columns: Columns | null, rows: readonly TableRow[]): TableLayou
   const clocks =
     columns.form === 'list' && columns.time === null
       ? rows.flatMap(([, cells]) => {
-          const minutes = momentIn(cells[columns.date])?.minutes;
-          return momentIn(cells[columns.date]) ? [{ from: minutes ?? 0, to: null, isNumber: undefined }] : [];
+          const moment = momentIn(cells[columns.date]);
+          return moment ? [{ from: moment.minutes ?? 0, to: moment.to, isNumber: undefined }] : [];
         })
       : cellsIn(columns.time!)
           .map(clockIn)
@@ -56,13 +58,14 @@ export function knownLayout(
 ): { layout: KnownLayout; isNamed: boolean; names: ReadonlySet<string> } {
   const form = isMatrix(rows) ? 'matrix' : 'list';
   const channel = remembered?.channel ?? '01';
-  const columns = clearColumns(rows, { form, channel });
+  const columns = clearColumns(rows, { form, channel, columns: remembered?.columns });
   const from = rows.findIndex(hasDay);
   const titles = rows.slice(0, Math.max(0, from)).flatMap(([, cells]) => cells);
   const date = dateColumn(rows);
   const data = date === null ? [] : rows.filter(([, cells]) => momentIn(cells[date]) !== null);
   const named = columns && columns.form !== 'across' ? columns.named : [];
-  const names = new Set(data.map(([, cells]) => pointIn(cells, named)));
+  const heads = columns?.form === 'list' ? columns.values.flatMap(({ point }) => point ?? []) : [];
+  const names = new Set(heads.length ? heads : data.map(([, cells]) => pointIn(cells, named)));
   return {
     layout: {
       form,
@@ -70,14 +73,20 @@ export function knownLayout(
       unit: unitIn(titles.join(' ')) ?? remembered?.unit ?? null,
       hours: hoursIn(columns, data.length && columns?.form !== 'across' ? data : rows) ?? remembered?.hours ?? null,
       isMultiplied: remembered?.isMultiplied ?? true,
+      ...(columns?.form === 'list' && { columns: shownColumns(columns, widthOf(rows)) }),
     },
     isNamed: data.length > 0 && !names.has(''),
     names,
   };
 }
 
+const widthOf = (rows: readonly TableRow[]) => Math.max(...rows.map(([, cells]) => cells.length));
+
 /** What the columns mean, where they tell it. */
-function clearColumns(rows: readonly TableRow[], layout: Pick<TableLayout, 'form' | 'channel'>): Columns | null {
+function clearColumns(
+  rows: readonly TableRow[],
+  layout: Pick<TableLayout, 'form' | 'channel' | 'columns'>,
+): Columns | null {
   try {
     return columnsOf(rows, layout);
   } catch (error) {

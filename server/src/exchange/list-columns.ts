@@ -1,67 +1,15 @@
 import type { TableLayout } from 'contract/features/measurement-imports/calls.ts';
-import {
-  isFilled,
-  isNumber,
-  numberedStep,
-  quoted,
-  SUMMARY,
-  titleOf,
-  UnclearColumns,
-  type Columns,
-  type TableRow,
-  type ValueColumn,
-} from './column-meaning.ts';
+import { measurementChannels, type TableColumn } from 'contract/features/measurement-imports/facts.ts';
+import { isFilled, numberedStep, titleOf, UnclearColumns, type Columns, type TableRow } from './column-meaning.ts';
 import { clockIn, momentIn } from './table-cells.ts';
+import { besideOf, ENERGY, titledColumns, valueColumns } from './value-columns.ts';
 
 type Channel = TableLayout['channel'];
 
-const NOT_A_VALUE = /^(?:№|n)$|п\/п|номер|статус|признак|достоверн|коэф|качеств|код/i;
 const POINT = /точк|объект|наимен|присоедин|фидер|ввод|прибор|сч[её]тчик|место|код/i;
 const START = /начал|^с$|from|start/i;
 const END = /кон[её]ц|конч|^по$|to$|end/i;
-const ENERGY = /вт|вар/i;
 const TIME = /час|время|интервал|период|time|hour|получас/i;
-const channels: readonly [Channel, RegExp][] = [
-  ['01', /^[aа]\s*\+|[^a-zа-я][aа]\s*\+|акт\S*\s+.*(?:при[её]м|потреб|прям)|^wp\s*\+/i],
-  ['02', /^[aа]\s*[-–−]|[^a-zа-я][aа]\s*[-–−](?!\S*ч)|акт\S*\s+.*(?:отда|обрат|генер)|^wp\s*[-–−]/i],
-  ['03', /^[rр]\s*\+|[^a-zа-я][rр]\s*\+|реак\S*\s+.*(?:при[её]м|потреб|прям)|^wq\s*\+/i],
-  ['04', /^[rр]\s*[-–−]|[^a-zа-я][rр]\s*[-–−]|реак\S*\s+.*(?:отда|обрат|генер)|^wq\s*[-–−]/i],
-];
-
-function valuesOf(
-  heads: readonly TableRow[],
-  data: readonly TableRow[],
-  taken: ReadonlySet<number>,
-  channel: Channel,
-): ValueColumn[] {
-  const width = Math.max(0, ...data.map(([, cells]) => cells.length));
-  const first = Math.min(...taken);
-  const numeric = Array.from({ length: width }, (_, column) => ({ column, title: titleOf(heads, column) })).filter(
-    ({ column }) => column > first && !taken.has(column) && data.some(([, cells]) => isNumber(cells[column])),
-  );
-  const likely = numeric.filter(({ title }) => ENERGY.test(title) || !NOT_A_VALUE.test(title));
-  const found = likely.length ? likely : numeric;
-  const byHead = found.flatMap(({ column, title }) => {
-    const own = channels.find(([, pattern]) => pattern.test(title))?.[0];
-    return own ? [{ column, channel: own, title }] : [];
-  });
-  if (byHead.length === 1 && byHead[0]!.channel !== channel)
-    throw new UnclearColumns(
-      `Заголовок «${byHead[0]!.title}» называет другой канал, чем выбран`,
-      data[0]?.[0] ?? 1,
-      byHead[0]!.column,
-    );
-  if (byHead.length > 0 && new Set(byHead.map((one) => one.channel)).size === byHead.length) return byHead;
-  const single = found.length > 1 ? found.filter(({ title }) => !SUMMARY.test(title)) : found;
-  if (single.length === 1) return [{ column: single[0]!.column, channel }];
-  // A table in which no value is a number yet names its place: the column after the time.
-  if (found.length === 0) return [{ column: Math.max(...taken) + 1, channel }];
-  throw new UnclearColumns(
-    `Столбцов со значениями ${found.length}: ${quoted(found.map(({ title, column }) => title || `столбец ${column + 1}`))}. Оставьте один или назовите каналы в заголовках: A+, A−, R+, R−`,
-    data[0]?.[0] ?? 1,
-    found[1]!.column,
-  );
-}
 
 /** The columns of a table with an interval in each row. Throws UnclearColumns. */
 export function listOf(heads: readonly TableRow[], data: readonly TableRow[], date: number, channel: Channel): Columns {
@@ -83,7 +31,7 @@ export function listOf(heads: readonly TableRow[], data: readonly TableRow[], da
   const time = hasTimeOfDay ? null : start;
   const end = last === start ? null : last;
   const taken = new Set([date, ...times, ...(time === null ? [] : [time])]);
-  const values = valuesOf(heads, data, taken, channel);
+  const values = valueColumns(heads, data, taken, channel);
   const firstValue = Math.min(...values.map(({ column }) => column));
   const named = titles.flatMap((title, column) =>
     column < date || (column < firstValue && !taken.has(column) && POINT.test(title)) ? [column] : [],
@@ -91,3 +39,52 @@ export function listOf(heads: readonly TableRow[], data: readonly TableRow[], da
   const numbered = time === null ? 60 : numberedStep(clocks(time));
   return { form: 'list', date, time, end: hasTimeOfDay ? null : end, numbered, values, named };
 }
+
+/** The same as a person says. Throws UnclearColumns. */
+export function chosenColumns(
+  heads: readonly TableRow[],
+  data: readonly TableRow[],
+  columns: readonly TableColumn[],
+): Columns {
+  const row = data[0]?.[0] ?? 1;
+  const place = (what: TableColumn) => {
+    const found = columns.indexOf(what);
+    return found < 0 ? null : found;
+  };
+  const date = place('date');
+  if (date === null) throw new UnclearColumns('Не сказано, в каком столбце дата', row, 0);
+  const time = place('time');
+  const values = columns.flatMap((what, column) =>
+    what in measurementChannels ? [{ column, channel: what as keyof typeof measurementChannels }] : [],
+  );
+  if (values.length === 0) throw new UnclearColumns('Не сказано, в каком столбце значения', row, 0);
+  const isBeside = new Set(values.map(({ channel }) => channel)).size < values.length;
+  const titled = titledColumns(heads, data, new Set([date, ...(time === null ? [] : [time])]));
+  const beside = isBeside ? besideOf(values.map(({ column, channel }) => ({ ...titled[column]!, channel }))) : values;
+  if (!beside)
+    throw new UnclearColumns(
+      'Один канал выбран у нескольких столбцов, а точек их заголовки не называют',
+      row,
+      values[1]!.column,
+    );
+  const clocks = time === null ? [] : data.map(([, cells]) => clockIn(cells[time]));
+  return {
+    form: 'list',
+    date,
+    time,
+    end: place('end'),
+    numbered: time === null ? 60 : numberedStep(clocks),
+    values: beside,
+    named: columns.flatMap((what, column) => (what === 'point' ? [column] : [])),
+  };
+}
+
+/** What a person is shown of the columns of a list: what each of them is taken for. */
+export const shownColumns = ({ date, time, end, values, named }: Extract<Columns, { form: 'list' }>, width: number) =>
+  Array.from({ length: width }, (_, column): TableColumn => {
+    if (column === date) return 'date';
+    if (column === time) return 'time';
+    if (column === end) return 'end';
+    const value = values.find((one) => one.column === column);
+    return value?.channel ?? (named.includes(column) ? 'point' : 'ignored');
+  });

@@ -222,12 +222,12 @@ describe('a list', () => {
     ]);
   });
 
-  it('with several columns of values and no channels in their heads is refused by their names', () => {
+  it('with several points side by side is none of them', () => {
     const found = list(
       hours.map((hour) => ['01.03.2026', hour, 1, 2]),
       ['Дата', 'Час', 'Ввод 1', 'Ввод 2'],
     );
-    expect(found.messages[0]).toContain('Столбцов со значениями 2: «Ввод 1», «Ввод 2»');
+    expect(found.messages[0]).toContain('В таблице несколько точек: «Ввод 1», «Ввод 2»');
   });
 
   it('finds the value after a name that stands between, and no status for a value', () => {

@@ -4,7 +4,7 @@ import type { TableReading } from 'contract/features/measurement-imports/calls.t
 import { slotsOf } from './day-slots.ts';
 import type { Message, MessagePoint } from './message.ts';
 import { clockIn, momentIn, numberIn } from './table-cells.ts';
-import { hasDay, isSummary, UnclearColumns, type Columns, type TableRow } from './column-meaning.ts';
+import { hasDay, isSummary, quoted, UnclearColumns, type Columns, type TableRow } from './column-meaning.ts';
 import { columnsOf } from './table-columns.ts';
 import { finestOf, intervalOf, type TableCell, type TakenDay, type TakenInterval } from './table-intervals.ts';
 import { TableValues } from './table-values.ts';
@@ -62,6 +62,7 @@ export class TableReader {
     this.#first = [];
     try {
       this.#columns = columnsOf(rows, this.#reading) ?? 'unclear';
+      this.#refuseSeveral(this.#columns);
       if (this.#columns === 'unclear')
         this.#read.report('В таблице нет ни одной строки с датой', { row: 1, column: 0 });
     } catch (error) {
@@ -70,6 +71,18 @@ export class TableReader {
       this.#read.report(error.message, error);
     }
     for (const row of rows) this.#takeKnown(row);
+  }
+
+  /** Of several points side by side none is the chosen one. */
+  #refuseSeveral(columns: Columns | 'unclear'): void {
+    if (columns === 'unclear' || columns.form !== 'list' || !this.#reading.meteringPointGuid) return;
+    const beside = columns.values.filter(({ point }) => point !== undefined);
+    if (beside.length > 0)
+      throw new UnclearColumns(
+        `В таблице несколько точек: ${quoted(beside.map(({ point }) => point!))}. Не выбирайте точку или оставьте один столбец`,
+        1,
+        beside[0]!.column,
+      );
   }
 
   #takeKnown(row: TableRow): void {
@@ -86,8 +99,9 @@ export class TableReader {
     if (isEmpty && columns.form === 'matrix') return;
     this.#hasBegun = true;
     if (moment.day > this.#today) return this.#read.report('День в будущем', { row: number, column: columns.date });
+    const isBeside = columns.form === 'list' && columns.values.some(({ point }) => point !== undefined);
     const code = this.#reading.meteringPointGuid ? '' : pointIn(cells, columns.named);
-    if (!code && !this.#reading.meteringPointGuid)
+    if (!code && !isBeside && !this.#reading.meteringPointGuid)
       return this.#read.report('Перед датой нет ни кода, ни названия точки', { row: number, column: 0 });
     if (columns.form === 'matrix') this.#takeDay(columns, row, code, moment.day);
     else this.#takeInterval(columns, row, code, moment);
@@ -158,16 +172,16 @@ export class TableReader {
     columns: ListColumns,
     [row, cells]: TableRow,
     code: string,
-    moment: { day: string; minutes: number | null },
+    moment: { day: string; minutes: number | null; to: number | null },
   ): void {
     const { date, time, end, numbered, values } = columns;
-    const clock = time === null ? { from: moment.minutes ?? 0, to: null } : clockIn(cells[time]);
+    const clock = time === null ? { from: moment.minutes ?? 0, to: moment.to } : clockIn(cells[time]);
     const interval = intervalOf(clock, end === null ? null : clockIn(cells[end]), numbered, this.#reading.hours);
     if (!interval && isSummary(cells)) return;
     if (!interval) return this.#read.report('Час записан не так, как выбрано', { row, column: time ?? date });
-    for (const { column, channel } of values) {
-      const [day, own] = this.#dayOf(code, channel, moment.day, interval, time === null);
-      const taken = this.#takenOf(row, date, code, day, channel);
+    for (const { column, channel, point = code } of values) {
+      const [day, own] = this.#dayOf(point, channel, moment.day, interval, time === null);
+      const taken = this.#takenOf(row, date, point, day, channel);
       taken?.push({ ...own, cell: { row, column, text: cells[column] ?? '' } });
     }
   }

@@ -36,13 +36,36 @@ export function numberIn(cell: string): CellNumber | null | undefined {
 const WEEKDAY = /^(?:пн|вт|ср|чт|пт|сб|вс)[.,]?\s+/i;
 const DAY = /^(?:(\d{4})([-./])(\d{1,2})\2(\d{1,2})|(\d{1,2})([-./])(\d{1,2})\6(\d{4}|\d{2}))(?:\s*г\.?)?(.*)$/is;
 const TIME = /^[T\s,]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
+/** The rest of a cell after its day: two times, the second of which may have a day of its own. */
+const SPAN =
+  /^[T\s,]*(?:с\s*)?(\d{1,2}:\d{2})(?::\d{2})?\s*(?:-|–|—|до|по)\s*(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}[T\s]+)?(\d{1,2}:\d{2})(?::\d{2})?$/i;
 const minutesOf = (hours: string, minutes = '0') => Number(hours) * 60 + Number(minutes);
 
-/** A day, and the minutes after its midnight where a time of day is named. A named offset from UTC is reckoned to Moscow's clock. */
+const MONTHS = ['янв', 'фев', 'мар', 'апр', 'ма', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек'];
+const NAMED_MONTH = new RegExp(
+  `^(\\d{1,2})[\\s.-]+(${MONTHS.join('|')})[а-яё]*\\.?[\\s,-]+(\\d{4}|\\d{2})(?!\\d)`,
+  'i',
+);
+const LAST_WEEKDAY =
+  /[\s,(]+(?:пн|вт|ср|чт|пт|сб|вс|понедельник|вторник|среда|четверг|пятница|суббота|воскресенье)\.?\)?$/i;
+
+/** A day, and the minutes after its midnight where a time of day is named; `to` where an interval is. A named offset from UTC is reckoned to
+ *  Moscow's clock. */
 interface CellMoment {
   day: string;
   minutes: number | null;
+  to: number | null;
 }
+
+/** A date with its month in digits. */
+const digital = (cell: string): string =>
+  cell
+    .replace(WEEKDAY, '')
+    .replace(LAST_WEEKDAY, '')
+    .replace(
+      NAMED_MONTH,
+      (_, day: string, month: string, year: string) => `${day}.${MONTHS.indexOf(month.toLowerCase()) + 1}.${year}`,
+    );
 
 function realDay(year: string, month: string, date: string): string | null {
   const whole = year.length === 2 ? `20${year}` : year;
@@ -59,23 +82,34 @@ function inMoscow(day: string, minutes: number, zone: string): CellMoment {
     new Date(Date.parse(`${day}T00:00:00Z`) + (minutes - offset) * 60_000).toISOString(),
     MOSCOW_ZONE,
   );
-  return { day: clock.slice(0, 10), minutes: minutesOf(clock.slice(11, 13), clock.slice(14, 16)) };
+  return { day: clock.slice(0, 10), minutes: minutesOf(clock.slice(11, 13), clock.slice(14, 16)), to: null };
 }
 
-/** The day in a cell that holds nothing else but, perhaps, a time of day: «01.03.2026», «1.3.26», «2026-03-01T00:30:00+03:00», «Пн
- *  01.03.2026 00:30». Null for other text. */
+/** Two times of a day: «00:00–00:30», «00:00 – 01.03.2026 00:30». */
+function spanIn(rest: string): Pick<CellMoment, 'minutes' | 'to'> | null {
+  const [, begin = '', end = ''] = SPAN.exec(rest) ?? [];
+  const clock = clockIn(`${begin}-${end}`);
+  return clock && { minutes: clock.from, to: clock.to };
+}
+
+/** The day in a cell that holds nothing else but, perhaps, a time of day: «01.03.2026», «1 марта 2026», «2026-03-01T00:30:00+03:00», «Пн
+ *  01.03.2026 00:30», «01.03.2026 00:00–00:30». Null for other text. */
 export function momentIn(cell: string | undefined): CellMoment | null {
-  const found = DAY.exec((cell ?? '').trim().replace(WEEKDAY, ''));
+  const found = DAY.exec(digital((cell ?? '').trim()));
   if (!found) return null;
   const [, year, , month, date, dateFirst, , monthSecond, yearLast, rest = ''] = found;
   const day = year ? realDay(year, month!, date!) : realDay(yearLast!, monthSecond!, dateFirst!);
   if (!day) return null;
-  if (rest.trim() === '') return { day, minutes: null };
+  if (rest.trim() === '') return { day, minutes: null, to: null };
   const time = TIME.exec(rest);
+  const span = time ? null : spanIn(rest);
+  if (span) return { day, ...span };
   if (!time) return null;
   const minutes = minutesOf(time[1]!, time[2]);
   if (minutes > DAY_MINUTES || Number(time[2]) > 59) return null;
-  return time[4] ? inMoscow(day, minutes, time[4].toUpperCase() === 'Z' ? '+00:00' : time[4]) : { day, minutes };
+  return time[4]
+    ? inMoscow(day, minutes, time[4].toUpperCase() === 'Z' ? '+00:00' : time[4])
+    : { day, minutes, to: null };
 }
 
 export const dayOf = (cell: string | undefined): string | null => momentIn(cell)?.day ?? null;

@@ -9,7 +9,7 @@ import {
   type Columns,
   type TableRow,
 } from './column-meaning.ts';
-import { listOf } from './list-columns.ts';
+import { chosenColumns, listOf } from './list-columns.ts';
 import { matrixOf } from './matrix-columns.ts';
 import { clockIn, momentIn, numberIn } from './table-cells.ts';
 
@@ -41,11 +41,13 @@ function acrossOf(rows: readonly TableRow[]): Columns | null {
 /** What the columns of a table mean, by its heads and its first rows with a day. Throws UnclearColumns. */
 export function columnsOf(
   rows: readonly TableRow[],
-  { form, channel }: Pick<TableLayout, 'form' | 'channel'>,
+  { form, channel, columns }: Pick<TableLayout, 'form' | 'channel' | 'columns'>,
 ): Columns | null {
-  const across = acrossOf(rows);
+  const chosen = form === 'list' ? columns : undefined;
+  const across = chosen ? null : acrossOf(rows);
   if (across) return across;
-  const date = dateColumn(rows);
+  const named = chosen?.indexOf('date') ?? -1;
+  const date = named < 0 ? dateColumn(rows) : named;
   if (date === null) return null;
   const isData = ([, cells]: TableRow) =>
     momentIn(cells[date]) !== null && cells.some((cell, column) => column !== date && isNumber(cell));
@@ -53,6 +55,7 @@ export function columnsOf(
   const from = begins < 0 ? rows.findIndex(hasDay) : begins;
   const heads = rows.slice(Math.max(0, from - HEAD_ROWS), from);
   const data = rows.slice(from).filter((row) => momentIn(row[1][date]) !== null);
+  if (chosen) return chosenColumns(heads, data, chosen);
   return form === 'matrix' ? matrixOf(heads, data, date) : listOf(heads, data, date, channel);
 }
 

@@ -8,7 +8,7 @@ const reader = new URL('table-reader.ts', import.meta.url);
 interface Choice extends Partial<TableOptions> {
   /** For whom it is read; null for the program itself. */
   by: string | null;
-  /** Receives the names of all sheets at the end. */
+  /** Receives the names of all sheets of a workbook before its rows. */
   onSheets?: (sheets: string[]) => void;
 }
 
@@ -34,11 +34,11 @@ const MOST_HELD = 32_000_000;
 /** All rows of a small table; `refusal` is told of one with more than `most`. Errors: 422 at `file`, 429. */
 export async function readSmall(
   content: Uint8Array,
-  { by, most, refusal }: { by: string; most: number; refusal: string },
+  { most, refusal, ...choice }: Choice & { most: number; refusal: string },
 ): Promise<NumberedRow[]> {
   const rows: NumberedRow[] = [];
   let held = 0;
-  for await (const batch of readApart(content, { by })) {
+  for await (const batch of readApart(content, choice)) {
     for (const row of batch) {
       rows.push(row);
       for (const cell of row[1]) held += cell?.length ?? 0;

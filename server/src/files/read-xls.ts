@@ -1,5 +1,5 @@
 import { compoundStreams } from './compound-file.ts';
-import { COLUMNS, SHEET_NAME, SHEETS, type TakeRow } from './read-xlsx.ts';
+import { COLUMNS, SHEET_NAME, SHEETS, unnamed, type TakeRow, type TakeSheets } from './read-xlsx.ts';
 import { valueCarrier, type MergedCells } from './merged-cells.ts';
 import { dateText, FROM_1904, isDateFormat } from './spreadsheet-dates.ts';
 import { UnreadableFile } from './unzip.ts';
@@ -159,12 +159,13 @@ const mergedIn = (data: Buffer): MergedCells[] =>
     return { top, bottom, column };
   });
 
-function readRows(file: Uint8Array, lastRow: number, take: TakeRow, place: number): string[] {
+function readRows(file: Uint8Array, lastRow: number, take: TakeRow, place: number, takeSheets: TakeSheets): void {
   const streams = compoundStreams(file);
   if (streams.has('EncryptedPackage')) throw new UnreadableFile('Файл защищён паролем: снимите защиту');
   const book = streams.get('Workbook')?.();
   if (!book) throw new UnreadableFile('Это не таблица Excel, или она записана Excel старше 97-го года');
   const { texts, dates, shift, sheets } = openBook(book);
+  takeSheets(sheets.map(({ name }) => name));
   const sheet = sheets[place];
   if (!sheet) throw new UnreadableFile('В файле нет листа с таблицей');
 
@@ -213,14 +214,13 @@ function readRows(file: Uint8Array, lastRow: number, take: TakeRow, place: numbe
     carry(row, cells);
     take(row + 1, cells);
   }
-  return sheets.map(({ name }) => name);
 }
 
-/** Reads a sheet of an Excel 97–2003 workbook ([MS-XLS]) as texts, row by row; returns the names of all sheets. A file with
+/** Reads a sheet of an Excel 97–2003 workbook ([MS-XLS]) as texts, row by row. A file with
  *  false lengths is unreadable. Throws UnreadableFile. */
-export function eachXlsRow(file: Uint8Array, lastRow: number, take: TakeRow, sheet = 0): string[] {
+export function eachXlsRow(file: Uint8Array, lastRow: number, take: TakeRow, sheet = 0, takeSheets = unnamed): void {
   try {
-    return readRows(file, lastRow, take, sheet);
+    readRows(file, lastRow, take, sheet, takeSheets);
   } catch (error) {
     throw error instanceof RangeError ? damaged() : error;
   }

@@ -179,9 +179,14 @@ function mergedIn(file: Uint8Array, limit: number, part: string): MergedCells[] 
   );
 }
 
-/** Reads a sheet of an XLSX workbook (ECMA-376) as texts, row by row; returns the names of all sheets. Throws UnreadableFile. */
-export function eachRow(file: Uint8Array, limits: Limits, take: TakeRow, sheet = 0): string[] {
+/** Receives the names of all sheets of a workbook before the rows. */
+export type TakeSheets = (names: string[]) => void;
+export const unnamed: TakeSheets = () => undefined;
+
+/** Reads a sheet of an XLSX workbook (ECMA-376) as texts, row by row. Throws UnreadableFile. */
+export function eachRow(file: Uint8Array, limits: Limits, take: TakeRow, sheet = 0, takeSheets = unnamed): void {
   const { sheets, ...book } = openBook(file, limits.bytes);
+  takeSheets(sheets.map(({ name }) => name));
   const chosen = sheets[sheet];
   if (!chosen) throw new UnreadableFile('В файле нет листа с таблицей');
   const carry = valueCarrier(mergedIn(file, limits.bytes, chosen.part));
@@ -192,5 +197,4 @@ export function eachRow(file: Uint8Array, limits: Limits, take: TakeRow, sheet =
   unzip(file, limits.bytes, (name) =>
     name === chosen.part ? xmlReader(seeCells(book, limits, takeWhole)) : undefined,
   );
-  return sheets.map(({ name }) => name);
 }

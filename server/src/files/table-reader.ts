@@ -11,7 +11,7 @@ export interface TableOptions {
   isBegin: boolean;
 }
 
-/** Some rows, or at the end the names of all sheets. */
+/** The names of all sheets of a workbook, then some rows. */
 export type TablePiece = { rows: NumberedRow[] } | { sheets: string[] };
 
 const BATCH = 500;
@@ -25,7 +25,7 @@ export const read: ReaderModule['read'] = (content, options, tell) => {
     rows = [];
   };
   try {
-    const sheets = eachFilledRow(
+    eachFilledRow(
       content,
       (number, cells) => {
         rows.push([number, cells]);
@@ -33,10 +33,9 @@ export const read: ReaderModule['read'] = (content, options, tell) => {
         put();
         if (isBegin) throw new EnoughRead();
       },
-      sheet,
+      { sheet, takeSheets: (sheets) => tell({ sheets } satisfies TablePiece) },
     );
     put();
-    tell({ sheets } satisfies TablePiece);
   } catch (error) {
     if (!(error instanceof EnoughRead)) throw error;
   }

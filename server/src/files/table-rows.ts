@@ -1,7 +1,7 @@
 import { decoded } from './decode.ts';
 import { csvRows } from '../core/read-csv.ts';
 import { eachXlsRow } from './read-xls.ts';
-import { COLUMNS, eachRow, type TakeRow } from './read-xlsx.ts';
+import { COLUMNS, eachRow, type TakeRow, type TakeSheets } from './read-xlsx.ts';
 import { UnreadableFile } from './unzip.ts';
 
 /** The last row of a large file: the titles and 200,000 records. */
@@ -22,9 +22,20 @@ function eachLine(text: string, most: number, take: TakeRow): void {
   }
 }
 
-/** Reads a table of any format: the non-empty rows of a sheet, with their numbers in the file. Returns the names of all
- *  sheets; a text file has none. `most` rows are read. Throws UnreadableFile. */
-export function eachFilledRow(file: Uint8Array, take: TakeRow, sheet = 0, most = ROWS): string[] {
+interface Choice {
+  /** From 0. */
+  sheet?: number;
+  most?: number;
+  takeSheets?: TakeSheets;
+}
+
+/** Reads a table of any format: the non-empty rows of a sheet, with their numbers in the file. A text file has no sheets. `most` rows are
+ *  read. Throws UnreadableFile. */
+export function eachFilledRow(
+  file: Uint8Array,
+  take: TakeRow,
+  { sheet = 0, most = ROWS, takeSheets }: Choice = {},
+): void {
   const takeFilled: TakeRow = (number, cells) => {
     if (!cells.some((cell) => cell?.trim())) return;
     if (cells.some((cell) => cell?.length > CELL))
@@ -37,8 +48,7 @@ export function eachFilledRow(file: Uint8Array, take: TakeRow, sheet = 0, most =
       cells.map((cell) => cell.toWellFormed()),
     );
   };
-  if (begins(file, 0xd0, 0xcf, 0x11, 0xe0)) return eachXlsRow(file, most, takeFilled, sheet);
-  if (begins(file, 0x50, 0x4b)) return eachRow(file, { rows: most, bytes: INFLATED }, takeFilled, sheet);
+  if (begins(file, 0xd0, 0xcf, 0x11, 0xe0)) return eachXlsRow(file, most, takeFilled, sheet, takeSheets);
+  if (begins(file, 0x50, 0x4b)) return eachRow(file, { rows: most, bytes: INFLATED }, takeFilled, sheet, takeSheets);
   eachLine(decoded(file), most, takeFilled);
-  return [];
 }

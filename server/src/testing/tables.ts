@@ -1,6 +1,6 @@
 import type { TableFile } from 'contract/kit/resource-import.ts';
 import type { Cell } from '../files/cell.ts';
-import { xlsxOf } from '../files/write-xlsx.ts';
+import { xlsxBookOf, xlsxOf } from '../files/write-xlsx.ts';
 
 /** A CSV file as Russian spreadsheets write it. */
 export const csvFile = (...rows: (string | null)[][]): TableFile => ({
@@ -20,4 +20,18 @@ export async function xlsxFile(titles: string[], ...rows: Cell[][]): Promise<Tab
   const pieces: Buffer[] = [];
   for await (const piece of xlsxOf('Таблица', columns, batches(), 'Europe/Moscow')) pieces.push(piece);
   return { format: 'xlsx', content: Buffer.concat(pieces).toString('base64') };
+}
+
+/** A workbook of several sheets, each with its titles and rows. */
+export async function workbook(...sheets: [name: string, titles: string[], ...rows: Cell[][]][]): Promise<Buffer> {
+  const written = sheets.map(([title, titles, ...rows]) => {
+    async function* batches() {
+      yield rows;
+    }
+    const columns = titles.map((name, index) => ({ title: name, cell: (row: Cell[]) => row[index] ?? null }));
+    return { title, columns, batches: batches() };
+  });
+  const pieces: Buffer[] = [];
+  for await (const piece of xlsxBookOf(written, 'Europe/Moscow')) pieces.push(piece);
+  return Buffer.concat(pieces);
 }

@@ -1,9 +1,11 @@
-import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import {
   measurementChannels,
+  tableColumns,
   tableForms,
   tableHours,
   tableUnits,
+  type TableColumn,
 } from 'contract/features/measurement-imports/facts.ts';
 import type { MeasurementImport } from 'contract/features/measurement-imports/answers.ts';
 import { measurementImportCalls as calls, type KnownLayout } from 'contract/features/measurement-imports/calls.ts';
@@ -19,10 +21,13 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import { Explained } from '../../resource/value/Explained.tsx';
 import { refused } from '../../ui/refusal/refused.ts';
 
-const SHOWN_COLUMNS = 6;
+const SHOWN_COLUMNS = 12;
+const roles = Object.entries(tableColumns).map(([value, label]) => ({ value, label }));
 
 interface Props {
   guid: string;
+  sheets: readonly string[];
+  onSheet: (sheet: number) => void;
   rows: readonly string[][];
   known: KnownLayout;
   knownPoint: string | null;
@@ -30,14 +35,35 @@ interface Props {
   isNamed: boolean;
 }
 
-function LayoutForm({ guid, rows, known, knownPoint, isNamed }: Props) {
+function LayoutForm({ guid, sheets, onSheet, rows, known, knownPoint, isNamed }: Props) {
   const mayNot = useRefusal('exchangeFiles', 'update');
   const read = useSend(calls.readTable);
   const [point, setPoint] = useState(knownPoint);
   const [layout, setLayout] = useState(known);
   const { unit, hours } = layout;
   const width = Math.max(1, ...rows.map((cells) => cells.length));
-  const isReady = (point || isNamed) && unit && hours;
+  // A chosen column of points names them as the head of a list does.
+  const namesPoints = isNamed || (layout.form === 'list' && layout.columns?.includes('point'));
+  const isReady = (point || namesPoints) && unit && hours;
+  const roleOf = (column: number) =>
+    layout.form === 'list' ? (
+      <NativeSelect
+        size="xs"
+        aria-label={`Что в столбце ${column + 1}`}
+        data={roles}
+        value={layout.columns?.[column] ?? 'ignored'}
+        onChange={({ currentTarget }) =>
+          setLayout({
+            ...layout,
+            columns: Array.from({ length: width }, (_, at) =>
+              at === column ? (currentTarget.value as TableColumn) : (layout.columns?.[at] ?? 'ignored'),
+            ),
+          })
+        }
+      />
+    ) : (
+      `Столбец ${column + 1}`
+    );
   const choice = (
     key: 'form' | 'channel' | 'unit' | 'hours',
     label: string,
@@ -61,16 +87,26 @@ function LayoutForm({ guid, rows, known, knownPoint, isNamed }: Props) {
         nothing="В таблице нет строк."
         columns={Array.from({ length: Math.min(SHOWN_COLUMNS, width) }, (_, column) => ({
           label: `Столбец ${column + 1}`,
+          head: roleOf(column),
           cell: ({ cells }: { cells: string[] }) => cells[column] ?? '',
         }))}
       />
       <Group align="flex-start">
+        {sheets.length > 1 && (
+          <NativeSelect
+            label="Лист"
+            w={200}
+            data={sheets.map((label, index) => ({ value: String(index + 1), label }))}
+            value={String(layout.sheet ?? 1)}
+            onChange={({ currentTarget }) => onSheet(Number(currentTarget.value))}
+          />
+        )}
         <Explained by="Точка учёта">
           <ReferenceInput
             to="metering-points"
             label="Точка учёта"
-            description={isNamed ? 'Пусто — точки, названные в строках' : undefined}
-            required={!isNamed}
+            description={namesPoints ? 'Пусто — точки, названные в таблице' : undefined}
+            required={!namesPoints}
             w={320}
             value={point}
             onChange={setPoint}
@@ -113,20 +149,25 @@ function LayoutForm({ guid, rows, known, knownPoint, isNamed }: Props) {
 
 /** The places of the values in a table: chosen once and remembered for tables with the same headings, without the point. */
 export function TableLayoutForm({ state: { guid } }: { state: MeasurementImport }) {
-  const { data, error } = useCall(calls.table, { params: { guid } });
+  const [sheet, setSheet] = useState<number>();
+  const query = sheet === undefined ? {} : { sheet: String(sheet) };
+  const { data, error } = useCall(calls.table, { params: { guid }, query });
   return (
     <Stack>
       <Title order={2} size="h4">
         Раскладка таблицы
       </Title>
       <Text size="sm">
-        Строки без даты в первых ячейках — заголовки и «Итого» — пропускаются. Раскладка запомнится для таблиц с такими
-        же заголовками, точка — нет. До вашего подтверждения ничего не записывается.
+        Раскладка запомнится для таблиц с такими же заголовками, точка — нет; до вашего подтверждения ничего не
+        записывается.
       </Text>
       {error && <ErrorNote {...errorText(error)} />}
       {data && (
         <LayoutForm
+          key={data.layout.sheet}
           guid={guid}
+          sheets={data.sheets}
+          onSheet={setSheet}
           rows={data.rows}
           known={data.layout}
           knownPoint={data.meteringPointGuid}

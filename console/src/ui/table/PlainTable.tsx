@@ -3,6 +3,8 @@ import classes from './PlainTable.module.css';
 
 export interface PlainColumn<Row> {
   label: string;
+  /** Stands in the head in place of the label. */
+  head?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Long text wraps. */
   wraps?: true;
@@ -35,7 +37,7 @@ export const PlainTable = <Row,>({ label, columns, rows, rowKey, nothing, stacks
           <tr>
             {columns.map((column) => (
               <th key={column.label} scope="col" data-number={column.isNumber}>
-                {column.label}
+                {column.head ?? column.label}
               </th>
             ))}
             {children && <th scope="col">Действие</th>}

@@ -1,12 +1,24 @@
 import * as z from 'zod/mini';
+import { integerText } from '../../kit/list-query.ts';
 import { files, route } from '../../kit/route.ts';
 import { dateText, guid, lineText, oneOf } from '../../kit/text.ts';
-import { MAX_UPLOAD_FILES, MAX_UPLOAD_MB, measurementChannels, tableForms, tableHours, tableUnits } from './facts.ts';
+import {
+  MAX_UPLOAD_FILES,
+  MAX_UPLOAD_MB,
+  measurementChannels,
+  tableColumns,
+  tableForms,
+  tableHours,
+  tableUnits,
+} from './facts.ts';
 import { effects } from '../measurements/effects.ts';
 import { importRecord, undoRecord, type MeasurementImport } from './answers.ts';
 import { anyGuid } from '../../kit/answer-text.ts';
 
 export const isPending = ({ status }: Pick<MeasurementImport, 'status'>): boolean => status === 'received';
+
+const MAX_COLUMNS = 1000;
+const MAX_SHEETS = 200;
 
 /** Where the values are in a table, and what they mean. It holds no point: tables of other points have the same titles. */
 const layoutFields = {
@@ -16,6 +28,10 @@ const layoutFields = {
   hours: oneOf(tableHours),
   /** The values already include the transformer ratio. */
   isMultiplied: z.boolean(),
+  /** The number of the sheet of a workbook. */
+  sheet: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_SHEETS))),
+  /** What the columns of a list hold, in order; without it their heads tell. */
+  columns: z.optional(z.array(oneOf(tableColumns)).check(z.maxLength(MAX_COLUMNS))),
 };
 const tableLayout = z.strictObject(layoutFields);
 export type TableLayout = z.output<typeof tableLayout>;
@@ -147,7 +163,10 @@ export const measurementImportCalls = {
     access: may('read'),
     summary: 'Обмен данными: первые строки таблицы и её раскладка',
     params: byGuid,
+    query: z.strictObject({ sheet: z.optional(integerText(1, MAX_SHEETS)) }),
     response: z.object({
+      /** The sheets of a workbook. */
+      sheets: z.array(z.string()),
       rows: z.array(z.array(z.string())),
       layout: knownLayout,
       meteringPointGuid: z.nullable(anyGuid),

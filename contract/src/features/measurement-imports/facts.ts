@@ -94,9 +94,19 @@ export const tableHours = {
   from1: 'По концу: 1–24, 24:00',
   interval: 'Промежутки: 00:00–01:00',
 } as const;
+/** What a column of a list holds besides the channels. */
+const otherColumns = {
+  date: 'Дата',
+  time: 'Время',
+  end: 'Конец',
+  point: 'Точка',
+  ignored: 'Не читать',
+} as const;
 export const measurementChannels = {
   '01': 'Активная, приём',
   '02': 'Активная, отдача',
   '03': 'Реактивная, приём',
   '04': 'Реактивная, отдача',
 } as const;
+export const tableColumns = { ...otherColumns, ...measurementChannels } as const;
+export type TableColumn = keyof typeof tableColumns;

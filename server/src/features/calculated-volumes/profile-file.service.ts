@@ -10,7 +10,7 @@ import { invalidField } from '../../core/app-error.ts';
 import { knownLayout } from '../../exchange/known-layout.ts';
 import type { Message } from '../../exchange/message.ts';
 import { TableReader } from '../../exchange/read-table.ts';
-import { hasDay, type TableRow } from '../../exchange/column-meaning.ts';
+import { hasDay, quoted, type TableRow } from '../../exchange/column-meaning.ts';
 import { readSmall } from '../../files/read-apart.ts';
 import { megawattHours, tidy } from './hours.ts';
 import { remarksOf, type ProfileDay } from './profile-remarks.ts';
@@ -22,6 +22,7 @@ type Read = NonNullable<Answer['read']>;
 type Reading = Pick<Read, 'unit' | 'hours'>;
 
 const MOST_ROWS = 50_000;
+const MOST_SHEETS = 20;
 /** The channel of consumption: a file may have others beside it. */
 const CONSUMED = '01';
 const MAX_MISTAKES = 3;
@@ -31,8 +32,26 @@ const SEVERAL = 'В таблице несколько точек: оставьт
 
 const TOO_MANY = 'Строк больше, чем получасов в двух годах: разделите файл';
 
-const rowsOf = ({ content }: UploadedFile, by: string): Promise<TableRow[]> =>
-  readSmall(content, { by, most: MOST_ROWS, refusal: TOO_MANY }) as Promise<TableRow[]>;
+/** The rows of the sheet that has hours. Of several such sheets nobody has said which is meant. */
+async function rowsOf({ content }: UploadedFile, by: string): Promise<TableRow[]> {
+  let sheets: string[] = [];
+  const read = (sheet: number): Promise<TableRow[]> =>
+    readSmall(content, {
+      by,
+      sheet,
+      most: MOST_ROWS,
+      refusal: TOO_MANY,
+      onSheets: (names) => void (sheets = names),
+    });
+  const first = await read(0);
+  if (sheets.length < 2) return first;
+  const found = new Map([[sheets[0]!, first]]);
+  for (const [sheet, name] of sheets.slice(0, MOST_SHEETS).entries()) if (sheet > 0) found.set(name, await read(sheet));
+  const dated = [...found].filter(([, rows]) => rows.some(hasDay));
+  if (dated.length > 1)
+    throw invalidField('file', `Часы есть на нескольких листах: ${quoted(dated.map(([name]) => name))}. Оставьте один`);
+  return dated[0]?.[1] ?? first;
+}
 
 /** The days of the only point of a table, each with its hours, kWh. */
 function daysOf({ points, values }: Message): Map<string, ProfileDay> {

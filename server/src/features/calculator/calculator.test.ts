@@ -3,6 +3,7 @@ import type { TotalRow } from 'contract/features/calculator/answers.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { connectionPoints, transitConsumers } from 'contract/features/passport/transit-consumers.ts';
 import { create } from '../../testing/matrix.ts';
+import { workbook } from '../../testing/tables.ts';
 import {
   days,
   hours,
@@ -119,6 +120,21 @@ describe('a calculation', () => {
     const empty = await stand.calculate({ points: [(await stand.newPoint()).guid] });
     expect(codes(empty.problems)).toEqual(['PROFILE_INCOMPLETE']);
     expect(empty.totals.every(({ cost }) => cost === null)).toBe(true);
+  });
+
+  it('of a workbook takes the sheet that has hours, and asks which of several', async () => {
+    const titles = ['Дата', 'Час', 'кВт·ч'];
+    const rows = days.flatMap((day) => hours.map((hour) => [{ date: day }, hour, 2]));
+    const about: [string, string[], ...string[][]] = ['О файле', ['Отчёт'], ['Магазин']];
+    const send = (content: Buffer) =>
+      stand.send('/api/calculator/profile?month=2026-03', { name: 'год.xlsx', content });
+    const one = await send(await workbook(about, ['Часы', titles, ...rows]));
+    expect(one.body.read).toMatchObject({ known: days.length * 24, missing: 0 });
+    const two = await send(await workbook(about, ['Часы', titles, ...rows], ['План', titles, ...rows]));
+    expect([two.status, two.body.errors[0].message]).toEqual([
+      422,
+      'Часы есть на нескольких листах: «Часы», «План». Оставьте один',
+    ]);
   });
 
   it('of an uploaded profile equals that of the same values in a point', async () => {

@@ -10,7 +10,7 @@ import { asOrg, type Scope } from '../../core/transaction.ts';
 import { knownLayout } from '../../exchange/known-layout.ts';
 import type { Message } from '../../exchange/message.ts';
 import { TableReader } from '../../exchange/read-table.ts';
-import type { TableRow } from '../../exchange/column-meaning.ts';
+import { hasDay, type TableRow } from '../../exchange/column-meaning.ts';
 import { readApart } from '../../files/read-apart.ts';
 import { UnreadableFile } from '../../files/unzip.ts';
 
@@ -21,15 +21,25 @@ export interface KeptTable {
   layout: TableReading | null;
 }
 
-/** The first row holds the titles: tables with the same titles have the same layout. */
-export const titlesHash = (rows: readonly TableRow[]) =>
-  createHash('sha256')
-    .update(JSON.stringify(rows[0]?.[1] ?? []))
+/** Tables with the same titles have the same layout: those next above the first day, as there may be the name of a report above them. */
+export const titlesHash = (rows: readonly TableRow[]) => {
+  const first = rows.findIndex(hasDay);
+  return createHash('sha256')
+    .update(JSON.stringify(rows[Math.max(0, first - 1)]?.[1] ?? []))
     .digest();
+};
 
-async function* rowsOf(content: Buffer, by: string | null, isBegin = false): AsyncGenerator<TableRow[]> {
+interface Choice {
+  by: string | null;
+  /** The number of the sheet. */
+  sheet?: number | undefined;
+  isBegin?: boolean;
+  onSheets?: (sheets: string[]) => void;
+}
+
+async function* rowsOf(content: Buffer, { sheet = 1, ...choice }: Choice): AsyncGenerator<TableRow[]> {
   try {
-    yield* readApart(await unpack(content), { by, isBegin });
+    yield* readApart(await unpack(content), { ...choice, sheet: sheet - 1 });
   } catch (error) {
     throw error instanceof AppError && error.code === 'invalid'
       ? new UnreadableFile(error.details.errors?.[0]?.message ?? error.message)
@@ -37,10 +47,11 @@ async function* rowsOf(content: Buffer, by: string | null, isBegin = false): Asy
   }
 }
 
-/** The first rows of a table. Errors: 429, UnreadableFile. */
-export async function firstRows(content: Buffer, by: string | null): Promise<TableRow[]> {
-  const found: TableRow[] = [];
-  for await (const rows of rowsOf(content, by, true)) found.push(...rows);
+/** The first rows of a table, and the sheets of its workbook. Errors: 429, UnreadableFile. */
+export async function firstRows(content: Buffer, by: string | null, sheet?: number) {
+  const found: { rows: TableRow[]; sheets: string[] } = { rows: [], sheets: [] };
+  const onSheets = (sheets: string[]) => void (found.sheets = sheets);
+  for await (const rows of rowsOf(content, { by, sheet, isBegin: true, onSheets })) found.rows.push(...rows);
   return found;
 }
 
@@ -51,13 +62,16 @@ export const remembered = async (pool: pg.Pool, scope: Scope, rows: readonly Tab
     )
   )?.layout ?? null;
 
-/** How a table can be read without asking: when it says everything itself, names its points and was read before. */
+/** How a table can be read without asking: when it says everything itself, names its points and was read before. Which of several sheets
+ *  is meant, nobody has said. */
 async function readingOf(pool: pg.Pool, actor: Actor, content: Buffer): Promise<TableReading | null> {
-  const rows = await firstRows(content, null);
+  const { rows, sheets } = await firstRows(content, null);
   const known = await remembered(pool, actor, rows);
   const { layout, isNamed } = knownLayout(rows, known);
   const { unit, hours } = layout;
-  return known && isNamed && unit && hours ? { ...layout, unit, hours, meteringPointGuid: null } : null;
+  return known && isNamed && sheets.length < 2 && unit && hours
+    ? { ...layout, unit, hours, meteringPointGuid: null }
+    : null;
 }
 
 /** A table that has been read, and how. */
@@ -76,6 +90,7 @@ export async function readTableApart(
   const reading = kept.layout ?? (await readingOf(pool, actor, kept.content));
   if (!reading) return null;
   const reader = new TableReader(reading, today);
-  for await (const rows of rowsOf(kept.content, null)) for (const row of rows) reader.take(row);
+  for await (const rows of rowsOf(kept.content, { by: null, sheet: reading.sheet }))
+    for (const row of rows) reader.take(row);
   return { message: reader.message(), reading };
 }

@@ -14,7 +14,7 @@ import { holdDays } from '../../series/hold.ts';
 import { bytesOf } from '../../testing/imports.ts';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { exchange, importSettled, messageOf, windows1251 } from '../../testing/messages.ts';
-import { xlsxFile } from '../../testing/tables.ts';
+import { workbook, xlsxFile } from '../../testing/tables.ts';
 import { journalOf } from '../../testing/world.ts';
 import { measurementExportJob } from '../measurement-exports/measurement-export.job.ts';
 import { measurementFolderJob } from './measurement-folder.job.ts';
@@ -172,7 +172,7 @@ it('the unit and the hours that a file leaves open are asked, and corrected by r
 
 it('the rows name their points: by code first, then by a name that one point has', async () => {
   const named = await create(world.master, meteringPoints, {
-    code: '502070000113177',
+    code: '502070000113166',
     name: 'Фидер 7',
     isVirtual: false,
   });
@@ -300,6 +300,58 @@ it.each<[string, TableReading['hours'], (hour: number) => string]>([
   expect(state).toMatchObject({ status: 'accepted', values: 24 });
   // The point has half-hours: an hour is two marked halves.
   expect((await stored(day)).slice(6, 8)).toEqual([500.15, 500.15]);
+});
+
+it('of a workbook with several sheets the chosen one is read', async () => {
+  const titles = ['Дата', 'Час', 'кВт·ч'];
+  const rowsOf = (day: string, value: number) =>
+    Array.from({ length: 24 }, (_, hour) => [{ date: day }, hour + 1, value]);
+  const content = await workbook(
+    ['Январь', titles, ...rowsOf('2025-01-10', 1)],
+    ['Февраль', titles, ...rowsOf('2025-02-10', 2)],
+  );
+  const { guid } = await exchange(world.master, content);
+  const table = async (query = '') => (await world.master.get(`/api/measurement-imports/${guid}/table${query}`)).body;
+  expect(await table()).toMatchObject({ sheets: ['Январь', 'Февраль'], layout: { sheet: 1 } });
+  const second = await table('?sheet=2');
+  expect([second.rows[1][0], second.layout.sheet]).toEqual(['10.02.2025', 2]);
+  expect((await world.master.get(`/api/measurement-imports/${guid}/table?sheet=3`)).status).toBe(409);
+  await world.master.post(`/api/measurement-imports/${guid}/table`, {
+    ...second.layout,
+    meteringPointGuid: point.guid,
+  });
+  expect(await importSettled(world.master, guid)).toMatchObject({ status: 'trial', sum: 48 });
+  await confirmed(guid);
+  expect(await stored('2025-01-10')).toBeUndefined();
+  expect((await stored('2025-02-10')).slice(0, 2)).toEqual([1, 1]);
+});
+
+it('columns are read as a person chose them, also next time', async () => {
+  const file = (day: string) =>
+    Buffer.from(
+      ['Дата;Час;План;Сделано', ...Array.from({ length: 24 }, (_, hour) => `${day};${hour + 1};9;2`)].join('\n'),
+    );
+  const columns = ['date', 'time', 'ignored', '01'] as const;
+  const layout = layoutOf({ form: 'list', hours: 'from1', columns: [...columns] });
+  expect((await read(file('11.02.2025'), { ...layout, columns: undefined })).status).toBe('rejected');
+  expect(await read(file('11.02.2025'), layout)).toMatchObject({ status: 'accepted', sum: 48 });
+  const next = await exchange(world.master, file('12.02.2025'));
+  const { body } = await world.master.get(`/api/measurement-imports/${next.guid}/table`);
+  expect(body.layout).toMatchObject({ unit: 'kWh', hours: 'from1', columns });
+});
+
+it('points side by side are found by their heads', async () => {
+  const other = await create(world.master, meteringPoints, { code: '502070000113199', profileInterval: 60 });
+  const lines = Array.from({ length: 24 }, (_, hour) => `13.02.2025;${hour + 1};1;3`);
+  const file = Buffer.from([`Дата;Час;${code}, кВт·ч;502070000113199, кВт·ч`, ...lines].join('\n'));
+  const state = await read(file, layoutOf({ form: 'list', hours: 'from1', meteringPointGuid: null }));
+  expect(state).toMatchObject({ status: 'accepted', points: 2, written: 2, unknown: [] });
+  expect(await stored('2025-02-13')).toHaveLength(48);
+  const [row] = await world.owner(
+    'select d.v from interval_day d join series s on s.id = d.series where s.metering_point_guid = $1',
+    [other.guid],
+  );
+  expect(row.v).toEqual(Array.from({ length: 24 }, () => 3));
 });
 
 it('reports errors by row and column', async () => {

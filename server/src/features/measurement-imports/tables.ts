@@ -36,27 +36,35 @@ export function serveTables(server: Server, begin: (organization: string) => voi
     });
     return found ?? Promise.reject(new AppError('not_found'));
   };
-  const firstOf = async (content: Buffer, by: string) => {
+  const firstOf = async (content: Buffer, by: string, sheet: number | undefined) => {
     try {
-      return await firstRows(content, by);
+      return await firstRows(content, by, sheet);
     } catch (error) {
       if (error instanceof UnreadableFile) throw new AppError('conflict', { detail: error.message });
       throw error;
     }
   };
 
-  serveOpen(server, calls.table, async ({ actor, params }) => {
+  serveOpen(server, calls.table, async ({ actor, params, query }) => {
     const { content, layout: reading } = await keptOf(actor!, params.guid);
-    const rows = await firstOf(content, actor!.account);
+    const sheet = query.sheet ?? reading?.sheet ?? 1;
+    const { rows, sheets } = await firstOf(content, actor!.account, sheet);
     const { layout, isNamed } = knownLayout(rows, await remembered(pool, actor!, rows));
-    const { meteringPointGuid, ...chosen } = reading ?? { meteringPointGuid: null, ...layout };
-    return { rows: rows.slice(0, SHOWN).map(([, cells]) => cells), layout: chosen, meteringPointGuid, isNamed };
+    const { meteringPointGuid, ...chosen } =
+      (reading?.sheet ?? 1) === sheet && reading ? reading : { meteringPointGuid: null, ...layout };
+    return {
+      sheets,
+      rows: rows.slice(0, SHOWN).map(([, cells]) => cells),
+      layout: { ...chosen, ...(sheets.length > 1 && { sheet }) },
+      meteringPointGuid,
+      isNamed,
+    };
   });
 
   serveOpen(server, calls.readTable, async ({ actor, params, body, request }) => {
     const { content } = await keptOf(actor!, params.guid);
-    const rows = await firstOf(content, actor!.account);
-    if (!body.meteringPointGuid && !knownLayout(rows, null).isNamed) throw invalidField('meteringPointGuid', REQUIRED);
+    const { rows } = await firstOf(content, actor!.account, body.sheet);
+    if (!body.meteringPointGuid && !knownLayout(rows, body).isNamed) throw invalidField('meteringPointGuid', REQUIRED);
     const { meteringPointGuid, ...layout } = body;
     const answer = await asActor(server, actor!, request, async (tx) => {
       if (meteringPointGuid) await getRow(tx, reached(meteringPoints, actor!.rights, 'read'), meteringPointGuid);

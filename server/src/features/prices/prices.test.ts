@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Cell } from '../../files/cell.ts';
-import { xlsxBookOf, type WrittenSheet } from '../../files/write-xlsx.ts';
 import { days, hours, MONTH, openPriceStand, usualPrice, type PriceStand } from '../../testing/price-stand.ts';
 import { readXlsx } from '../../testing/spreadsheet.ts';
+import { workbook } from '../../testing/tables.ts';
 import { journalOf } from '../../testing/world.ts';
 
 let stand: PriceStand;
@@ -105,26 +104,13 @@ describe('prices of a month from a file', () => {
   });
 
   it('are read from the chosen sheet of a workbook', async () => {
-    const sheetOf = (title: string, rows: (string | number)[][]): WrittenSheet<Cell[]> => {
-      const columns = Array.from({ length: 25 }, (_, column) => ({
-        title: column ? String(column) : 'Дата',
-        cell: (row: Cell[]) => row[column] ?? null,
-      }));
-      async function* batches(): AsyncGenerator<Cell[][]> {
-        yield rows;
-      }
-      return { title, columns, batches: batches() };
-    };
-    const book = [
-      sheetOf('1, 2 ц.к.', [['Предельный уровень', 'без НДС']]),
-      sheetOf(
-        'третья ц.к.',
-        days.map((day) => [day, ...hours.map((hour) => usualPrice(day, hour) + 1)]),
-      ),
-    ];
-    const parts: Buffer[] = [];
-    for await (const part of xlsxBookOf(book, 'Europe/Moscow')) parts.push(part);
-    const file = { name: 'книга.xlsx', content: Buffer.concat(parts) };
+    const titles = ['Дата', ...hours.map(String)];
+    const rows = days.map((day) => [day, ...hours.map((hour) => usualPrice(day, hour) + 1)]);
+    const content = await workbook(
+      ['1, 2 ц.к.', titles, ['Предельный уровень', 'без НДС']],
+      ['третья ц.к.', titles, ...rows],
+    );
+    const file = { name: 'книга.xlsx', content };
     const { body: first } = await stand.send(url('check'), file);
     expect(first.sheets).toEqual(['1, 2 ц.к.', 'третья ц.к.']);
     expect(first.findings).toEqual([

@@ -1,0 +1,129 @@
+import type { TableLayout } from 'contract/features/measurement-imports/calls.ts';
+import {
+  isNumber,
+  quoted,
+  SUMMARY,
+  titleOf,
+  UnclearColumns,
+  type TableRow,
+  type ValueColumn,
+} from './column-meaning.ts';
+
+type Channel = TableLayout['channel'];
+
+const NOT_A_VALUE = /^(?:№|n)$|п\/п|номер|статус|признак|достоверн|коэф|качеств|код/i;
+export const ENERGY = /вт|вар|wh|varh/i;
+/** Words of what is measured: they name no point. */
+const QUANTITY =
+  /расход|показан|энерг|мощност|значен|объ[её]м|потребл|отпуск|выработ|потер|план|факт|откл|ток|напряж|температ|cos|тариф|энерг|актив|реактив|генерац|столбец|value|energy|power|import|export/i;
+const channels: readonly [Channel, RegExp][] = [
+  [
+    '01',
+    /^[aа]\s*\+|[^a-zа-я][aа]\s*\+|(?<!ре)акт\S*\s+.*(?:при[её]м|потреб|прям)|^wp\s*\+|(?<!re)active.*(?:import|consum|forward)/i,
+  ],
+  [
+    '02',
+    /^[aа]\s*[-–−]|[^a-zа-я][aа]\s*[-–−](?!\S*ч)|(?<!ре)акт\S*\s+.*(?:отда|обрат|генер)|^wp\s*[-–−]|(?<!re)active.*(?:export|generat|reverse)/i,
+  ],
+  [
+    '03',
+    /^[rр]\s*\+|[^a-zа-я][rр]\s*\+|реак\S*\s+.*(?:при[её]м|потреб|прям)|^wq\s*\+|reactive.*(?:import|consum|forward)/i,
+  ],
+  [
+    '04',
+    /^[rр]\s*[-–−]|[^a-zа-я][rр]\s*[-–−]|реак\S*\s+.*(?:отда|обрат|генер)|^wq\s*[-–−]|reactive.*(?:export|generat|reverse)/i,
+  ],
+];
+/** What a head says besides the name of its point: the unit, the channel. */
+const NOT_A_NAME = [
+  /[([]?\s*[кмkm]?(?:вт|вар|w|var)\s*[·*∙•.×x-]?\s*[чh]?\s*[)\]]?(?=$|[\s,;])/gi,
+  /(?<![a-zа-яё\d])[aаrр]\s*[+\-–−](?=$|[\s,;)(])/gi,
+];
+
+interface TitledColumn {
+  column: number;
+  title: string;
+  /** What its head and the head above it, which may stand over several columns, say without unit and channel. */
+  name: string;
+}
+
+const nameIn = (title: string): string =>
+  NOT_A_NAME.reduce((rest, pattern) => rest.replace(pattern, ' '), title)
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,;:.–—-]+|[\s,;:–—-]+$/g, '');
+
+/** The heads of a row, where a cell over several columns stands before the first of them only. */
+function spread(cells: readonly string[], from: number, width: number): string[] {
+  let last = '';
+  return Array.from({ length: width }, (_, column) => {
+    if (column < from) return cells[column]?.trim() ?? '';
+    return (last = cells[column]?.trim() || last);
+  });
+}
+
+/** The channel that a head names; undefined for none. */
+const channelIn = (title: string): Channel | undefined => channels.find(([, pattern]) => pattern.test(title))?.[0];
+
+/** Columns of several points side by side, by the names in their heads; undefined where heads name no points. */
+export function besideOf(columns: readonly (TitledColumn & { channel: Channel })[]): ValueColumn[] | undefined {
+  const found = columns.map(({ column, channel, name }) => ({ column, channel, point: name }));
+  const keys = new Set(found.map((one) => `${one.point} ${one.channel}`));
+  const areNames = found.every(({ point }) => point !== '' && !QUANTITY.test(point) && !/^\d{1,3}$/.test(point));
+  return areNames && keys.size === found.length ? found : undefined;
+}
+
+/** The columns of a table with what their heads say; `taken` are those of days and times. */
+export function titledColumns(
+  heads: readonly TableRow[],
+  data: readonly TableRow[],
+  taken: ReadonlySet<number>,
+): TitledColumn[] {
+  const width = Math.max(0, ...data.map(([, cells]) => cells.length));
+  const above = heads.slice(-2).map(([, cells]) => spread(cells, Math.max(...taken) + 1, width));
+  return Array.from({ length: width }, (_, column) => ({
+    column,
+    title: titleOf(heads, column),
+    name: nameIn([...new Set(above.map((cells) => cells[column] ?? ''))].join(' ')),
+  }));
+}
+
+/** The columns of values of a list, by their heads. Throws UnclearColumns. */
+export function valueColumns(
+  heads: readonly TableRow[],
+  data: readonly TableRow[],
+  taken: ReadonlySet<number>,
+  channel: Channel,
+): ValueColumn[] {
+  const first = Math.min(...taken);
+  const last = Math.max(...taken);
+  const place = data[0]?.[0] ?? 1;
+  const titled = titledColumns(heads, data, taken);
+  const numeric = titled.filter(
+    ({ column }) => column > first && !taken.has(column) && data.some(([, cells]) => isNumber(cells[column])),
+  );
+  const likely = numeric.filter(({ title }) => ENERGY.test(title) || !NOT_A_VALUE.test(title));
+  const found = likely.length ? likely : numeric;
+  const byHead = found.flatMap(({ column, title }) => {
+    const own = channelIn(title);
+    return own ? [{ column, channel: own }] : [];
+  });
+  const [only] = byHead;
+  if (only && found.length === 1 && only.channel !== channel)
+    throw new UnclearColumns(`Заголовок «${found[0]!.title}» называет другой канал, чем выбран`, place, only.column);
+  const rest = found.filter(
+    ({ column, title }) => !byHead.some((one) => one.column === column) && ENERGY.test(title) && !SUMMARY.test(title),
+  );
+  const areChannels = byHead.length > 0 && new Set(byHead.map((one) => one.channel)).size === byHead.length;
+  if (areChannels && rest.length === 0) return byHead;
+  const values = found.length > 1 ? found.filter(({ title }) => !SUMMARY.test(title)) : found;
+  if (values.length === 1) return [{ column: values[0]!.column, channel }];
+  // A table in which no value is a number yet names its place: the column after the time.
+  if (found.length === 0) return [{ column: last + 1, channel }];
+  const beside = besideOf(values.map((one) => ({ ...one, channel: channelIn(one.title) ?? channel })));
+  if (beside) return beside;
+  throw new UnclearColumns(
+    `Столбцов со значениями ${values.length}: ${quoted(values.map(({ title, column }) => title || `столбец ${column + 1}`))}. Оставьте один или назовите в заголовках точки или каналы: A+, A−, R+, R−`,
+    place,
+    values[1]!.column,
+  );
+}
