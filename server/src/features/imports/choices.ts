@@ -15,7 +15,7 @@ export async function chosenColumns(
   { resource, account }: Chooser,
 ): Promise<ReadonlyMap<string, string | null>> {
   const rows = await tx.rows<{ written: string; meant: string | null }>(sql`
-    select distinct on (c.written) c.written, c.meant from import_choice c
+    select distinct on (c.written) c.written, c.meant from import_mapping c
     where c.resource = ${resource} and c.field = ${TITLES} and (c.account_guid = ${account} or c.meant is not null)
     order by c.written, c.account_guid = ${account} desc, c.chosen_at desc`);
   return new Map(rows.map(({ written, meant }) => [written, meant]));
@@ -38,10 +38,10 @@ export async function rememberChoices(
       given.set(JSON.stringify([choice.field, choice.written]), choice);
   }
   await tx.run(sql`
-    delete from import_choice c using jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as g (field text, written text)
+    delete from import_mapping c using jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as g (field text, written text)
     where ${own(chooser)} and c.field = g.field and c.written = g.written`);
   await tx.run(sql`
-    insert into import_choice (organization_guid, account_guid, resource, field, written, meant)
+    insert into import_mapping (organization_guid, account_guid, resource, field, written, meant)
     select current_organization(), ${chooser.account}, ${chooser.resource}, g.field, g.written, g.meant
     from jsonb_to_recordset(${JSON.stringify([...given.values()])}::jsonb) as g (field text, written text, meant text)
     on conflict (organization_guid, account_guid, resource, field, written)
@@ -55,7 +55,7 @@ export async function applyMeanings(
   fields: readonly (string | null)[],
 ): Promise<TextMeaning[]> {
   const chosen = await tx.rows<TextMeaning>(sql`
-    select c.field, c.written, c.meant from import_choice c
+    select c.field, c.written, c.meant from import_mapping c
     where ${own(asked)} and c.field = any(${fields.filter((field) => field !== null)}) and c.meant is not null
       and exists (select from import_row r where r.import_guid = ${asked.guid}
         and r.cells ->> (array_position(${fields}::text[], c.field) - 1) = c.written)
