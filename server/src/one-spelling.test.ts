@@ -31,7 +31,7 @@ it('a text is stored in one spelling, whatever it came in, and is told apart by 
   expect([done.created, done.same]).toEqual([0, 1]);
 });
 
-it('it is found by any spelling', async () => {
+it('is found by any spelling', async () => {
   const filter = JSON.stringify({ field: 'name', op: 'is', value: ODD });
   for (const query of [
     `search=${encodeURIComponent(ODD)}`,
