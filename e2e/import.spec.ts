@@ -49,10 +49,11 @@ test(
       .replaceAll(/\d/g, (digit) => 'абвгдежзик'[Number(digit)]!)
       .replace(' ', '-');
     const lines = [
-      'Фамилия;Имя;Должность;Руководитель;Телефон;Принят;Цвет глаз',
-      `Загруженный;Иван;${position};${chief} Мария;8 (916) 123-45-67;01.02.2026;карие`,
-      `${chief};Мария;${position};;;;`,
-      `Ошибкина;Ольга;${position};Никто Такой;12;32.01.2026;`,
+      'Фамилия;Имя;Должность;Руководитель;Тел.;Дата приема;Группа по ЭБ;Цвет глаз',
+      `Загруженный;Иван;${position};${chief} Мария;8 (916) 123-45-67;01.02.2026;III;карие`,
+      `${chief};Мария;${position};;;;III;`,
+      `Ошибкина;Ольга;${position};Никто Такой;12;32.01.2026;;`,
+      'Итого: 3;;;;;;;',
     ];
     await form.getByRole('button', { name: 'Другой файл' }).click();
     await choice.setInputFiles({ name: 'люди.csv', mimeType: 'text/csv', buffer: windows1251(lines.join('\r\n')) });
@@ -60,6 +61,13 @@ test(
     await expect(form.getByRole('combobox', { name: 'Поле для столбца «Цвет глаз»' })).toHaveValue('');
     await form.getByRole('button', { name: 'Проверить' }).click();
     await expect(form.getByText('Файл проверен')).toBeVisible();
+    await expect(form.getByText('Не записи: 5 («Итого: 3»).')).toBeVisible();
+    const kinds = form.getByRole('region', { name: 'Ошибки по видам' });
+    await expect(kinds.getByRole('row').nth(1)).toContainText('2 строки');
+    await kinds.getByRole('combobox', { name: 'Читать «III» как' }).click();
+    await page.getByRole('option', { name: 'III до 1000 В' }).click();
+    await form.getByRole('button', { name: 'Исправить во всех строках' }).click();
+    await expect(form.getByText('«III» читается как «III до 1000 В»')).toBeVisible();
     const report = form.getByRole('region', { name: 'Ошибки по строкам' }).getByRole('row');
     await expect(report.nth(1)).toContainText('Ошибкина Ольга');
     await expect(report.nth(1)).toContainText('Нет записи «Никто Такой»');
@@ -78,7 +86,10 @@ test(
     await expect(rows(page)).toHaveCount(2);
     await expect(row(page, 'Загруженный Иван')).toContainText('+7');
     const loaded = await employeesOf(position);
-    expect(loaded.find(({ names }) => names.managerGuid === `${chief} Мария`)).toMatchObject({ hiredAt: '2026-02-01' });
+    expect(loaded.find(({ names }) => names.managerGuid === `${chief} Мария`)).toMatchObject({
+      hiredAt: '2026-02-01',
+      electricalSafetyGroup: 'IIILow',
+    });
   },
 );
 

@@ -221,7 +221,7 @@ describe.each(resourceNames)('%s', (name) => {
 
   it('refuses text that cannot be stored', async () => {
     const title = lineOf(resource);
-    const notInLine = resource.fields[title]!.kind === 'text' ? [' края ', 'две\nстроки'] : [];
+    const notInLine = resource.fields[title]!.kind === 'text' ? ['две\nстроки'] : [];
     for (const text of ['\0', 'а\0б', '\ud800', 'x\udc00y', ...notInLine]) {
       const { status, body } = await master.post(path, await exampleInput(master, resource, { [title]: text }));
       expect([text, status, body.errors?.[0]?.path]).toEqual([text, 422, title]);

@@ -5,8 +5,8 @@ import { tidyLine } from './text.ts';
 const name = {
   kind: 'text',
   max: 100,
-  pattern: "^[А-ЯЁа-яёA-Za-z][А-ЯЁа-яёA-Za-z' -]*$",
-  patternMessage: 'Буквы, дефис, апостроф и пробел',
+  pattern: "^\\p{L}[\\p{L}\\p{M}'’ʼ. \\-]*$",
+  patternMessage: 'Буквы, дефис, апостроф, точка и пробел',
 } as const;
 
 export const lastName = { ...name, label: 'Фамилия', required: true } as const;
@@ -17,19 +17,31 @@ export const phone = {
   kind: 'text',
   label: 'Телефон',
   max: 40,
-  pattern: '^\\+7\\d{10}$',
-  patternMessage: 'Телефон в виде +7 и десять цифр',
+  pattern: '^\\+(7\\d{10}|[1-689]\\d{6,14})( доб\\. \\d{1,6})?$',
+  patternMessage: 'Телефон с кодом страны: +7 и десять цифр; добавочный — «доб. 123»',
 } as const;
 
-const PARTS = /^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/;
+const PARTS = /^\+7(\d{3})(\d{3})(\d{2})(\d{2})(?= |$)/;
 
-/** A stored phone number as people write it: «+7 495 000-01-01». */
+/** A stored phone number as people write it: «+7 495 000-01-01 доб. 12». */
 export const phoneText = (stored: string): string => stored.replace(PARTS, '+7\u00a0$1\u00a0$2-$3-$4');
+
+const EXTENSION = /[\s,;(]*(?:доб(?:авочный)?|вн(?:утр(?:енний)?)?|ext|#)[.\s:№]*(\d{1,6})\)?$/iu;
+
+/** The digits of a number after «+»: a Russian one begins with 8 as well, and with 810 or 00 begins the code of another country. */
+function internationalDigits(text: string): string | null {
+  const digits = text.replace(/[\s().\p{Pd}]/gu, '');
+  const other = /^(?:\+|00|810(?=\d{9}))([1-689]\d{6,14})$/.exec(digits)?.[1];
+  if (/^\+?[78]\d{10}$/.test(digits)) return `7${digits.replace('+', '').slice(1)}`;
+  return other ?? (/^9\d{9}$/.test(digits) ? `7${digits}` : null);
+}
 
 /** A phone number as people write it, with 8, brackets or dashes, or as a plain number, as it is stored: +74950000101. */
 export function tidyPhone(text: string): string {
-  const digits = text.replace(/[\s().+\p{Pd}]/gu, '');
-  return /^[78]\d{10}$/.test(digits) ? `+7${digits.slice(1)}` : text;
+  const extension = EXTENSION.exec(text)?.[1];
+  const digits = internationalDigits(text.replace(EXTENSION, ''));
+  if (digits === null) return text;
+  return extension ? `+${digits} доб. ${extension}` : `+${digits}`;
 }
 
 export const isPhone = (field: Field): boolean => field.kind === 'text' && field.pattern === phone.pattern;

@@ -5,7 +5,7 @@ import { optionsOf, type Field } from './field.ts';
 import { isWithin } from './json-object.ts';
 import { recordKey } from './record-key.ts';
 import { requisites } from './requisites.ts';
-import { dateText, dateTimeText, lineText, REQUIRED, storableText, unlessEmpty } from './text.ts';
+import { dateText, dateTimeText, linesText, lineText, REQUIRED, unlessEmpty } from './text.ts';
 
 const formatNumber = (value: number) => value.toLocaleString('ru');
 
@@ -83,7 +83,7 @@ export function filledSchema(field: Field): z.ZodMiniType {
       return textSchema({ max, min, pattern, patternMessage, check });
     }
     case 'multiline':
-      return storableText(field.max).check(minimum(field.min ?? 1));
+      return linesText(field.max).check(minimum(field.min ?? 1));
     case 'number': {
       const { min, max, integer, isCode } = field;
       return numberSchema({ min, max, integer, isCode });

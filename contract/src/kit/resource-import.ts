@@ -17,7 +17,7 @@ export type TableFile = z.output<typeof tableFile>;
 export const MAX_FILE_MB = 50;
 export const MAX_COLUMNS = 100;
 /** The first rows of a file, one of which has the titles of its columns. */
-export const HEADER_ROWS = 10;
+export const HEADER_ROWS = 20;
 
 /** The states of an import: columns are chosen, rows are checked, then loaded. A failed import has changed nothing. */
 export const importStatuses = ['read', 'checking', 'checked', 'loading', 'done', 'failed', 'stopped'] as const;
@@ -38,6 +38,20 @@ const changeByRow = z.object({
 });
 export type ChangeByRow = z.infer<typeof changeByRow>;
 
+/** A text of a column that the user has read otherwise: in all rows and in later files, until they take it back. */
+const meaning = z.object({ field: z.string(), written: z.string(), meant: z.string() });
+/** The rows in which one text of a column is wrong in one way; `written` is null where no column is to blame. */
+const kindOfMistake = z.object({
+  field: z.nullable(z.string()),
+  column: z.nullable(z.string()),
+  written: z.nullable(z.string()),
+  message: z.string(),
+  rows: z.number(),
+  first: z.number(),
+});
+export type KindOfMistake = z.infer<typeof kindOfMistake>;
+export type TextMeaning = z.infer<typeof meaning>;
+
 export const importSchema = z.object({
   guid: anyGuid,
   fileName: z.string(),
@@ -52,6 +66,12 @@ export const importSchema = z.object({
   refused: z.number(),
   /** The first thousand; the marked sheet has all of them. */
   mistakes: z.array(mistake),
+  /** The same by kind, the most frequent first: two hundred of them. */
+  kinds: z.array(kindOfMistake),
+  /** What is read otherwise than it is written, in this file. */
+  meanings: z.array(meaning),
+  /** The rows that were left out: titles, sums, signatures. */
+  skipped: z.array(z.object({ row: z.number(), text: z.string() })),
   /** The first two hundred records that are changed; those whose name changes come first. */
   changed: z.array(changeByRow),
   /** Why the rows were not loaded. */
@@ -59,7 +79,23 @@ export const importSchema = z.object({
 });
 
 const opening = z.strictObject({ fileName: lineText(255), zone: z.optional(zoneName) });
-const chosenColumns = z.strictObject({ columns: z.array(z.nullable(lineText(64))).check(z.maxLength(MAX_COLUMNS)) });
+const MAX_MEANINGS = 500;
+const MAX_WRITTEN = 500;
+const chosenColumns = z.strictObject({
+  columns: z.array(z.nullable(lineText(64))).check(z.maxLength(MAX_COLUMNS)),
+  /** Texts of columns to be read otherwise, for this user; null takes one back. */
+  meanings: z.optional(
+    z
+      .array(
+        z.strictObject({
+          field: lineText(64),
+          written: storableText(MAX_WRITTEN).check(z.minLength(1)),
+          meant: z.nullable(lineText(MAX_WRITTEN).check(z.minLength(1))),
+        }),
+      )
+      .check(z.maxLength(MAX_MEANINGS)),
+  ),
+});
 const loading = z.strictObject({ partial: z.boolean() });
 
 interface Named {
@@ -155,6 +191,20 @@ export const importedColumns = (fields: Fields): ImportColumn[] =>
   enteredFields(fields)
     .filter(([, field]) => field.kind !== 'parameters')
     .map(([key, field]) => ({ key, field, title: columnTitle(field) }));
+
+const nameParts = ['lastName', 'firstName', 'middleName'];
+/** The column that holds a whole name, in place of its parts. */
+export const WHOLE_NAME = 'wholeName';
+const wholeName: ImportColumn = { key: WHOLE_NAME, field: { kind: 'text', label: 'ФИО', max: 302 }, title: 'ФИО' };
+
+/** The columns that a file may have: those of the import, and of people the whole name. */
+export function fileColumns(fields: Fields): ImportColumn[] {
+  const columns = importedColumns(fields);
+  return nameParts.every((part) => columns.some(({ key }) => key === part)) ? [wholeName, ...columns] : columns;
+}
+
+/** The columns of the import that a column of a file fills. */
+export const filledBy = (key: string): readonly string[] => (key === WHOLE_NAME ? nameParts : [key]);
 
 /** Whether a file must have the field to create records: it is required, has no initial value and is not summed from others. */
 export const isInFile = (field: Field): boolean =>

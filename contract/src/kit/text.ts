@@ -33,24 +33,30 @@ export const storableText = builtOnce((max: number) =>
     ),
 );
 
-/** One trimmed line, for names, codes and addresses. */
-export const lineText = builtOnce((max: number) =>
-  storableText(max).check(
-    z.refine((text) => text === text.trim(), { error: 'Уберите пробелы в начале и в конце' }),
-    z.refine((text) => !/[\r\n\t]/.test(text), { error: 'Здесь может быть только одна строка' }),
-  ),
-);
+/** Marks that nobody sees: of control, of direction, of no width. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?!\s)\p{Cc}/gu;
+const seen = (text: string): string => text.replace(INVISIBLE, '').replace(/[‐‑]/gu, '-').normalize('NFC');
 
-/** Normalizes typed or pasted text before a form checks it: NFC, trimmed, single spaces. */
-export const tidyLine = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+/** The one spelling of a line of text: composed letters (NFC), nothing invisible, one hyphen, single blanks, none at the ends. */
+export const tidyLine = (text: string): string => seen(text).replace(/\s+/gu, ' ').trim();
 
 /** The same for multi-line text: line breaks stay. */
 export const tidyLines = (text: string): string =>
-  text
-    .normalize('NFC')
+  seen(text)
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/gu, ' ')
     .trim();
+
+/** One line in its one spelling, for names, codes and addresses. */
+export const lineText = builtOnce((max: number) =>
+  storableText(max).check(
+    z.refine((text) => !/[\r\n\t]/.test(text.trim()), { error: 'Здесь может быть только одна строка' }),
+    z.overwrite(tidyLine),
+  ),
+);
+
+/** Several lines in their one spelling. */
+export const linesText = builtOnce((max: number) => storableText(max).check(z.overwrite(tidyLines)));
 
 export const REQUIRED = 'Это обязательное поле';
 

@@ -1,4 +1,5 @@
 import { otherLayout } from 'contract/kit/keyboard-layout.ts';
+import { tidyLine } from 'contract/kit/text.ts';
 import { sql, type Sql } from './sql.ts';
 import { formsOf } from './word-forms.ts';
 
@@ -7,11 +8,14 @@ export const searchKey = (text: string) => text.toLocaleLowerCase('ru').replaceA
 /** Escapes text for a LIKE pattern. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
+/** In a pattern an apostrophe is that of any kind. */
+const withAnyApostrophe = (pattern: string) => pattern.replace(/['’ʼ`]/gu, '_');
+
 const patternsOf = (word: string): string[] => {
   const typed = word.toLocaleLowerCase('ru');
   const parts = [typed, otherLayout(typed)]
     .map(searchKey)
-    .flatMap((variant) => formsOf(variant) ?? escapeLike(variant));
+    .flatMap((variant) => formsOf(variant) ?? withAnyApostrophe(escapeLike(variant)));
   return [...new Set(parts)].map((part) => `%${part}%`);
 };
 
@@ -21,14 +25,14 @@ const PHONE_WORD = /^[\d().+\p{Pd}]*\d[\d().+\p{Pd}]*$/u;
  *  Undefined when the text does not look like one. */
 function phoneDigits(text: string): string | undefined {
   const digits = text.replace(/\D/g, '');
-  if (!/^\d{5,11}$/.test(digits)) return undefined;
+  if (!/^\d{5,15}$/.test(digits)) return undefined;
   return digits.length === 11 || /^8(?!\d)/.test(text) ? digits.replace(/^8/, '7') : digits;
 }
 
 /** The patterns of each word of the text. Words beside each other that look like a telephone number, however it is written, are found
  *  as the number, too; they may be other numbers as well. */
 function patternsIn(text: string): { word: string; patterns: string[] }[] {
-  const words = text.trim().split(/\s+/u).filter(Boolean).slice(0, 10);
+  const words = tidyLine(text).split(' ').filter(Boolean).slice(0, 10);
   const isPart = (word: string | undefined) => word !== undefined && PHONE_WORD.test(word);
   return words.map((word, index) => {
     const patterns = patternsOf(word);
@@ -53,7 +57,7 @@ export const indexedPatterns = (text: string): string[][] =>
 
 /** The whole text as typed and in the other layout, as `search_key` in the database has it. */
 export const keysOf = (text: string): string[] => {
-  const typed = text.trim().toLocaleLowerCase('ru');
+  const typed = tidyLine(text).toLocaleLowerCase('ru');
   return [...new Set([typed, otherLayout(typed)].map(searchKey))];
 };
 

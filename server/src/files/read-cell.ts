@@ -2,8 +2,8 @@ import { DAY_MS } from 'contract/time/day-shape.ts';
 import { tidyText } from 'contract/kit/contacts.ts';
 import { emptyValue, type Field } from 'contract/kit/field.ts';
 import { tidyLine, tidyLines } from 'contract/kit/text.ts';
-import { searchKey } from '../core/search.ts';
 import { clockOf, EPOCH } from './cell.ts';
+import { valuesCalled, valueWords, yesOrNo } from './known-value.ts';
 
 /** The value of a cell, or a refusal, for example because the record that it names does not exist. */
 export type CellReading = { value: unknown } | { refusal: string; isAbsent?: true };
@@ -15,14 +15,33 @@ function numberOf(text: string): number | null {
   return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : null;
 }
 
+/** A number that stands alone or before its own unit: «30 минут». */
+function amountIn(text: string, unit = ''): number | null {
+  const [, number = '', named = ''] = /^(.*\d)\s*([\p{L}%].*)$/u.exec(text) ?? [];
+  const isOwn = unit !== '' && valueWords(named).join(' ') === valueWords(unit).join(' ');
+  return numberOf(isOwn ? number : text);
+}
+
+const MONTHS = 'янв фев мар апр мая июн июл авг сен окт ноя дек'.split(' ');
+
+/** A date as people write it, as ISO 8601 has it: «1.3.2026», «01/03/2026», «1 марта 2026 г.»; the year has four digits. */
+function withIsoDate(text: string): string {
+  const [whole = '', day = '', named = '', year = ''] =
+    /^(\d{1,2})(?:[./-](\d{1,2})[./-]|\s+\p{L}{3,8}\s+)(\d{4})(?:\s*г(?:ода|\.)?(?=\s|$))?/u.exec(text) ?? [];
+  if (!whole) return text;
+  const month = named || String(MONTHS.findIndex((one) => whole.toLowerCase().includes(` ${one}`)) + 1);
+  return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-') + text.slice(whole.length);
+}
+
+/** Smaller serial numbers are years and numbers of days: no date of a record is before 1927. */
+const FIRST_SERIAL = 10_000;
+const isSerial = (text: string) => SERIAL.test(text) && Number.parseFloat(text) >= FIRST_SERIAL;
+
 /** A local time, `YYYY-MM-DDTHH:MM:SS`, from the Russian notation, ISO 8601 or a spreadsheet's serial number of days. */
 function clockIn(text: string): string | null {
-  if (SERIAL.test(text)) return clockOfSerial(Number(text.replace(',', '.')));
-  const iso = text.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})/, (_, day: string, month: string, year: string) =>
-    [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
-  );
+  if (isSerial(text)) return clockOfSerial(Number(text.replace(',', '.')));
   const [, date, hours = '0', minutes = '00', seconds = '00'] =
-    /^(\d{4}-\d\d-\d\d)(?:[ T](\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?$/.exec(iso) ?? [];
+    /^(\d{4}-\d\d-\d\d)(?:[ T](\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?$/.exec(withIsoDate(text)) ?? [];
   return date ? `${date}T${hours.padStart(2, '0')}:${minutes}:${seconds}` : null;
 }
 
@@ -32,7 +51,7 @@ const clockOfSerial = (serial: number) =>
 /** A calendar date; it has no time of day except midnight. */
 function dateOf(text: string): string | null {
   const clock = clockIn(text);
-  return clock && (SERIAL.test(text) || clock.endsWith('T00:00:00')) ? clock.slice(0, 10) : null;
+  return clock && (isSerial(text) || clock.endsWith('T00:00:00')) ? clock.slice(0, 10) : null;
 }
 
 /** The moment of a local time in a time zone. */
@@ -46,11 +65,6 @@ function momentOf(text: string, zone: string): string | null {
   return new Date(shown - aheadAt(shown - aheadAt(shown))).toISOString();
 }
 
-const words = new Map([
-  ...['да', 'истина', 'true', '1'].map((word): [string, boolean] => [word, true]),
-  ...['нет', 'ложь', 'false', '0'].map((word): [string, boolean] => [word, false]),
-]);
-
 /** The unique parts of a list. */
 export const partsOf = (text: string): string[] => [...new Set(text.split(';').map(tidyLine).filter(Boolean))];
 
@@ -59,16 +73,28 @@ export const quoted = (text: string) => `«${text.length > CUT ? `${text.slice(0
 
 type Choice = Extract<Field, { kind: 'choice' | 'choices' }>;
 
-/** The options that texts name, or the refusal of one that names none. */
+const SHOWN = 20;
+const listed = (titles: readonly string[]) => titles.slice(0, SHOWN).map(quoted).join(', ');
+
+/** Refuses a text that means several values: which of them, the text does not tell. */
+export const refusalOfSeveral = (text: string, titles: readonly string[]): string =>
+  `${quoted(text)} может значить ${listed(titles)}: укажите одно из них`;
+
+/** The options that texts name, or the refusal of one that names none or several. */
 function chosenFrom({ options, isNumeric }: Choice, texts: readonly string[]): (string | number)[] | string {
-  const chosen = texts.map((text) => {
-    const labelled = Object.entries(options).find(([, label]) => searchKey(tidyLine(label)) === searchKey(text))?.[0];
-    return labelled ?? (Object.hasOwn(options, text) ? text : null);
-  });
-  const unknown = texts[chosen.indexOf(null)];
-  if (unknown === undefined) return isNumeric ? chosen.map(Number) : chosen.filter((code) => code !== null);
-  const known = Object.values(options).slice(0, 20).map(quoted).join(', ');
-  return `Нет значения ${quoted(unknown)}: выберите из ${known}`;
+  const known = Object.entries(options).map(([value, label]) => ({ value, names: [label, value] }));
+  const chosen: string[] = [];
+  for (const text of texts) {
+    const [one, ...others] = valuesCalled(text, known, true);
+    if (one === undefined) return `Нет значения ${quoted(text)}: выберите из ${listed(Object.values(options))}`;
+    if (others.length)
+      return refusalOfSeveral(
+        text,
+        [one, ...others].map((value) => options[value]!),
+      );
+    chosen.push(one);
+  }
+  return isNumeric ? chosen.map(Number) : chosen;
 }
 
 function objectIn(text: string): unknown {
@@ -79,17 +105,28 @@ function objectIn(text: string): unknown {
   }
 }
 
+const NOTHING = /^(?:[-–—−]+|#?н\/д|#n\/a)$/iu;
+
+/** Whether a cell holds no value: nothing, or the mark of nothing where it can be no value itself. */
+export const isBlank = (field: Field, line: string): boolean =>
+  !line ||
+  (NOTHING.test(line) &&
+    field.kind !== 'boolean' &&
+    field.kind !== 'multiline' &&
+    !(field.kind === 'text' && !field.pattern) &&
+    !('options' in field && Object.values(field.options).includes(line)));
+
 /** Reads a cell as a field of its kind, except references. Text of another kind is left for the schema to refuse. */
 export function readCell(field: Field, text: string, zone: string): CellReading {
   const line = tidyLine(text);
-  if (!line) return { value: emptyValue(field) };
+  if (isBlank(field, line)) return { value: emptyValue(field) };
   switch (field.kind) {
     case 'multiline':
       return { value: tidyLines(text) };
     case 'number':
-      return { value: numberOf(line) ?? line };
+      return { value: amountIn(line, field.unit) ?? line };
     case 'boolean':
-      return { value: words.get(line.toLocaleLowerCase('ru')) ?? line };
+      return { value: yesOrNo(line) ?? line };
     case 'date':
       return { value: dateOf(line) ?? line };
     case 'dateTime':

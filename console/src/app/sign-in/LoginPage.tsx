@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { Alert, Button, PasswordInput, Stack, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { authOrgs, MFA_REQUIRED } from 'contract/features/auth/calls.ts';
@@ -18,6 +18,7 @@ import type { CodeStepProps } from './CodeStep.tsx';
 import type { LinkStepProps } from './LinkStep.tsx';
 import { PublicScreen } from './PublicScreen.tsx';
 import { signIn, type ShownGrant } from './sign-in.ts';
+import { meantUserName, UserNameInput } from './UserNameInput.tsx';
 
 const CodeStep = lazy(async () => ({ default: (await import('./CodeStep.tsx')).CodeStep }));
 
@@ -94,7 +95,7 @@ export function LoginPage() {
     if (missing[0]) return input(missing[0])?.focus();
     const [username = '', password = ''] = fields.map((name) => input(name)!.value);
     return startTransition(async () => {
-      await enter({ grant_type: 'password', username: username.trim(), password });
+      await enter({ grant_type: 'password', username: meantUserName(username), password });
       input('password')?.focus();
     });
   };
@@ -124,15 +125,7 @@ export function LoginPage() {
               {refusal.text || refusal.title}
             </Alert>
           )}
-          <TextInput
-            label="Имя пользователя"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={known}
-            autoFocus={!known}
-            {...inputProps('username')}
-          />
+          <UserNameInput defaultValue={known} autoFocus={!known} {...inputProps('username')} />
           <PasswordInput
             label="Пароль"
             autoComplete="current-password"

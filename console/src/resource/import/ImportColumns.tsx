@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { HEADER_ROWS, importedColumns, isInFile, type Import } from 'contract/kit/resource-import.ts';
+import { fileColumns, filledBy, HEADER_ROWS, isInFile, type Import } from 'contract/kit/resource-import.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { OptionSelect } from '../../ui/input/OptionSelect.tsx';
@@ -35,20 +35,26 @@ const fieldCell = ({ title, known, field, onChange }: Row) => (
 /** Maps the columns of the file to fields. */
 export function ImportColumns({ resource, state, isBusy, onCheck, onLeave }: Props) {
   const [fields, setFields] = useState(() => state.columns.map(({ field }) => field));
-  const known = importedColumns(resource.fields).map(({ key, title, field }) => ({
+  const known = fileColumns(resource.fields).map(({ key, title, field }) => ({
     value: key,
     label: isInFile(field) ? `${title} *` : title,
   }));
+  const filled = (field: string | null) => (field === null ? [] : filledBy(field));
   const choose = (place: number, field: string | null) =>
     // A field belongs to one column: the column that had it before loses it.
-    setFields(fields.map((own, index) => (index === place ? field : own === field ? null : own)));
-  const lacking = known.filter(({ value, label }) => label.endsWith(' *') && !fields.includes(value));
+    setFields(
+      fields.map((own, index) =>
+        index === place ? field : filled(own).some((key) => filled(field).includes(key)) ? null : own,
+      ),
+    );
+  const given = fields.flatMap(filled);
+  const lacking = known.filter(({ value, label }) => label.endsWith(' *') && !given.includes(value));
 
   return (
     <Stack>
       <Text size="sm">
-        {state.fileName}: проверьте, какой столбец файла к какому полю относится. Выбор запомнится для файлов с такими
-        же столбцами. Звёздочкой отмечены обязательные поля.
+        {state.fileName}: проверьте, какой столбец файла к какому полю относится. Выбор запомнится. Звёздочкой отмечены
+        обязательные поля.
       </Text>
       <PlainTable
         label="Столбцы файла"

@@ -87,6 +87,10 @@ export function ImportDialog({ onClose }: Props) {
             resource={resource}
             state={state}
             isBusy={isBusy}
+            onMend={(meanings) => {
+              const fields = state.columns.map(({ field }) => field);
+              void work.check(fields, meanings).catch(ignore);
+            }}
             onColumns={() => setChoosing(true)}
             onLeave={work.leave}
             onLoad={(partial) => void work.load(partial).catch(ignore)}

@@ -5,23 +5,26 @@ import type { Resource } from 'contract/kit/resource.ts';
 import { countOf, formatNumber } from '../../ui/text/format.ts';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import { ImportChanges } from './ImportChanges.tsx';
+import { ImportKinds, type MeaningChange } from './ImportKinds.tsx';
 import { fetchFile } from '../../api/fetch-file.ts';
 
 interface Props {
   resource: Resource;
   state: Import;
   isBusy: boolean;
+  onMend: (meanings: MeaningChange[]) => void;
   onColumns: () => void;
   onLeave: () => void;
   onLoad: (partial: boolean) => void;
 }
 
 const SHOWN = 200;
+const TOLD = 5;
 const rows = ['строка', 'строки', 'строк'] as const;
 
 /** The result of the check: what the import would do, and every mistake with its row and column. */
-export function ImportReport({ resource, state, isBusy, onColumns, onLeave, onLoad }: Props) {
-  const { guid, created, updated, same, refused, mistakes, note } = state;
+export function ImportReport({ resource, state, isBusy, onMend, onColumns, onLeave, onLoad }: Props) {
+  const { guid, created, updated, same, refused, mistakes, skipped, note } = state;
   const total = created + updated;
   const save = () =>
     fetchFile(resource.routes.imports.marks, { params: { import: guid } }, `${resource.titles.list}, ошибки.xlsx`);
@@ -32,7 +35,18 @@ export function ImportReport({ resource, state, isBusy, onColumns, onLeave, onLo
         <strong>Файл проверен.</strong> Добавить: {formatNumber(created)}. Изменить: {formatNumber(updated)}. Без
         изменений: {formatNumber(same)}. С ошибками: {formatNumber(refused)}.
       </Alert>
+      {skipped.length > 0 && (
+        <Text size="sm">
+          Не записи:{' '}
+          {skipped
+            .slice(0, TOLD)
+            .map(({ row, text }) => `${row} («${text}»)`)
+            .join(', ')}
+          {skipped.length > TOLD && ` и ещё ${formatNumber(skipped.length - TOLD)}`}.
+        </Text>
+      )}
       <ImportChanges resource={resource} state={state} />
+      <ImportKinds key={state.refused} resource={resource} state={state} isBusy={isBusy} onMend={onMend} />
       {refused > 0 && (
         <>
           <Box mah={300} style={{ overflowY: 'auto' }}>

@@ -1,9 +1,10 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 import { otherLayout } from 'contract/kit/keyboard-layout.ts';
+import { tidyLine } from 'contract/kit/text.ts';
 
 const collator = new Intl.Collator('ru', { sensitivity: 'base', numeric: true });
 /** A text as it is compared: without regard to case and ё. */
-export const plain = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е').trim();
+export const plain = (text: string) => tidyLine(text).toLocaleLowerCase('ru').replaceAll('ё', 'е');
 
 export const byName = (left: string, right: string): number => collator.compare(left, right);
 

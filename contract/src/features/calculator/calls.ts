@@ -3,7 +3,7 @@ import { journalEntriesSchema } from '../../kit/journal-entry.ts';
 import { historyQuerySchema, integerText } from '../../kit/list-query.ts';
 import { recordKey } from '../../kit/record-key.ts';
 import { route } from '../../kit/route.ts';
-import { REQUIRED, guid, lineText, oneOf, storableText } from '../../kit/text.ts';
+import { REQUIRED, guid, linesText, lineText, oneOf } from '../../kit/text.ts';
 import { MOST_POINTS, plans } from './facts.ts';
 import { categoryName, resultAnswer, scenarioRow } from './answers.ts';
 import { hourVolumes, monthText, profile, readProfile } from './profile.ts';
@@ -96,7 +96,7 @@ export const plainQuestion = {
 
 const scenarioInput = {
   name: lineText(120).check(z.minLength(1, { error: REQUIRED })),
-  note: z.nullable(storableText(1000)),
+  note: z.nullable(linesText(1000)),
 };
 
 export const calculatorCalls = {

@@ -7,7 +7,7 @@ interface Name {
 }
 
 const wordsOf = (text: string | null): string[] =>
-  text?.split(/\s+/).filter((word) => /^[\p{L}'’-]+$/u.test(word)) ?? [];
+  text?.split(/\s+/).filter((word) => /^[\p{L}\p{M}'’ʼ-]+$/u.test(word)) ?? [];
 
 /** One word is written with ё or е, in small letters or large. */
 const plain = (word: string): string => word.toLowerCase().replaceAll('ё', 'е');

@@ -1,5 +1,6 @@
 import type { Client, Entry, Filter } from 'ldapts';
 import { tidyText, phone as phoneField } from 'contract/kit/contacts.ts';
+import { tidyLine } from 'contract/kit/text.ts';
 import { loadLdap, type Directory } from './directory.service.ts';
 import { DirectoryFault } from './directory-fault.service.ts';
 import { partsOfName } from './parts-of-name.ts';
@@ -101,7 +102,7 @@ function personOf(directory: Directory, entry: Entry): DirectoryPerson {
   const values = valuesOf(entry);
   const text = (attribute: string, max = 255) => {
     const [value] = values.get(attribute.toLowerCase()) ?? [];
-    return typeof value === 'string' ? value.trim().slice(0, max) || null : null;
+    return typeof value === 'string' ? tidyLine(value).slice(0, max).trim() || null : null;
   };
   const [key] = values.get(names.subject.toLowerCase()) ?? [];
   if (!key?.length)

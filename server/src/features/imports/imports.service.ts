@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { importedColumns } from 'contract/kit/resource-import.ts';
+import { fileColumns, importedColumns } from 'contract/kit/resource-import.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { invalidField } from '../../core/app-error.ts';
@@ -15,7 +15,8 @@ import { placedColumns } from '../record-import/columns.service.ts';
 import { plainKeeper, type Keeper } from '../record-import/save-rows.service.ts';
 import { markedSheet } from './marks.ts';
 import { keepImport, openFile } from './open-import.ts';
-import { beginStep, readImport, rememberFields, stopImport, type ImportKey } from './stored.ts';
+import { applyMeanings, rememberChoices } from './choices.ts';
+import { beginStep, readImport, stopImport, type ImportKey } from './stored.ts';
 import { worksOf, type ImportStep } from './work.ts';
 
 async function* noRows(): AsyncGenerator<never[]> {}
@@ -83,14 +84,19 @@ export function serveImport(server: Server, given: Resource | ResourceFamily, ke
   };
   serveOpen(server, routes.check, (open) =>
     begin(open, open.params, async (tx, own, resource) => {
-      const { columns } = open.body;
+      const { columns, meanings = [] } = open.body;
       const begun = await beginStep(tx, own, ['read', 'checked', 'failed', 'stopped'], 'checking');
       const fields = begun.titles.map((_, place) => columns[place] ?? null);
       if (columns.length > begun.titles.length) throw invalidField('columns', 'В файле меньше столбцов');
-      placedColumns(asSeen(resource, personOf(open).rights), begun.titles, fields);
+      const seen = asSeen(resource, personOf(open).rights);
+      placedColumns(seen, begun.titles, fields);
+      const known = fileColumns(seen.fields).map(({ key }) => key);
+      const strange = meanings.findIndex(({ field }) => !known.includes(field));
+      if (strange >= 0) throw invalidField(`meanings.${strange}.field`, 'Такого поля нет');
       await tx.run(sql`update import set fields = ${fields} where guid = ${own.guid}`);
-      await rememberFields(tx, personOf(open), resource.name, begun.titles, fields);
-      return { begun: { ...begun, fields }, loads: 'nothing' };
+      await rememberChoices(tx, own, begun.titles, fields, meanings);
+      const held = await applyMeanings(tx, own, fields);
+      return { begun: { ...begun, fields, meanings: held }, loads: 'nothing' };
     }),
   );
   serveOpen(server, routes.load, (open) =>

@@ -6,25 +6,18 @@ import { invalidField } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { HEADER_ROWS, MAX_FILE_MB } from 'contract/kit/resource-import.ts';
+import { MAX_FILE_MB } from 'contract/kit/resource-import.ts';
 import { asSeen } from 'contract/features/rights/seen-resource.ts';
 import { wholeBody } from '../../core/whole-body.ts';
 import { readApart } from '../../files/read-apart.ts';
 import type { NumberedRow } from '../../files/table-reader.ts';
-import { guessedFields } from '../record-import/columns.service.ts';
-import { rememberedFields } from './stored.ts';
-
-const LENGTH = 200;
-
-/** The titles of the columns, without empty ones at the end. */
-function titlesOf(cells: readonly string[]): string[] {
-  const titles = Array.from(cells, (cell = '') => tidyLine(cell).slice(0, LENGTH));
-  return titles.slice(0, titles.findLastIndex(Boolean) + 1);
-}
+import { guessedFields, neededPlaces } from '../record-import/columns.service.ts';
+import { headIn, recordRows } from '../../files/sheet-head.ts';
+import { chosenColumns } from './choices.ts';
 
 /** The cells under the titles; other cells belong to no column. */
 const cellsUnder = (titles: readonly string[], cells: readonly string[]) =>
-  titles.map((_, place) => cells[place] ?? '');
+  titles.map((_, place) => (cells[place] ?? '').trim());
 
 interface OpenedTable {
   begin: NumberedRow[];
@@ -43,25 +36,7 @@ export async function openFile(file: Readable, by: string): Promise<OpenedTable>
   return { begin, batches };
 }
 
-interface Header {
-  titles: string[];
-  fields: (string | null)[];
-  /** The rows below it. */
-  first: NumberedRow[];
-}
-
-/** The row with the titles of the columns: that of the first rows in which most fields are known, because a report has a heading
- *  above them; the very first one when none is. */
-async function headerOf(tx: Tx, { name }: Resource, seen: Resource, begin: readonly NumberedRow[]): Promise<Header> {
-  const headers: Header[] = [];
-  for (const [at, [, cells]] of begin.slice(0, HEADER_ROWS).entries()) {
-    const titles = titlesOf(cells);
-    const fields = (await rememberedFields(tx, name, titles)) ?? guessedFields(seen, titles);
-    headers.push({ titles, fields, first: begin.slice(at + 1) });
-  }
-  const knownIn = ({ fields }: Header) => fields.filter(Boolean).length;
-  return headers.reduce((best, one) => (knownIn(one) > knownIn(best) ? one : best));
-}
+const SKIPPED = 200;
 
 /** Saves the rows of a file as an import of the user, replacing his previous import of these records. */
 export async function keepImport(
@@ -73,7 +48,10 @@ export async function keepImport(
 ): Promise<string> {
   const guid = newGuid();
   const { organization, account } = actor;
-  const { titles, fields, first } = await headerOf(tx, resource, asSeen(resource, actor.rights), begin);
+  const seen = asSeen(resource, actor.rights);
+  const chosen = await chosenColumns(tx, { resource: resource.name, account });
+  const head = headIn(begin, (names) => guessedFields(seen, names, chosen));
+  const { titles, fields } = head;
   await tx.run(sql`
     delete from import where account_guid = ${account} and resource = ${resource.name} and status not in ('checking', 'loading')`);
   await tx.run(sql`
@@ -87,8 +65,19 @@ export async function keepImport(
       insert into import_row (import_guid, number, cells)
       select ${guid}, x.number, x.cells from jsonb_to_recordset(${json}::jsonb) as x (number integer, cells jsonb)`);
   };
-  await keep(first);
-  for await (const rows of batches) await keep(rows);
-  await tx.run(sql`update import set rows_total = ${total} where guid = ${guid}`);
+  async function* below(): AsyncGenerator<NumberedRow[]> {
+    yield begin.slice(head.begin);
+    yield* batches;
+  }
+  const skipped: { row: number; text: string }[] = [];
+  const skip = ([row, cells]: NumberedRow) => {
+    if (skipped.length >= SKIPPED) return;
+    skipped.push({ row, text: tidyLine(cells.filter((cell) => cell?.trim()).join(' ')).slice(0, SKIPPED) });
+  };
+  for (const row of begin.slice(0, head.above)) skip(row);
+  for await (const rows of recordRows(head, neededPlaces(seen, fields), below(), skip)) await keep(rows);
+  await tx.run(
+    sql`update import set rows_total = ${total}, skipped = ${JSON.stringify(skipped)}::jsonb where guid = ${guid}`,
+  );
   return guid;
 }

@@ -1,6 +1,10 @@
-import { createHash } from 'node:crypto';
-import type { Import, ImportStatus } from 'contract/kit/resource-import.ts';
-import type { Actor } from '../../core/actor.ts';
+import {
+  isRunning,
+  type Import,
+  type ImportStatus,
+  type KindOfMistake,
+  type TextMeaning,
+} from 'contract/kit/resource-import.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -24,17 +28,31 @@ const own = ({ guid, resource, account }: ImportKey): Sql =>
 const SHOWN = 1000;
 const SAMPLE = 100;
 
+const KINDS = 200;
+
+/** The mistakes of an import by kind: rows in which one text of a column is wrong in one way. */
+async function kindsOfMistakes(tx: Tx, guid: string, fields: readonly (string | null)[]): Promise<KindOfMistake[]> {
+  const found = await tx.rows<Omit<KindOfMistake, 'field'> & { place: number | null }>(sql`
+    select k.place, k.column, k.message, k.written, count(*)::integer as rows, min(k.number)::integer as first from (
+      select r.number, (m ->> 'place')::integer as place, m ->> 'column' as column, m ->> 'message' as message,
+        nullif(r.cells ->> (m ->> 'place')::integer, '') as written
+      from import_row r cross join jsonb_array_elements(r.mistakes) m
+      where r.import_guid = ${guid} and r.mistakes is not null) k
+    group by place, "column", message, written order by count(*) desc, min(number) limit ${KINDS}`);
+  return found.map(({ place, ...kind }) => ({ ...kind, field: place === null ? null : (fields[place] ?? null) }));
+}
+
 /** The progress of an import. Errors: 404. */
 export async function readImport(tx: Tx, asked: ImportKey): Promise<Import> {
   const [found] = await tx.rows<
-    Omit<Import, 'columns' | 'mistakes' | 'changed'> & {
+    Omit<Import, 'columns' | 'mistakes' | 'kinds' | 'changed'> & {
       titles: string[];
       fields: (string | null)[];
       cells: string[] | null;
     }
   >(sql`
     select i.guid, i.file_name as "fileName", i.titles, i.fields, i.rows_total as "rowsTotal", i.rows_done as "rowsDone",
-      i.created, i.updated, i.same, i.refused,
+      i.created, i.updated, i.same, i.refused, i.meanings, i.skipped,
       (select r.cells from import_row r where r.import_guid = i.guid order by r.number limit 1) as cells,
       case when ${isSilent} then 'failed' else i.status end as status, case when ${isSilent} then ${SILENT_NOTE} else i.note end as note
     from import i where ${own(asked)}`);
@@ -53,33 +71,8 @@ export async function readImport(tx: Tx, asked: ImportKey): Promise<Import> {
     field: fields[place] ?? null,
     sample: (cells?.[place] ?? '').slice(0, SAMPLE),
   }));
-  return { ...rest, columns, mistakes, changed };
-}
-
-const hashOf = (titles: readonly string[]) => createHash('sha256').update(JSON.stringify(titles)).digest();
-
-/** The mapping last used for columns with these titles, if any. */
-export async function rememberedFields(
-  tx: Tx,
-  resource: string,
-  titles: readonly string[],
-): Promise<(string | null)[] | undefined> {
-  const found = await tx.one<{ fields: (string | null)[] }>(sql`
-    select fields from import_mapping where resource = ${resource} and titles_hash = ${hashOf(titles)}`);
-  return found?.fields;
-}
-
-export async function rememberFields(
-  tx: Tx,
-  { organization }: Actor,
-  resource: string,
-  titles: readonly string[],
-  fields: readonly (string | null)[],
-): Promise<void> {
-  await tx.run(sql`
-    insert into import_mapping (organization_guid, resource, titles_hash, fields)
-    values (${organization}, ${resource}, ${hashOf(titles)}, ${fields})
-    on conflict (organization_guid, resource, titles_hash) do update set fields = excluded.fields`);
+  const kinds = isRunning(rest.status) ? [] : await kindsOfMistakes(tx, asked.guid, fields);
+  return { ...rest, columns, mistakes, kinds, changed };
 }
 
 export interface ImportStart {
@@ -87,6 +80,7 @@ export interface ImportStart {
   titles: string[];
   fields: (string | null)[];
   zone: string;
+  meanings: TextMeaning[];
   created: number;
   updated: number;
   refused: number;
@@ -103,7 +97,7 @@ export async function beginStep(
   const begun = await tx.one<ImportStart>(sql`
     update import i set status = ${to}, rows_done = 0, seen_at = now(), note = null
     where ${own(asked)} and (i.status = any(${from}) or ${isSilent})
-    returning file_name as "fileName", titles, fields, zone, created, updated, refused, changes`);
+    returning file_name as "fileName", titles, fields, zone, meanings, created, updated, refused, changes`);
   if (begun) return begun;
   const { status } = await readImport(tx, asked);
   const isBusy = status === 'checking' || status === 'loading';

@@ -8,7 +8,7 @@ import { isReadOnly } from '../../core/read-only.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
-import { placedColumns } from '../record-import/columns.service.ts';
+import { placedColumns, readOtherwise } from '../record-import/columns.service.ts';
 import { importRecords, type ImportCounts } from '../record-import/import-records.service.ts';
 import type { Keeper } from '../record-import/save-rows.service.ts';
 import { endStep, failStep, tellProgress, type ImportStart } from './stored.ts';
@@ -62,7 +62,8 @@ async function takeStep({ pool }: Server, actor: Actor, step: ImportStep, isClos
   };
   await asOrg(pool, actor, 'write', async (tx) => {
     const resource = await resourceOf(tx);
-    const columns = placedColumns(asSeen(resource, actor.rights), begun.titles, begun.fields);
+    const placed = placedColumns(asSeen(resource, actor.rights), begun.titles, begun.fields);
+    const columns = readOtherwise(placed, begun.fields, begun.meanings);
     await tx.run(sql`savepoint import`);
     const pages = pagesOf(tx, guid);
     const done = await importRecords(tx, actor, { ...begun, resource, keeper, columns, pages, onProgress });

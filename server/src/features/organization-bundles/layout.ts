@@ -48,6 +48,8 @@ export interface BundleTable {
   columns: string[];
   /** Of what stays, the references to accounts that cannot be empty. */
   authors: string[];
+  /** The columns of records that hold text, which is stored in one spelling. */
+  texts: string[];
   /** The columns of the primary key. */
   key: string[];
 }
@@ -76,12 +78,14 @@ const placeOf = (name: string): number => {
 export async function tablesOfBundle(tx: Tx): Promise<BundleTable[]> {
   const tables = await tx.rows<BundleTable>(sql`
     with handed as (select to_regclass(target) as oid, target as name from organization_table where is_handed_over)
-    select h.name, c.columns, c.authors,
+    select h.name, c.columns, c.authors, c.texts,
       array(select a.attname::text from pg_index i cross join unnest(i.indkey::smallint[]) with ordinality k (number, place)
         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number where i.indrelid = h.oid and i.indisprimary order by k.place) as key
     from handed h cross join lateral (
       select array_agg(a.attname::text order by a.attnum) filter (where not a.stays) as columns,
-        coalesce(array_agg(a.attname::text) filter (where a.stays and a.is_author and a.attnotnull), '{}') as authors
+        coalesce(array_agg(a.attname::text) filter (where a.stays and a.is_author and a.attnotnull), '{}') as authors,
+        coalesce(array_agg(a.attname::text) filter (where a.atttypid = 'text'::regtype and exists (
+          select from pg_attribute v where v.attrelid = h.oid and v.attname = 'version')), '{}') as texts
       from (
         select a.*, exists (
             select from pg_constraint f where f.contype = 'f' and f.conrelid = h.oid and a.attnum = any(f.conkey)

@@ -73,7 +73,8 @@ class Loading {
     this.#shared = shared;
   }
 
-  #valueOf({ name: table }: BundleTable, column: string): Sql {
+  #valueOf({ name: table, texts }: BundleTable, column: string): Sql {
+    if (texts.includes(column)) return sql`one_spelling(r.${name(column)})`;
     const of = (ids: readonly number[], place: Sql) => sql`(${ids}::integer[])[${place}]`;
     if (column === 'origin') return of(this.#ids.series_origin, sql`r.origin`);
     if (column !== 'series') return sql`r.${name(column)}`;

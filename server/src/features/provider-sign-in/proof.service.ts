@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tidyLine } from 'contract/kit/text.ts';
 import { loadOidc, configurationOf } from '../sign-in-providers/oidc.service.ts';
 import { ProviderFault } from '../sign-in-providers/oidc-fault.service.ts';
 import type { OpenProvider, ProviderReach } from '../sign-in-providers/provider.service.ts';
@@ -48,6 +49,8 @@ const claimsSchema = z.looseObject({
   amr: z.optional(z.unknown()),
   acr: z.optional(z.unknown()),
 });
+
+const tidied = (told: string | null): string | null => (told === null ? null : tidyLine(told) || null);
 
 const asList = (value: unknown): unknown => (typeof value === 'string' ? [value] : value);
 
@@ -104,12 +107,12 @@ export async function proofOf(
     subject: sub,
     sid: claims.sid,
     idToken: tokens.id_token,
-    email: claims.email_verified ? claims.email : null,
-    userName: claims.preferred_username,
-    lastName: claims.family_name,
-    firstName: claims.given_name,
-    middleName: claims.middle_name,
-    fullName: claims.name,
+    email: claims.email_verified ? tidied(claims.email) : null,
+    userName: tidied(claims.preferred_username),
+    lastName: tidied(claims.family_name),
+    firstName: tidied(claims.given_name),
+    middleName: tidied(claims.middle_name),
+    fullName: tidied(claims.name),
     groups: groupsClaim ? texts.parse(asList(groups ?? [])) : null,
     isFactorProven: isFactorProven(provider, claims),
     provenAt: typeof signed.auth_time === 'number' ? signed.auth_time : null,

@@ -54,17 +54,19 @@ function sumsOf({ fields }: Resource, values: AnyInput, row: AnyRow | undefined)
 }
 
 /** The values of a row, for the columns of the file; `row` is the existing record. */
-export function readRow(sources: RowLayout, { cells }: SheetRow, row?: AnyRow): Values {
+export function readRow(sources: RowLayout, { cells, refusals }: SheetRow, row?: AnyRow): Values {
   const values: AnyInput = {};
   const errors: Mistakes = [];
   let isEarly = false;
   for (const column of sources.columns) {
     const { key, field, title, place } = column;
-    const read = readOne(sources, column, cells[key] ?? '', row);
+    const refusal = refusals[key];
+    const read = refusal ? { refusal } : readOne(sources, column, cells[key] ?? '', row);
     if ('value' in read) values[key] = read.value;
     else {
       errors.push({ column: title, place, message: read.refusal });
-      isEarly ||= read.isAbsent === true && isReference(field) && field.to === sources.resource.name;
+      isEarly ||=
+        'isAbsent' in read && read.isAbsent === true && isReference(field) && field.to === sources.resource.name;
     }
   }
   return { values: { ...values, ...sumsOf(sources.resource, values, row) }, errors, isEarly };

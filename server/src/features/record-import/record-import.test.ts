@@ -15,7 +15,7 @@ let organization: string;
 let chief: Client;
 let turn = 0;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ isSeeded: true });
   organization = await world.organization();
   chief = await world.person(organization, everyRight('full'));
   const nothing = Object.fromEntries(Object.keys(everyRight('full')).map((entity) => [entity, null]));
@@ -31,7 +31,7 @@ afterAll(() => world.close());
 const titles = ['Фамилия', 'Имя', 'Табельный номер', 'Должность', 'Руководитель', 'Телефон', 'Группы прав'];
 const number = (name: string) => `${name}-${turn}`;
 /** A unique name. */
-const own = (name: string) => `${name}${'абвгдежзиклмнопрст'[turn]}`;
+const own = (name: string) => `${name}${'абвгдежзиклмнопрстуфхцчшщэюя'[turn]}`;
 const person = (name: string, ...more: string[]) => [own(name), 'Пётр', number(name), 'Инженер', ...more];
 
 /** Imports the valid rows of a file, or only checks them. */
@@ -243,4 +243,222 @@ it('tells whom the file changes and how, those first whom it calls otherwise tha
   expect([loaded.status, loaded.updated]).toEqual(['done', 2]);
   const [entry] = await entries();
   expect(entry).toMatchObject({ after: { fileName: 'Таблица.xlsx' } });
+});
+
+describe('a list of a personnel department', () => {
+  const heads = [
+    '№ п/п',
+    'Таб. №',
+    'Ф.И.О.',
+    'Отдел',
+    'Должность (специальность, профессия)',
+    'Дата приема',
+    'E-mail',
+    'Тел.',
+    'Группа по ЭБ',
+  ];
+  const row = (line: number, name: string, whole: string, ...more: string[]) => [
+    String(line),
+    number(name),
+    whole,
+    ...more,
+  ];
+  const list = (...rows: string[][]) =>
+    csvFile(
+      ['АО «Энергосбыт»'],
+      ['Список сотрудников на 01.03.2026'],
+      heads,
+      heads.map((_, place) => String(place + 1)),
+      ...rows,
+      ['', '', 'Итого:', '3'],
+      ['Начальник отдела кадров', '', '____________', '', '/Сидорова А. П./'],
+    );
+
+  it('is read as it was written: titles, sums and signatures are no rows, and are told', async () => {
+    const done = await report(
+      list(
+        row(
+          1,
+          'а',
+          `${own('Смирнов')} Олег Лукич`,
+          'Сбыт',
+          'Инженер',
+          '12.03.2020',
+          `o${turn}@example.ru`,
+          '8 916 123 45 67',
+          'V',
+        ),
+        row(2, 'б', `${own('Алиев')} Вагиф Гасан оглы`, 'Сбыт', 'Мастер', '12.03.2020 г.', '', '', 'III гр. до 1000 В'),
+        row(3, 'в', `${own('Озерова')}-Лесная Анна`, '', 'Инженер', '', '-', '', '-'),
+      ),
+    );
+    expect([counts(done), done.mistakes]).toEqual([[3, 0, 0, 0], []]);
+    expect(done.columns.map(({ field }) => field)).toEqual([
+      null,
+      'personnelNumber',
+      'wholeName',
+      'department',
+      'position',
+      'hiredAt',
+      'email',
+      'phone',
+      'electricalSafetyGroup',
+    ]);
+    expect(done.skipped.map(({ row: at, text }) => [at, text.slice(0, 9)])).toEqual([
+      [1, 'АО «Энерг'],
+      [2, 'Список со'],
+      [4, '1 2 3 4 5'],
+      [8, 'Итого: 3'],
+      [9, 'Начальник'],
+    ]);
+    expect((await found(own('Смирнов')))[0]).toMatchObject({
+      firstName: 'Олег',
+      middleName: 'Лукич',
+      personnelNumber: number('а'),
+      department: 'Сбыт',
+      hiredAt: '2020-03-12',
+      phone: '+79161234567',
+      electricalSafetyGroup: 'VHigh',
+    });
+    expect((await found(own('Алиев')))[0]).toMatchObject({ middleName: 'Гасан оглы', electricalSafetyGroup: 'IIILow' });
+    expect((await found(`${own('Озерова')}-Лесная`))[0]).toMatchObject({ middleName: null, email: null });
+  });
+
+  it('knows a head of two rows, and keeps what is named as a sum but is a record', async () => {
+    const file = csvFile(
+      ['Таб. номер', 'ФИО', 'Должность', 'Дата', ''],
+      ['', '', '', 'приёма', 'увольнения'],
+      [number('а'), `Итого ${own('Иван')}`, 'Инженер', '01.02.2020', '03.02.2020'],
+    );
+    const done = await report(file);
+    expect([counts(done), done.skipped]).toEqual([[1, 0, 0, 0], []]);
+    expect((await found('Итого')).find(({ personnelNumber }) => personnelNumber === number('а'))).toMatchObject({
+      hiredAt: '2020-02-01',
+      dismissedAt: '2020-02-03',
+    });
+  });
+
+  it('finds a chief by number, in the same file, too', async () => {
+    const file = csvFile(
+      ['Таб. №', 'ФИО', 'Должность', 'Таб. № руководителя'],
+      [number('а'), `${own('Слугин')} Олег`, 'Инженер', number('б')],
+      [number('б'), `${own('Главин')} Олег`, 'Начальник', ''],
+    );
+    expect(counts(await report(file))).toEqual([2, 0, 0, 0]);
+    expect((await found(own('Слугин')))[0]!.names['managerGuid']).toBe(`${own('Главин')} Олег`);
+  });
+
+  it('a name that cannot be taken apart is refused by name', async () => {
+    const file = csvFile(
+      ['ФИО', 'Должность'],
+      [own('Одинокий'), 'Инженер'],
+      [`${own('Щедрин')} Салтыков Михаил Лукич`, 'Инженер'],
+    );
+    expect(mistakesOf(await report(file))).toEqual([
+      [2, 'ФИО', `«${own('Одинокий')}»: нужны фамилия и имя`],
+      [3, 'ФИО', expect.stringContaining('не понять, где кончается фамилия')],
+    ]);
+  });
+
+  it('tells mistakes by kind; one choice mends all of a kind, is remembered with the account and is taken back', async () => {
+    const lines = Array.from({ length: 5 }, (_, at) => [
+      `${at}-${turn}`,
+      `${own('Третьев')} Олег`,
+      'Инженер',
+      at ? 'III' : 'VII',
+    ]);
+    const file = csvFile(['Таб. №', 'ФИО', 'Должность', 'Группа по ЭБ'], ...lines);
+    const trial = await report(file, true);
+    expect(trial.kinds).toEqual([
+      {
+        field: 'electricalSafetyGroup',
+        column: 'Группа по ЭБ',
+        written: 'III',
+        message: '«III» может значить «III до 1000 В», «III до и выше 1000 В»: укажите одно из них',
+        rows: 4,
+        first: 3,
+      },
+      expect.objectContaining({ written: 'VII', rows: 1, first: 2 }),
+    ]);
+    const address = `/api/employees/imports/${trial.guid}`;
+    const columns = trial.columns.map(({ field }) => field);
+    const meaning = { field: 'electricalSafetyGroup', written: 'III', meant: 'III до 1000 В' };
+    const mended = await step(chief, address, 'check', { columns, meanings: [meaning] });
+    expect([counts(mended), mended.meanings]).toEqual([[4, 0, 0, 1], [meaning]]);
+    expect(counts(await step(chief, address, 'load', { partial: true }))).toEqual([4, 0, 0, 1]);
+    expect(new Set((await found(own('Третьев'))).map((one) => one['electricalSafetyGroup']))).toEqual(
+      new Set(['IIILow']),
+    );
+
+    const again = await report(file, true);
+    expect([counts(again), again.meanings]).toEqual([[0, 0, 4, 1], [meaning]]);
+    const other = await world.person(organization, everyRight('full'));
+    expect(counts(await report(file, true, other))).toEqual([0, 0, 0, 5]);
+    const back = await step(chief, `/api/employees/imports/${again.guid}`, 'check', {
+      columns,
+      meanings: [{ ...meaning, meant: null }],
+    });
+    expect([counts(back), back.meanings]).toEqual([[0, 0, 0, 5], []]);
+    const strange = await chief.post(`/api/employees/imports/${back.guid}/check`, {
+      columns,
+      meanings: [{ ...meaning, field: 'eyes' }],
+    });
+    expect([strange.status, strange.body.errors]).toEqual([
+      422,
+      [{ path: 'meanings.0.field', message: 'Такого поля нет' }],
+    ]);
+  });
+
+  it('remembers where the user put a column, in a file with other columns, too', async () => {
+    const rows = (...more: string[]) =>
+      csvFile(['ФИО', 'Кем работает', ...more], [`${own('Памятный')} Олег`, 'Инженер', ...more]);
+    await importFile(chief, 'employees', rows(), { columns: ['wholeName', 'position'] });
+    const { body } = await openImport(chief, 'employees', bytesOf(rows('Отдел', 'Цвет')));
+    expect((body as Import).columns.map(({ field }) => field)).toEqual(['wholeName', 'position', 'department', null]);
+    const other = await world.person(organization, everyRight('full'));
+    const { body: fresh } = await openImport(other, 'employees', bytesOf(rows('Отдел')));
+    expect((fresh as Import).columns.map(({ field }) => field)).toEqual(['wholeName', 'position', 'department']);
+  });
+});
+
+it('knows values of a dictionary by code, number and other spellings', async () => {
+  const [type] = (await chief.get('/api/dictionary/4/values?limit=1')).body.items as AnyRow[];
+  const named = [
+    ['СН-2', 'Третья', 'СН2', 'Третья ценовая категория'],
+    ['СН II', '4-я ЦК', 'СН2', 'Четвёртая ценовая категория'],
+    ['SN1', 'III', 'СН1', 'Третья ценовая категория'],
+    ['BH', '', 'ВН', undefined],
+  ];
+  const contracts = csvFile(
+    ['Номер', 'Дата', 'Вид договора', 'Контрагент', 'Начало', 'Состояние', 'Ур. напряжения', 'Ценовая категория'],
+    ...[...named, ['СН', '2']].map(([level = '', category = ''], at) => [
+      `${at}-${turn}`,
+      '01.02.2026',
+      String(type!['name']),
+      own('ООО'),
+      '01.02.2026',
+      'Действует',
+      level,
+      category,
+    ]),
+  );
+  const done = await importFile(chief, 'contracts', contracts, { loads: 'right' });
+  expect(mistakesOf(done)).toEqual([
+    [6, 'Ур. напряжения', 'Нет записи «СН»'],
+    [6, 'Ценовая категория', expect.stringContaining('может значить')],
+  ]);
+  const items = (await chief.get(`/api/contracts?search=${encodeURIComponent(own('ООО'))}&sort=number`)).body
+    .items as AnyRow[];
+  expect(items.map(({ names }) => [names['voltageGuid'], names['priceCategoryGuid'] ?? undefined])).toEqual(
+    named.map(([, , level, category]) => [level, category]),
+  );
+
+  const regions = ['16', 'Татарстан', 'обл. Ростовская', 'Северная'];
+  const substations = csvFile(
+    ['Наименование', 'Вид', 'Регион'],
+    ...regions.map((region, at) => [`${own('ПС')} ${at}`, 'ПС', region]),
+  );
+  expect(mistakesOf(await importFile(chief, 'substations', substations, { loads: 'right' }))).toEqual([
+    [5, 'Регион', 'Нет записи «Северная»'],
+  ]);
 });

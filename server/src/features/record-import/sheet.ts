@@ -1,12 +1,14 @@
 import type { Resource } from 'contract/kit/resource.ts';
 import { importKeys } from 'contract/kit/resource-import.ts';
 import { tidyLine } from 'contract/kit/text.ts';
-import type { PlacedColumn } from './columns.service.ts';
+import { refusalIn, textIn, type PlacedColumn } from './columns.service.ts';
 
 /** A row with its number in the file and its cells by the fields of the resource. */
 export interface SheetRow {
   number: number;
   cells: Readonly<Record<string, string>>;
+  /** Why columns that hold several fields cannot be read, by the first of the fields. */
+  refusals: Readonly<Record<string, string>>;
   /** Why it is refused whatever is in it: other rows are about the same record. */
   repeated?: string | undefined;
 }
@@ -17,9 +19,21 @@ interface FileRow {
 }
 export type Pages = () => AsyncIterable<FileRow[]>;
 
+/** A cell as it is written, or as the user wants that text to be read. */
+function cellOf({ place, meanings }: PlacedColumn, cells: readonly string[]): string {
+  const written = (cells[place] ?? '').trim();
+  return meanings?.get(written) ?? written;
+}
+
 export const rowOf = (columns: readonly PlacedColumn[], { number, cells }: FileRow): SheetRow => ({
   number,
-  cells: Object.fromEntries(columns.map(({ key, place }) => [key, (cells[place] ?? '').trim()])),
+  cells: Object.fromEntries(columns.map((column) => [column.key, textIn(column, cellOf(column, cells))])),
+  refusals: Object.fromEntries(
+    columns.flatMap((column) => {
+      const refusal = refusalIn(column, cellOf(column, cells));
+      return refusal === undefined ? [] : [[column.key, refusal]];
+    }),
+  ),
 });
 
 /** A short key for comparing rows: the keys of the record, or all values when there are none. */

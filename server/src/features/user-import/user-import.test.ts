@@ -108,6 +108,29 @@ it.each([
   expect(items[0]).toMatchObject({ entity: 'organization_user', parts: 1, recordName: 'Пользователи' });
 });
 
+it('knows a list of the personnel department as the import of employees does', async () => {
+  const content = [
+    'Список пользователей;;;;',
+    'Ф.И.О.;Логин;E-mail;Моб. тел.;Штатная должность',
+    `Алиев Вагиф Гасан оглы;list${turn};list${turn}@example.ru;8 916 123-45-67;Мастер`,
+    `Одинокий;alone${turn};;;`,
+    'Итого: 2;;;;',
+    'Исполнитель;____________;;;',
+  ].join('\r\n');
+  const { body } = await send(chief, { format: 'csv', content }, false);
+  const report = body as UserImportReport;
+  expect(report.rows).toMatchObject([
+    { row: 3, outcome: 'create', name: 'Алиев Вагиф Гасан оглы' },
+    { row: 4, outcome: 'refuse', errors: [{ column: 'ФИО', message: '«Одинокий»: нужны фамилия и имя' }] },
+  ]);
+  expect((await chief.get(`/api/users/${report.guids[0]}`)).body).toMatchObject({
+    lastName: 'Алиев',
+    middleName: 'Гасан оглы',
+    userName: `list${turn}`,
+    phone: '+79161234567',
+  });
+});
+
 it('requires what the form requires: no address', async () => {
   const content = `Фамилия;Имя;Имя пользователя\r\nБезадресный;Пётр;bare${turn}`;
   const { body } = await send(chief, { format: 'csv', content }, false);

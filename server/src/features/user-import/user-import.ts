@@ -18,13 +18,14 @@ import type { Tx } from '../../core/transaction.ts';
 import { createRow } from '../../resource/store.ts';
 import { refusalOfGroup } from '../rights/giving.service.ts';
 import { createCard } from '../users/employ.service.ts';
-import { rowsOf, type Cells } from './user-table.ts';
+import { rowsOf, type Cells, type UserRow } from './user-table.ts';
 
 type Row = UserImportReport['rows'][number];
 type Mistakes = Row['errors'];
 
 const titles: Readonly<Record<string, string>> = importColumns;
 const position = lineText(255);
+const WHOLE_NAME_TITLE = 'ФИО';
 
 const inputOf = (cells: Cells): AnyInput => ({
   ...Object.fromEntries(
@@ -131,7 +132,7 @@ async function load(
 }
 
 interface UserRows {
-  rows: readonly { number: number; cells: Cells }[];
+  rows: readonly UserRow[];
   trial: boolean;
   expected: number | null;
 }
@@ -144,12 +145,16 @@ async function importUsers(tx: Tx, actor: Actor, { rows, trial, expected }: User
   const report: Row[] = [];
   const guids: string[] = [];
   await tx.run(sql`savepoint import`);
-  for (const { number, cells } of rows) {
+  for (const { number, cells, refusal } of rows) {
     const about = {
       row: number,
       name: [cells.lastName, cells.firstName, cells.middleName].filter(Boolean).join(' '),
       userName: cells.userName,
     };
+    if (refusal) {
+      report.push({ ...about, outcome: 'refuse', errors: [{ column: WHOLE_NAME_TITLE, message: refusal }] });
+      continue;
+    }
     const present = known.users.get(cells.userName.toLowerCase());
     if (present !== undefined) {
       const isSame = isSamePerson(present, cells);

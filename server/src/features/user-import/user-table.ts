@@ -1,10 +1,20 @@
 import { importColumns, requiredColumns, type UserColumn } from 'contract/features/users/import.ts';
-import type { TableFile } from 'contract/kit/resource-import.ts';
+import {
+  fileColumns,
+  filledBy,
+  HEADER_ROWS,
+  WHOLE_NAME,
+  type ImportColumn,
+  type TableFile,
+} from 'contract/kit/resource-import.ts';
 import { unguarded } from 'contract/kit/spreadsheet-text.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { readSmall } from '../../files/read-apart.ts';
 import type { NumberedRow } from '../../files/table-reader.ts';
+import { refusalIn, textIn, type PlacedColumn } from '../record-import/columns.service.ts';
+import { columnsCalled } from '../../files/column-heads.ts';
+import { headIn, recordRows } from '../../files/sheet-head.ts';
 
 export type Cells = Readonly<Record<UserColumn, string>>;
 
@@ -21,8 +31,7 @@ async function tableOf({ format, content }: TableFile, by: string): Promise<Numb
   const bytes = Buffer.from(content, isBook ? 'base64' : 'utf8');
   if (isBook && bytes.toString('latin1', 0, 2) !== 'PK') throw refuse('Файл повреждён или это не XLSX');
   try {
-    // The titles are a row, too.
-    return await readSmall(bytes, { by, most: ROWS + 1, refusal: TOO_MANY });
+    return await readSmall(bytes, { by, most: ROWS + HEADER_ROWS, refusal: TOO_MANY });
   } catch (error) {
     throw error instanceof AppError && error.code === 'invalid'
       ? refuse(error.details.errors?.[0]?.message ?? error.message)
@@ -30,15 +39,52 @@ async function tableOf({ format, content }: TableFile, by: string): Promise<Numb
   }
 }
 
-/** The rows of a file with their numbers and their cells by column titles, without empty rows. Errors: 422, 429. */
-export async function rowsOf(file: TableFile, by: string): Promise<{ number: number; cells: Cells }[]> {
-  const [[, header] = [1, []], ...rows] = await tableOf(file, by);
-  const places = Object.fromEntries(
-    keys.map((key) => [key, header.findIndex((title) => tidyLine(title) === importColumns[key])]),
-  ) as Record<UserColumn, number>;
-  const missing = requiredColumns.find((key) => places[key] < 0);
+/** The columns as those of any import: the same heads are known. */
+const columns: ImportColumn[] = fileColumns(
+  Object.fromEntries(keys.map((key) => [key, { kind: 'text', label: importColumns[key], max: ROWS }])),
+);
+
+const columnOf = (key: UserColumn, place: number): PlacedColumn => ({
+  ...columns.find((column) => column.key === key)!,
+  place,
+  title: importColumns[key],
+});
+
+/** A row of a file; `refusal` says why its whole name cannot be taken apart. */
+export interface UserRow {
+  number: number;
+  cells: Cells;
+  refusal: string | undefined;
+}
+
+/** The rows of a file that name users, with their numbers and their cells by columns: no titles, sums, signatures. Errors: 422, 429. */
+export async function rowsOf(file: TableFile, by: string): Promise<UserRow[]> {
+  const table = await tableOf(file, by);
+  const head = headIn(table.length ? table : [[1, []]], (titles) => columnsCalled(columns, titles));
+  const placed = keys.flatMap((key): PlacedColumn[] => {
+    const place = head.fields.findIndex((field) => field !== null && filledBy(field).includes(key));
+    if (place < 0) return [];
+    return [{ ...columnOf(key, place), ...(head.fields[place] === WHOLE_NAME && { isPart: true }) }];
+  });
+  const needed = requiredColumns.map((key) => placed.find((column) => column.key === key)?.place);
+  const missing = requiredColumns[needed.indexOf(undefined)];
   if (missing) throw refuse(`Нет столбца «${importColumns[missing]}»`);
-  const cellsOf = (row: readonly string[]) =>
-    Object.fromEntries(keys.map((key) => [key, unguarded(tidyLine(row[places[key]] ?? ''))])) as Cells;
-  return rows.map(([number, cells]) => ({ number, cells: cellsOf(cells) }));
+  async function* below() {
+    yield table.slice(head.begin);
+  }
+  const rows: UserRow[] = [];
+  const places = needed.filter((place) => place !== undefined);
+  for await (const batch of recordRows(head, places, below(), () => undefined)) {
+    for (const [number, cells] of batch) {
+      const read = placed.map((column) => ({ column, cell: unguarded(tidyLine(cells[column.place] ?? '')) }));
+      const texts = new Map<string, string>(read.map(({ column, cell }) => [column.key, textIn(column, cell)]));
+      rows.push({
+        number,
+        cells: Object.fromEntries(keys.map((key) => [key, texts.get(key) ?? ''])) as Cells,
+        refusal: read.map(({ column, cell }) => refusalIn(column, cell)).find(Boolean),
+      });
+    }
+  }
+  if (rows.length > ROWS) throw refuse(TOO_MANY);
+  return rows;
 }

@@ -70,7 +70,11 @@ it('finds a telephone number beside other words, and one that the API was given 
   expect(none.items).toEqual([]);
   const spaced = await master.post('/api/employees', { ...made, phone: '+7 916 123-45-67' });
   expect([spaced.status, spaced.body.phone]).toEqual([201, '+79161234567']);
-  for (const phone of ['123-45-67', '+1 916 123-45-67', '']) {
+  const abroad = await master.post('/api/employees', { ...made, phone: '+375 (29) 123-45-67, доб. 5' });
+  expect([abroad.status, abroad.body.phone]).toEqual([201, '+375291234567 доб. 5']);
+  const { body: called } = await master.get(`/api/employees?search=${encodeURIComponent('+375 29 123-45-67')}`);
+  expect(called.items.map(({ guid }: { guid: string }) => guid)).toEqual([abroad.body.guid]);
+  for (const phone of ['123-45-67', '+0 916 123-45-67', '']) {
     const { status: refused, body } = await master.post('/api/employees', { ...made, phone });
     expect([refused, body.errors?.[0]?.path]).toEqual([422, 'phone']);
   }

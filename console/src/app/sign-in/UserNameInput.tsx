@@ -1,0 +1,32 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { latinTyped } from 'contract/kit/keyboard-layout.ts';
+import { tidyLine } from 'contract/kit/text.ts';
+import { useState } from 'react';
+
+/** A user name as it was meant: typed in the Russian layout it is that of the same keys. */
+export const meantUserName = (typed: string): string => {
+  const name = tidyLine(typed);
+  return latinTyped(name) ?? name;
+};
+
+/** Asks for the user name, and says so when it was typed in the Russian layout. */
+export function UserNameInput({ onChange, ...rest }: TextInputProps) {
+  const [understood, setUnderstood] = useState<string>();
+  return (
+    <TextInput
+      label="Имя пользователя"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      description={
+        understood && `Включена русская раскладка: имя понято как «${understood}». Проверьте и раскладку пароля.`
+      }
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...rest}
+      onChange={(event) => {
+        setUnderstood(latinTyped(tidyLine(event.currentTarget.value)));
+        onChange?.(event);
+      }}
+    />
+  );
+}

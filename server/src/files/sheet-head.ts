@@ -1,0 +1,95 @@
+import { HEADER_ROWS } from 'contract/kit/resource-import.ts';
+import { tidyLine } from 'contract/kit/text.ts';
+import type { NumberedRow } from './table-reader.ts';
+
+export interface SheetHead {
+  titles: string[];
+  fields: (string | null)[];
+  /** The rows above the titles of the columns, and above the records. */
+  above: number;
+  begin: number;
+}
+
+const LENGTH = 200;
+
+/** The titles of the columns, without empty ones at the end. */
+function titlesOf(cells: readonly string[]): string[] {
+  const titles = Array.from(cells, (cell = '') => tidyLine(cell).slice(0, LENGTH));
+  return titles.slice(0, titles.findLastIndex(Boolean) + 1);
+}
+
+/** The titles of a head of two rows: «Дата» above «приёма» and «увольнения». */
+function titlesOfTwo(upper: readonly string[], lower: readonly string[]): string[] {
+  let above = '';
+  return titlesOf(
+    Array.from({ length: Math.max(upper.length, lower.length) }, (_, place) => {
+      const [own, below] = [tidyLine(upper[place] ?? ''), tidyLine(lower[place] ?? '')];
+      if (own) above = own;
+      return own === below || !below ? own : `${above} ${below}`;
+    }),
+  );
+}
+
+/** The head of a table: that of the first rows, or of two of them, in which most fields are known, because a report has a heading above it;
+ *  the very first one when none is. */
+export function headIn(
+  begin: readonly NumberedRow[],
+  fieldsOf: (titles: readonly string[]) => (string | null)[],
+): SheetHead {
+  const heads = begin.slice(0, HEADER_ROWS).flatMap(([, cells], at): SheetHead[] => {
+    const below = begin[at + 1]?.[1];
+    const titles = [titlesOf(cells), ...(below ? [titlesOfTwo(cells, below)] : [])];
+    return titles.map((one, more) => ({ titles: one, fields: fieldsOf(one), above: at, begin: at + 1 + more }));
+  });
+  const knownIn = ({ fields }: SheetHead) => fields.filter(Boolean).length;
+  return heads.reduce((best, one) => (knownIn(one) > knownIn(best) ? one : best));
+}
+
+const SUM = /^(?:итого|всего|итог|total)(?!\p{L})/iu;
+const LINE = /_{3,}/u;
+const AFTERWORD =
+  /^(?:исполнит|составил|подготовил|проверил|утвержд|согласован|ответственн|руководител|начальник|директор|генеральн|главн|заместител|специалист|инспектор|бухгалтер|м\. ?п\.|\(?подпись|дата|отч[её]т|сформирован|напечатан|\(должность)/iu;
+const SIGNED = /подпись|расшифровка|фамилия, инициалы/iu;
+
+const filledIn = (cells: readonly string[]): string[] => cells.map((cell) => tidyLine(cell ?? '')).filter(Boolean);
+
+/** Rows that may belong to the end of a table. */
+const TAIL = 20;
+
+/** The rows of a table that are records: no repeated head, no numbers of columns, no sums, and at the end no signatures. What is left out goes
+ *  to `skip`. `needed` are the columns that a record fills: a row with all of them is one, whatever its words. */
+export async function* recordRows(
+  { titles }: SheetHead,
+  needed: readonly number[],
+  batches: AsyncIterable<readonly NumberedRow[]>,
+  skip: (row: NumberedRow) => void,
+): AsyncGenerator<NumberedRow[]> {
+  const isWhole = (cells: readonly string[]) => needed.length > 0 && needed.every((place) => cells[place]?.trim());
+  const isHead = (cells: readonly string[]) =>
+    filledIn(cells).length > 1 && titles.every((title, place) => tidyLine(cells[place] ?? '') === title);
+  const isSum = (cells: readonly string[]) => SUM.test(filledIn(cells)[0] ?? '') && !isWhole(cells);
+  const areNumbers = (filled: readonly string[]) =>
+    filled.length > 2 && filled.every((cell, at) => cell === String(at + 1));
+  const isAfterword = (cells: readonly string[]) => {
+    const filled = filledIn(cells);
+    if (filled.some((cell) => LINE.test(cell))) return true;
+    if (isWhole(cells) || titles.length < 3) return false;
+    return AFTERWORD.test(filled[0] ?? '') || filled.some((cell) => SIGNED.test(cell));
+  };
+  let isFirst = true;
+  let held: NumberedRow[] = [];
+  for await (const batch of batches) {
+    for (const row of batch) {
+      const isNone = isHead(row[1]) || isSum(row[1]) || (isFirst && areNumbers(filledIn(row[1])));
+      isFirst = false;
+      if (isNone) skip(row);
+      else held.push(row);
+    }
+    if (held.length <= TAIL) continue;
+    yield held.slice(0, -TAIL);
+    held = held.slice(-TAIL);
+  }
+  const last = held.findLastIndex(([, cells]) => !isAfterword(cells));
+  if (last >= 0) yield held.slice(0, last + 1);
+  for (const row of held.slice(last + 1)) skip(row);
+}
