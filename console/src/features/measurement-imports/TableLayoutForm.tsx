@@ -1,11 +1,9 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import {
   measurementChannels,
-  tableColumns,
   tableForms,
   tableHours,
   tableUnits,
-  type TableColumn,
 } from 'contract/features/measurement-imports/facts.ts';
 import type { MeasurementImport } from 'contract/features/measurement-imports/answers.ts';
 import { measurementImportCalls as calls, type KnownLayout } from 'contract/features/measurement-imports/calls.ts';
@@ -17,12 +15,9 @@ import { fetchFile } from '../../api/fetch-file.ts';
 import { ChoiceInput } from '../../resource/input/ChoiceInput.tsx';
 import { ReferenceInput } from '../../resource/input/ReferenceInput.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import { Explained } from '../../resource/value/Explained.tsx';
 import { refused } from '../../ui/refusal/refused.ts';
-
-const SHOWN_COLUMNS = 12;
-const roles = Object.entries(tableColumns).map(([value, label]) => ({ value, label }));
+import { TablePreview } from './TablePreview.tsx';
 
 interface Props {
   guid: string;
@@ -41,29 +36,9 @@ function LayoutForm({ guid, sheets, onSheet, rows, known, knownPoint, isNamed }:
   const [point, setPoint] = useState(knownPoint);
   const [layout, setLayout] = useState(known);
   const { unit, hours } = layout;
-  const width = Math.max(1, ...rows.map((cells) => cells.length));
   // A chosen column of points names them as the head of a list does.
   const namesPoints = isNamed || (layout.form === 'list' && layout.columns?.includes('point'));
   const isReady = (point || namesPoints) && unit && hours;
-  const roleOf = (column: number) =>
-    layout.form === 'list' ? (
-      <NativeSelect
-        size="xs"
-        aria-label={`Что в столбце ${column + 1}`}
-        data={roles}
-        value={layout.columns?.[column] ?? 'ignored'}
-        onChange={({ currentTarget }) =>
-          setLayout({
-            ...layout,
-            columns: Array.from({ length: width }, (_, at) =>
-              at === column ? (currentTarget.value as TableColumn) : (layout.columns?.[at] ?? 'ignored'),
-            ),
-          })
-        }
-      />
-    ) : (
-      `Столбец ${column + 1}`
-    );
   const choice = (
     key: 'form' | 'channel' | 'unit' | 'hours',
     label: string,
@@ -80,16 +55,10 @@ function LayoutForm({ guid, sheets, onSheet, rows, known, knownPoint, isNamed }:
   );
   return (
     <>
-      <PlainTable
-        label="Первые строки таблицы"
-        rows={rows.map((cells, index) => ({ cells, index }))}
-        rowKey={({ index }) => String(index)}
-        nothing="В таблице нет строк."
-        columns={Array.from({ length: Math.min(SHOWN_COLUMNS, width) }, (_, column) => ({
-          label: `Столбец ${column + 1}`,
-          head: roleOf(column),
-          cell: ({ cells }: { cells: string[] }) => cells[column] ?? '',
-        }))}
+      <TablePreview
+        rows={rows}
+        columns={layout.columns}
+        onColumns={layout.form === 'list' ? (columns) => setLayout({ ...layout, columns }) : undefined}
       />
       <Group align="flex-start">
         {sheets.length > 1 && (
