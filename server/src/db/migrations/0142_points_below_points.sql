@@ -1,0 +1,22 @@
+-- Every sum of points asks which of them lie below others.
+create index metering_point_below on metering_point (organization_guid) where parent_guid is not null and purpose = 'billing';
+
+-- A day by half-hours: each half of an hour has half of its energy.
+create function half_hours(v double precision[], step integer) returns double precision[]
+  language sql immutable parallel safe
+  return case when step = 30 then v else (
+    select array_agg(e / 2 order by n, half) from unnest(v) with ordinality u (e, n) cross join generate_series(1, 2) half) end;
+
+-- All points of the trees in which some points stand.
+create function trees_of(points uuid[]) returns setof uuid
+  language sql stable parallel safe as $$
+  with recursive above as (
+    select p.guid, p.parent_guid from metering_point p where p.guid = any(points)
+    union
+    select p.guid, p.parent_guid from above a join metering_point p on p.guid = a.parent_guid),
+  tree as (
+    select guid from above where parent_guid is null
+    union
+    select p.guid from tree t join metering_point p on p.parent_guid = t.guid)
+  select guid from tree
+$$;
