@@ -18,7 +18,7 @@ const energyToday = z.object({
   ),
   /** Yesterday against each published hourly forecast of consumption, in kWh: what is compared, how much of it was
    *  added for silent points, its error as a fraction and its price,
-   *  RUB. */
+   *  RUB; without an error, the share of the usual energy that is known. */
   forecasts: z.optional(
     z.array(
       z.object({
@@ -28,6 +28,7 @@ const energyToday = z.object({
         added: z.number(),
         wape: amount,
         cost: amount,
+        share: z.optional(z.number()),
       }),
     ),
   ),

@@ -84,6 +84,7 @@ describe('a calculation', () => {
     const other = await stand.newPoint({
       consumptionObjectGuid: point['consumptionObjectGuid'],
       parentGuid: point.guid,
+      signInBalance: null,
     });
     await stand.storeMonth(other.guid, 0.1);
     const consumer = await create(stand.analyst, transitConsumers, {

@@ -124,13 +124,38 @@ function compared(
 ): MeasuredHours | undefined {
   const days = actual ? daysOf(published, actual, dayNumber(from), dayNumber(until) - 1) : [];
   const own = days.flatMap(hoursOf);
-  if (!actual || own.length === 0) return undefined;
+  if (!actual || (own.length === 0 && !days.some((day) => isMeasured(actual, day)))) return undefined;
   const naive = naiveOf(own, actual);
   const peakDays = days.filter(
     ({ actual: came, ranked }) => ranked.length && ranked.length < HOURS && !came.some(Number.isNaN),
   );
-  return { from: dayText(own[0]!.day), until, actual, days, own, naive, change: changeOf(naive), peakDays };
+  return { from: dayText(days[0]!.day), until, actual, days, own, naive, change: changeOf(naive), peakDays };
 }
+
+const placeIn = ({ firstDay }: Hourly, { day }: Day) => (day - firstDay) * HOURS;
+
+/** Whether anything of a day is measured, however little. */
+const isMeasured = (actual: MeasuredHours['actual'], day: Day): boolean =>
+  actual.measured?.slice(placeIn(actual, day), placeIn(actual, day) + HOURS).some((value) => !Number.isNaN(value)) ??
+  false;
+
+/** The days of which too little is known for a score, with what is measured of them. */
+export const unscoredDays = ({ days, actual }: MeasuredHours, facts: TargetFacts): ForecastAccuracyCard['unscored'] =>
+  days.flatMap((day) => {
+    if (hoursOf(day).length || !isMeasured(actual, day)) return [];
+    const at = placeIn(actual, day);
+    const measured = sum(actual.measured!.slice(at, at + HOURS).map((value) => value || 0));
+    const fact = facts.get(dayText(day.day));
+    return [
+      {
+        day: dayText(day.day),
+        forecast: sum(day.forecast),
+        actual: fact?.value ?? measured,
+        composition: fact ?? null,
+        share: sum(actual.shares!.slice(at, at + HOURS)) / HOURS,
+      },
+    ];
+  });
 
 const peakOf = ({ actual, ranked }: Day) => ({ actual, ranked });
 
@@ -157,7 +182,7 @@ const dayRows = (
     const own = hoursOf(day);
     if (own.length === 0) return [];
     const text = dayText(day.day);
-    const at = (day.day - actual.firstDay) * HOURS;
+    const at = placeIn(actual, day);
     const compared = {
       hours: own.length,
       forecast: sum(own.map((hour) => hour.forecast)),
@@ -205,9 +230,21 @@ export function hourCard(
     scores: [...boardOf('published', own, change, calendar), ...boardOf('naive', naive, change, calendar)],
     peaks: peaks ? [peaks] : [],
     byDay: dayRows(measured, money, facts),
+    unscored: unscoredDays(measured, facts),
     costByHour: byHour,
     ...cost,
   };
+}
+
+/** A day of a forecast against what came: the error is null and `share`, what is known of the usual energy, told where that is too
+ *  little for a score. */
+interface DayAgainstFact {
+  forecast: number;
+  actual: number;
+  added: number;
+  wape: number | null;
+  cost: number | null;
+  share?: number;
 }
 
 /** A day of forecasts of consumption against what came, by the forecast; those that were not published or have no fact are left out.
@@ -216,7 +253,7 @@ export async function comparedDay(
   tx: Tx,
   definitions: readonly Definition[],
   day: string,
-): Promise<Map<string, ForecastAccuracyCard['byDay'][number]>> {
+): Promise<Map<string, DayAgainstFact>> {
   const until = addDays(day, 1);
   const published = await publishedOfMany(
     tx,
@@ -228,10 +265,15 @@ export async function comparedDay(
   const period = { from: addDays(day, -NAIVE_DAYS), until, asOf: new Date() };
   const actual = await loadHistories(tx, await seriesOfTargets(tx, made), period);
   const prices = await pricesOfMany(tx, made, day, until);
-  const rows = made.flatMap((one): [string, ForecastAccuracyCard['byDay'][number]][] => {
+  const rows = made.flatMap((one): [string, DayAgainstFact][] => {
     const measured = compared(published.get(one.guid)!, actual.get(one.guid), day, until);
-    const [row] = measured ? dayRows(measured, moneyBy(one, prices.get(one.guid)!), new Map()) : [];
-    return row ? [[one.guid, row]] : [];
+    if (!measured) return [];
+    const [row] = dayRows(measured, moneyBy(one, prices.get(one.guid)!), new Map());
+    if (row?.compared) return [[one.guid, { ...row.compared, wape: row.wape, cost: row.cost }]];
+    return unscoredDays(measured, new Map()).map(({ forecast, actual: known, share }) => [
+      one.guid,
+      { forecast, actual: known, added: 0, wape: null, cost: null, share },
+    ]);
   });
   return new Map(rows);
 }

@@ -19,9 +19,9 @@ async function comparedForecasts(
   const compared = await comparedDay(tx, definitions, addDays(today, -1));
   return definitions.flatMap((definition) => {
     const day = compared.get(definition.guid);
-    if (!day?.compared) return [];
-    const { forecast, actual, added } = day.compared;
-    return [{ ...nameOf(definition), forecast, actual, added, wape: day.wape, cost: day.cost }];
+    if (!day) return [];
+    const { forecast, actual, added, wape, cost, share } = day;
+    return [{ ...nameOf(definition), forecast, actual, added, wape, cost, share }];
   });
 }
 
