@@ -20,3 +20,29 @@ create function trees_of(points uuid[]) returns setof uuid
     select p.guid from tree t join metering_point p on p.parent_guid = t.guid)
   select guid from tree
 $$;
+
+-- Whether a formula takes a code away: it stands after a minus, or inside brackets that do.
+create function enters_negatively(formula text, code text) returns boolean
+  language plpgsql immutable strict parallel safe cost 1000 as $$
+declare
+  sign integer := 1;
+  outer_signs integer[] := '{}';
+  before text := '(';
+  c text;
+begin
+  foreach c in array regexp_split_to_array(replace(left(formula, position(code in formula) - 1), ' ', ''), '') loop
+    if c in ('-', '−', '–') then
+      sign := case when before ~ '[-−–+*×·/÷:(]' then -sign else -1 end;
+    elsif c = '+' then
+      sign := 1;
+    elsif c = '(' then
+      outer_signs := outer_signs || sign;
+      sign := 1;
+    elsif c = ')' then
+      sign := outer_signs[cardinality(outer_signs)];
+      outer_signs := trim_array(outer_signs, 1);
+    end if;
+    before := coalesce(nullif(c, ''), before);
+  end loop;
+  return (select count(*) filter (where s < 0) from unnest(outer_signs || sign) s) % 2 = 1;
+end $$;

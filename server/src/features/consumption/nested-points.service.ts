@@ -8,31 +8,41 @@ import { awaitedFrom, isAwaited, mayHave, ofObject, type PointsQuery } from './a
 
 const DEPTH = 50;
 
+/** The virtual points in whose formulas `p` stands that match a condition on `v`. */
+const formulasWith = (isAsked: Sql): Sql => sql`
+  select v.guid from formula_member m join metering_point v on v.guid = m.point_guid
+  where m.organization_guid = p.organization_guid and m.code = p.code and ${isAsked}`;
+
 /** What lies below `p` in the network is measured by `p` too, but for what comes into its node from elsewhere. */
 const isBelow = sql`p.parent_guid is not null and p.sign_in_balance is distinct from 'minus'`;
 
-/** The points above the points that match a condition, with how far up they are: rows of `point`, `key`, `above` and `depth`. */
+/** The points above the points that match a condition, with how far up they are: rows of `point`, `key`, `above` and `depth`. Above those
+ *  in the formula of a virtual point is that one too, but for what the formula takes away. */
 const pointsAbove = (points: Sql, key: Sql): Sql => sql`
   with recursive up as (
-    select p.guid as point, ${key}::text as key, p.parent_guid as above, 1 as depth
+    select p.guid as point, ${key}::text as key, p.parent_guid as above, 1 as depth, '{}'::uuid[] as without
     from metering_point p ${ofObject}
     where p.organization_guid = current_organization() and ${isBelow} and ${points}
     union all
-    select up.point, up.key, p.parent_guid, up.depth + 1 from up join metering_point p on p.guid = up.above
-    where ${isBelow} and up.depth < ${DEPTH})`;
+    select up.point, up.key, n.above, up.depth + 1, up.without || array(${formulasWith(sql`enters_negatively(v.formula, m.code)`)})
+    from up join metering_point p on p.guid = up.above cross join lateral (
+      select p.parent_guid as above where ${isBelow}
+      union all ${formulasWith(sql`v.guid <> all(up.without) and not enters_negatively(v.formula, m.code)`)}) n
+    where up.depth < ${DEPTH})`;
 
 /** The points of a set that lie below others of it with the same key, each with all of those: rows of `point`, `key`, `above` and `depth`,
  *  and of the point above its `series` or none, its `step` in minutes and `since` when its values are awaited. A point that cannot have
  *  values in the period has nothing below it. */
 const pairsOf = ({ points, from, to, channel = '01' }: PointsQuery, key: Sql): Sql => sql`(
   ${pointsAbove(points, key)}
-  select up.point, up.key, up.above, up.depth, s.id as series, coalesce(s.step_minutes, p.profile_interval, 30) as step,
+  select distinct on (up.point, up.key, up.above) up.point, up.key, up.above, up.depth, s.id as series, coalesce(s.step_minutes, p.profile_interval, 30) as step,
     case when ${isAwaited} and ${mayHave(channel)} then ${awaitedFrom} end as since
   from up join metering_point p on p.guid = up.above ${ofObject}
     left join series s on s.metering_point_guid = p.guid and s.channel = ${channel}
   where ${points} and ${key}::text is not distinct from up.key
     and (${isAwaited} and ${mayHave(channel)} and ${awaitedFrom} <= ${to}
-      or exists (select from interval_day d where d.series = s.id and d.day between ${from} and ${to})))`;
+      or exists (select from interval_day d where d.series = s.id and d.day between ${from} and ${to}))
+  order by up.point, up.key, up.above, up.depth)`;
 
 /** The points of a set that lie below others of it, where there are any. */
 export interface Nested {
@@ -121,6 +131,11 @@ export const stoodDays = (tx: Tx, nested: Nested): Promise<StoodDay[]> =>
     select key, day, is_due as "isDue", ${byPlaces((n) => sql`sum(v[${n}])`)} as halves,
       ${byPlaces((n) => sql`coalesce(sum(30.0 / step) filter (where v[${n}] is not null), 0)::float8`)} as below
     from stood where day_present(v) > 0 group by 1, 2, 3 order by 1, 2, 3`);
+
+/** A condition on `p`: a point that matches a condition lies above it. */
+export const liesBelow = (points: Sql): Sql => sql`p.guid in (
+  ${pointsAbove(sql`true`, sql`null`)}
+  select up.point from up join metering_point p on p.guid = up.above ${ofObject} where ${points})`;
 
 /** How many points of a set are not added to its sum, and what they measure beside those above them. */
 export async function nestedPointsOf(

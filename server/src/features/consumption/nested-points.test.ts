@@ -151,6 +151,31 @@ describe('a point below another counted one', () => {
     expect(await fact(ofBranch(branch.guid), '2026-03-02')).toMatchObject({ value: 96, present: 48, expected: 48 });
   });
 
+  it('of a virtual one is in what the formula adds, and not in what it takes away', async () => {
+    const { branch, object } = await newBranch();
+    const [input, tenant] = [await newPoint(object), await newPoint(object)];
+    await newPoint(object, { formula: `${input['code']} − ${tenant['code']}` });
+    const own = await newPoint(object, { parentGuid: input.guid });
+    const ofTenant = await newPoint(object, { parentGuid: tenant.guid });
+    await inside((tx) =>
+      tx.run(sql`update metering_point set parent_guid = ${input.guid} where guid = ${tenant.guid}`),
+    );
+    for (const [point, half] of [
+      [input, 10],
+      [tenant, 4],
+      [own, 3],
+      [ofTenant, 2],
+    ] as const)
+      await store(point.guid, { '2026-03-02': day(half) });
+    // 10 − 4 of the virtual point and 2 of what is behind the tenant's: 3 is within the 6.
+    expect((await fact(ofBranch(branch.guid), '2026-03-02')).value).toBe(48 * 8);
+    const signs = await inside((tx) =>
+      tx.rows<{ is: boolean }>(sql`
+        select enters_negatively(f, 'A') as is from unnest(array['A', 'B − A', 'B - (C + A)', 'B − (C − A)', '−A', '(C - B) × A', 'B − 2 × A', 'B − (C) + A']) f`),
+    );
+    expect(signs.map((one) => one.is)).toEqual([false, true, true, false, true, false, true, false]);
+  });
+
   it('is not in the load of what feeds both', async () => {
     const substation = await create(world.master, substations, { latitude: 55, longitude: 37 });
     const { object } = await newBranch();
