@@ -13,7 +13,7 @@ import { asOrg } from '../../core/transaction.ts';
 import { seriesOf } from '../../series/series.ts';
 import { writeDays } from '../../series/write.ts';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
-import { loadHistory } from '../forecast-sources/history.service.ts';
+import { loadHistory } from '../forecast-history/history.service.ts';
 import { isCounted } from './counted-points.service.ts';
 import { factHours } from './fact-hours.service.ts';
 import { factOf, factsOf } from './facts.service.ts';
@@ -187,10 +187,8 @@ describe('a point below another counted one', () => {
     const { body } = await world.master.get(`/api/substations/${substation.guid}/loads?day=2026-03-02`);
     const of = (guid: string) => (body.loads as ElementLoad[]).find((load) => load.guid === guid)!;
     expect(of(substation.guid).kw.slice(0, 5)).toEqual([20, 20, 20, 8, 20]);
-    expect([...of(substation.guid).states.slice(2, 4)].map((state) => loadStateNames[Number(state)])).toEqual([
-      'measured',
-      'partial',
-    ]);
+    const stateAt = (half: number) => loadStateNames[Number(of(substation.guid).states[half])];
+    expect([stateAt(2), stateAt(3)]).toEqual(['measured', 'partial']);
     expect(of(below.guid).kw[0]).toBe(8);
   });
 });

@@ -6,23 +6,20 @@ import type { Hourly } from '../../forecasting/hourly.ts';
 import type { PeakHour } from '../../forecasting/peak.ts';
 import { scoresOf } from '../../forecasting/score.ts';
 import { actualHours } from '../forecast-sources/actual.service.ts';
-import { loadHistories } from '../forecast-sources/history.service.ts';
-import { seriesOfTargets, type Definition, type TargetFacts } from '../forecast-sources/target.service.ts';
+import type { Definition, TargetFacts } from '../forecast-sources/target.service.ts';
 import { boardOf, finite, peakBoardOf, type ScoredHour } from './boards.service.ts';
-import { pricesOfMany } from './market.service.ts';
-import { costOf, moneyBy, priced, type Money } from './money.service.ts';
+import { costOf, priced, type Money } from './money.service.ts';
 import {
   changeOf,
   isLate,
   isWorse,
   publishedOf,
-  publishedOfMany,
   wholeOf,
   type ComparedPairs,
   type PublishedForecast,
 } from './published.service.ts';
 
-const NAIVE_DAYS = 7;
+export const NAIVE_DAYS = 7;
 const DRIFT_DAYS = 7;
 const LEAST_DRIFT_HOURS = 3 * HOURS;
 const LEAST_USUAL_HOURS = 5 * HOURS;
@@ -116,7 +113,7 @@ export async function measuredHours(
 }
 
 /** What was published for the days before `until` beside what came; undefined when there is nothing to compare. */
-function compared(
+export function compared(
   published: readonly PublishedForecast[],
   actual: MeasuredHours['actual'] | undefined,
   from: string,
@@ -173,7 +170,8 @@ export const daysIn = ({ own }: MeasuredHours): number => new Set(own.map(({ day
 
 const sum = (values: ArrayLike<number>) => Array.from(values).reduce((all, value) => all + value, 0);
 
-const dayRows = (
+/** The scored days. */
+export const dayRows = (
   { days, peakDays, actual }: MeasuredHours,
   money: Money,
   facts: TargetFacts,
@@ -234,46 +232,4 @@ export function hourCard(
     costByHour: byHour,
     ...cost,
   };
-}
-
-/** A day of a forecast against what came: the error is null and `share`, what is known of the usual energy, told where that is too
- *  little for a score. */
-interface DayAgainstFact {
-  forecast: number;
-  actual: number;
-  added: number;
-  wape: number | null;
-  cost: number | null;
-  share?: number;
-}
-
-/** A day of forecasts of consumption against what came, by the forecast; those that were not published or have no fact are left out.
- *  However many there are, the days, the facts and the prices are read once. */
-export async function comparedDay(
-  tx: Tx,
-  definitions: readonly Definition[],
-  day: string,
-): Promise<Map<string, DayAgainstFact>> {
-  const until = addDays(day, 1);
-  const published = await publishedOfMany(
-    tx,
-    definitions.map(({ guid }) => guid),
-    day,
-    day,
-  );
-  const made = definitions.filter(({ guid }) => published.has(guid));
-  const period = { from: addDays(day, -NAIVE_DAYS), until, asOf: new Date() };
-  const actual = await loadHistories(tx, await seriesOfTargets(tx, made), period);
-  const prices = await pricesOfMany(tx, made, day, until);
-  const rows = made.flatMap((one): [string, DayAgainstFact][] => {
-    const measured = compared(published.get(one.guid)!, actual.get(one.guid), day, until);
-    if (!measured) return [];
-    const [row] = dayRows(measured, moneyBy(one, prices.get(one.guid)!), new Map());
-    if (row?.compared) return [[one.guid, { ...row.compared, wape: row.wape, cost: row.cost }]];
-    return unscoredDays(measured, new Map()).map(({ forecast, actual: known, share }) => [
-      one.guid,
-      { forecast, actual: known, added: 0, wape: null, cost: null, share },
-    ]);
-  });
-  return new Map(rows);
 }

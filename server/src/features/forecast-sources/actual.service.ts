@@ -3,8 +3,8 @@ import { HOURS, moscowToday, addDays, dayNumber } from 'contract/time/day-shape.
 import { readCalendar } from '../../core/production-calendar.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Hourly } from '../../forecasting/hourly.ts';
-import { loadHistory } from './history.service.ts';
-import type { KnownHours } from './target-sum.ts';
+import { loadHistory } from '../forecast-history/history.service.ts';
+import type { KnownHours } from '../forecast-history/target-sum.service.ts';
 import { monthsOf } from './months.service.ts';
 import { priceHistory } from './prices.service.ts';
 import { isOwn, seriesOfTarget, type Definition } from './target.service.ts';

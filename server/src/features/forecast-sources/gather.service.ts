@@ -10,7 +10,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { isOff } from '../../forecasting/calendar.ts';
 import { daysOf, type Hourly } from '../../forecasting/hourly.ts';
 import { prepare } from '../../forecasting/prepare.ts';
-import { filledFrom, loadHistory, type HistoryQuery } from './history.service.ts';
+import { filledFrom, loadHistory, type HistoryQuery } from '../forecast-history/history.service.ts';
 import { monthInputs } from './months.service.ts';
 import { neighboursOf } from './neighbours.service.ts';
 import { priceHistory } from './prices.service.ts';

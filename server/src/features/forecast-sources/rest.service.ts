@@ -6,7 +6,7 @@ import type { Hourly } from '../../forecasting/hourly.ts';
 import { ofObject } from '../consumption/awaited.service.ts';
 import { isCounted } from '../consumption/counted-points.service.ts';
 import { liesBelow } from '../consumption/nested-points.service.ts';
-import { loadHistory } from './history.service.ts';
+import { loadHistory } from '../forecast-history/history.service.ts';
 import { ownSeries } from './target.service.ts';
 import { titleInSight } from '../../resource/references/seen.ts';
 import { branchOffices } from 'contract/features/passport/branch-offices.ts';

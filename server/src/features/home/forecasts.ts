@@ -3,7 +3,7 @@ import type { EnergyToday } from 'contract/features/home/energy.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { bidsFor } from './bids.ts';
-import { comparedDay } from '../forecast-scores/hour-accuracy.service.ts';
+import { comparedDay } from '../forecast-scores/compared-day.service.ts';
 import { publishedOfMany } from '../forecast-scores/published.service.ts';
 import { definitionsWhere, type Definition } from '../forecast-sources/target.service.ts';
 

@@ -4,7 +4,7 @@ import { SOUND_SHARE } from 'contract/features/forecasts/facts.ts';
 import { toClock, type Hourly } from '../../forecasting/hourly.ts';
 import type { KnownPeriod } from '../../series/known.ts';
 import type { DaySums } from './member-sums.service.ts';
-import type { Member } from './members.service.ts';
+import type { SumMember } from './members.service.ts';
 
 /** Shares and sums that differ by less are equal: the order of addition may vary. */
 const ROUNDING = 1e-9;
@@ -45,14 +45,14 @@ export class TargetSum {
   readonly #expected: Float64Array;
   readonly #days = new Map<string, Summed>();
 
-  constructor({ from, until }: KnownPeriod, members: readonly Member[]) {
+  constructor({ from, until }: KnownPeriod, members: readonly SumMember[]) {
     this.#from = dayNumber(from);
     this.#expected = new Float64Array(dayNumber(until) - this.#from);
     for (const member of members) this.#expect(member);
   }
 
   /** A member is expected on its days, but for those on which one above it is. */
-  #expect({ first, last, weight, above }: Member): void {
+  #expect({ first, last, weight, above }: SumMember): void {
     const covered = above.map((one) => [dayNumber(one.first), dayNumber(one.last)] as const);
     const end = Math.min(dayNumber(last) - this.#from + 1, this.#expected.length);
     for (let at = dayNumber(first) - this.#from; at < end; at++) {
@@ -92,9 +92,9 @@ export class TargetSum {
       const at = (dayNumber(day) - firstDay) * HOURS;
       const expected = this.#expected[dayNumber(day) - this.#from]!;
       for (let hour = 0; hour < HOURS; hour++) {
-        const [first, second] = summed.weights;
-        if (first[hour]! === 0 && second[hour]! === 0) continue;
-        const share = Math.min(first[hour]!, second[hour]!) / expected;
+        const [first, second] = summed.weights.map((half) => half[hour]!) as [number, number];
+        if (first === 0 && second === 0) continue;
+        const share = Math.min(first, second) / expected;
         const total = summed.totals[hour]!;
         shares[at + hour] = Math.min(1, share);
         measured[at + hour] = total;

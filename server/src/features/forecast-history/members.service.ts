@@ -8,7 +8,7 @@ import { seriesAbove } from '../consumption/nested-points.service.ts';
 /** The series whose sums are asked for together, by target. */
 export type Targets = ReadonlyMap<string, readonly number[]>;
 /** The series of a target that lie alike: of one interval, in minutes, and zone. */
-export interface Kind {
+export interface SeriesKind {
   target: string;
   step: number;
   zone: string;
@@ -16,7 +16,7 @@ export interface Kind {
 /** A series of a target. */
 interface Target {
   series: number;
-  kind: Kind;
+  kind: SeriesKind;
 }
 
 /** A series without values for longer than this no longer counts in the sum. */
@@ -29,8 +29,8 @@ async function seriesOf(tx: Tx, targets: Targets): Promise<Target[]> {
     sql`select id, step_minutes as step, zone from series where id = any(${[...new Set(members.map(({ id }) => id))]}::integer[])`,
   );
   const laid = new Map(rows.map(({ id, step, zone }) => [id, { step, zone }]));
-  const kinds = new Map<string, Kind>();
-  const kindOf = (target: string, { step, zone }: Omit<Kind, 'target'>) => {
+  const kinds = new Map<string, SeriesKind>();
+  const kindOf = (target: string, { step, zone }: Omit<SeriesKind, 'target'>) => {
     const name = `${step} ${zone} ${target}`;
     const kind = kinds.get(name) ?? { target, step, zone };
     kinds.set(name, kind);
@@ -42,18 +42,18 @@ async function seriesOf(tx: Tx, targets: Targets): Promise<Target[]> {
 }
 
 /** A series in the sum of a target: the days between which it counts, and its usual value of a day. */
-export interface Member extends Target {
+export interface SumMember extends Target {
   first: string;
   last: string;
   weight: number;
   /** Those of the target that measure its energy too, the nearest first: it counts where none of them has a value. */
-  above: readonly Member[];
+  above: readonly SumMember[];
 }
 
-async function knownOf(tx: Tx, targets: readonly Target[], asked: KnownActs): Promise<Member[]> {
+async function knownOf(tx: Tx, targets: readonly Target[], asked: KnownActs): Promise<SumMember[]> {
   const series = [...new Set(targets.map((one) => one.series))];
   const heard = addDays(dayAt(asked.asOf.getTime(), MOSCOW_ZONE), -SILENT_DAYS);
-  const found = await whole(tx).rows<Pick<Member, 'series' | 'first' | 'last' | 'weight'>>(sql`
+  const found = await whole(tx).rows<Pick<SumMember, 'series' | 'first' | 'last' | 'weight'>>(sql`
     select series, min(day) as first, case when max(day) >= ${heard} then '9999-12-31' else max(day) end as last,
       abs(avg(day_total(v))) + 1e-9 as weight
     from ${knownDays(series, asked)} where day_present(v) > 0 group by series`);
@@ -65,7 +65,7 @@ async function knownOf(tx: Tx, targets: readonly Target[], asked: KnownActs): Pr
 }
 
 /** Those that stand in for a member are together as usual as it is, at most. */
-function weigh(members: readonly Member[]): void {
+function weigh(members: readonly SumMember[]): void {
   const nested = members
     .filter(({ above }) => above.length)
     .toSorted((one, two) => one.above.length - two.above.length);
@@ -76,10 +76,10 @@ function weigh(members: readonly Member[]): void {
 }
 
 /** The members of the sums of targets by the numbers of their series; so many series are read at once. */
-export async function membersOf(tx: Tx, targets: Targets, asked: KnownActs, size: number): Promise<Member[]> {
+export async function membersOf(tx: Tx, targets: Targets, asked: KnownActs, size: number): Promise<SumMember[]> {
   const all = await seriesOf(tx, targets);
   if (all.length === 0) return [];
-  const members: Member[] = [];
+  const members: SumMember[] = [];
   for (let at = 0; at < all.length; at += size) members.push(...(await knownOf(tx, all.slice(at, at + size), asked)));
   const aboveOf = await seriesAbove(tx, [...new Set(all.map(({ series }) => series))]);
   if (aboveOf.size === 0) return members;

@@ -3,8 +3,8 @@ import type { Tx } from '../../core/transaction.ts';
 import type { Hourly } from '../../forecasting/hourly.ts';
 import { knownActs, type KnownPeriod } from '../../series/known.ts';
 import { stoodSums, sumsOfDays, type DaySums } from './member-sums.service.ts';
-import { membersOf, type Member, type Targets } from './members.service.ts';
-import { TargetSum, type KnownHours } from './target-sum.ts';
+import { membersOf, type SumMember, type Targets } from './members.service.ts';
+import { TargetSum, type KnownHours } from './target-sum.service.ts';
 
 export interface HistoryQuery extends KnownPeriod {
   series: readonly number[];
@@ -22,7 +22,7 @@ export async function loadHistories(tx: Tx, targets: Targets, period: KnownPerio
   const found = new Map<string, TargetSum>();
   for (const [target, own] of Map.groupBy(members, ({ kind }) => kind.target))
     found.set(target, new TargetSum(period, own));
-  const sumsOf = async (some: readonly Member[], read: typeof sumsOfDays) => {
+  const sumsOf = async (some: readonly SumMember[], read: typeof sumsOfDays) => {
     for (let at = 0; at < some.length; at += size) {
       const sums: DaySums[] = await read(tx, some.slice(at, at + size), asked);
       for (const [target, own] of Map.groupBy(sums, (one) => one.target)) found.get(target)!.add(own);

@@ -3,7 +3,7 @@ import { whole } from '../../core/data-from.ts';
 import { integer, listed, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { knownDays, type KnownActs } from '../../series/known.ts';
-import type { Kind, Member } from './members.service.ts';
+import type { SeriesKind, SumMember } from './members.service.ts';
 
 const elements = (of: (place: Sql) => Sql) =>
   listed(Array.from({ length: MOST_INTERVALS }, (_, index) => of(sql`k.v[${integer(index + 1)}]`)));
@@ -18,7 +18,7 @@ const uncovered = (of: (value: Sql) => Sql) =>
 const HALF_HOUR = 30;
 
 /** The sum of a day over some members of a target. */
-export interface DaySums extends Kind {
+export interface DaySums extends SeriesKind {
   day: string;
   sums: (number | null)[];
   /** The usual sum of the known series. */
@@ -34,11 +34,13 @@ async function dated<T extends { origin: number }>(tx: Tx, rows: readonly T[]) {
   return rows.map(({ origin, ...row }) => ({ ...row, knownAt: knownAt.get(origin)! }));
 }
 
-export async function sumsOfDays(tx: Tx, members: readonly Member[], asked: KnownActs): Promise<DaySums[]> {
+export async function sumsOfDays(tx: Tx, members: readonly SumMember[], asked: KnownActs): Promise<DaySums[]> {
   const kinds = [...new Set(members.map(({ kind }) => kind))];
   const places = new Map(kinds.map((kind, place) => [kind, place]));
   const series = members.map((one) => one.series);
-  const rows = await whole(tx).rows<Omit<DaySums, 'knownAt' | keyof Kind> & { place: number; origin: number }>(sql`
+  const rows = await whole(tx).rows<
+    Omit<DaySums, 'knownAt' | keyof SeriesKind> & { place: number; origin: number }
+  >(sql`
     select m.place, k.day, array[${sums}] as sums, array[${weights}] as weights, max(k.origin) as origin
     from ${knownDays([...new Set(series)], asked)}
       join unnest(${members.map(({ kind }) => places.get(kind)!)}::integer[], ${series}::integer[], ${members.map(({ weight }) => weight)}::float8[])
@@ -51,7 +53,7 @@ export async function sumsOfDays(tx: Tx, members: readonly Member[], asked: Know
 }
 
 /** The same of members below others, where none of those has a value: by half-hours, whatever their intervals are. */
-export async function stoodSums(tx: Tx, members: readonly Member[], asked: KnownActs): Promise<DaySums[]> {
+export async function stoodSums(tx: Tx, members: readonly SumMember[], asked: KnownActs): Promise<DaySums[]> {
   const ofMembers = members.map(({ kind }) => `${kind.zone} ${kind.target}`);
   const kinds = new Map(members.map(({ kind }) => [`${kind.zone} ${kind.target}`, { ...kind, step: HALF_HOUR }]));
   const names = [...kinds.keys()];
@@ -62,7 +64,9 @@ export async function stoodSums(tx: Tx, members: readonly Member[], asked: Known
   );
   const read = [...new Set([...series, ...pairs.map(([, , above]) => above)])];
   const of = (place: 0 | 1 | 2) => sql`${pairs.map((pair) => pair[place])}::integer[]`;
-  const rows = await whole(tx).rows<Omit<DaySums, 'knownAt' | keyof Kind> & { place: number; origin: number }>(sql`
+  const rows = await whole(tx).rows<
+    Omit<DaySums, 'knownAt' | keyof SeriesKind> & { place: number; origin: number }
+  >(sql`
     with days as materialized (
       select k.series, k.day, k.origin, h.v from ${knownDays(read, asked)} join series s on s.id = k.series
         cross join lateral (select half_hours(k.v, s.step_minutes) as v offset 0) h),
