@@ -33,7 +33,7 @@ const pointsAbove = (points: Sql, key: Sql): Sql => sql`
 /** The points of a set that lie below others of it with the same key, each with all of those: rows of `point`, `key`, `above` and `depth`,
  *  and of the point above its `series` or none, its `step` in minutes and `since` when its values are awaited. A point that cannot have
  *  values in the period has nothing below it. */
-const pairsOf = ({ points, from, to, channel = '01' }: PointsQuery, key: Sql): Sql => sql`(
+const pairsOf = ({ points, from, to, channel = '01' }: PointsQuery, key: Sql): Sql => sql`
   ${pointsAbove(points, key)}
   select distinct on (up.point, up.key, up.above) up.point, up.key, up.above, up.depth, s.id as series, coalesce(s.step_minutes, p.profile_interval, 30) as step,
     case when ${isAwaited} and ${mayHave(channel)} then ${awaitedFrom} end as since
@@ -42,22 +42,41 @@ const pairsOf = ({ points, from, to, channel = '01' }: PointsQuery, key: Sql): S
   where ${points} and ${key}::text is not distinct from up.key
     and (${isAwaited} and ${mayHave(channel)} and ${awaitedFrom} <= ${to}
       or exists (select from interval_day d where d.series = s.id and d.day between ${from} and ${to}))
-  order by up.point, up.key, up.above, up.depth)`;
+  order by up.point, up.key, up.above, up.depth`;
 
 /** The points of a set that lie below others of it, where there are any. */
 export interface Nested {
   query: PointsQuery;
+  /** Rows as `pairsOf` tells them: listed, so that the database knows how many they are. */
   pairs: Sql;
   /** A condition on `p` that holds for the others: theirs is the energy of the set. */
   isHead: Sql;
 }
 
+interface Pair {
+  point: string;
+  key: string | null;
+  above: string;
+  depth: number;
+  series: number | null;
+  step: number;
+  since: string | null;
+}
+
 /** Looks for points below others of a set, apart for each key. The energy of a set is that of the points with none of the set above
  *  them; where such a point has no value, the nearest ones below it stand in for it. So every kilowatt-hour counts once. */
 export async function nestedIn(tx: Tx, query: PointsQuery, key: Sql = sql`null`): Promise<Nested | undefined> {
-  const pairs = pairsOf(query, key);
-  const some = await seenFrom(tx, query.from).one(sql`select from ${pairs} i limit 1`);
-  return some && { query, pairs, isHead: sql`not exists (select from ${pairs} i where i.point = p.guid)` };
+  const found = await seenFrom(tx, query.from).rows<Pair>(pairsOf(query, key));
+  if (found.length === 0) return undefined;
+  const all = <K extends keyof Pair>(name: K) => found.map((pair) => pair[name]);
+  const pairs = sql`unnest(${all('point')}::uuid[], ${all('key')}::text[], ${all('above')}::uuid[], ${all('depth')}::integer[],
+    ${all('series')}::integer[], ${all('step')}::integer[], ${all('since')}::date[]) i (point, key, above, depth, series, step, since)`;
+  const points = [...new Set(all('point'))];
+  return {
+    query,
+    pairs,
+    isHead: sql`not exists (select from unnest(${points}::uuid[]) i (point) where i.point = p.guid)`,
+  };
 }
 
 const places = Array.from({ length: MOST_INTERVALS }, (_, index) => integer(index + 1));
@@ -65,24 +84,25 @@ const byPlaces = (of: (place: Sql) => Sql): Sql => sql`array[${listed(places.map
 const byHalves = (v: Sql, step: Sql) => sql`cross join lateral (select half_hours(${v}, ${step}) as v offset 0) h`;
 
 /** What stands in for the heads of a set, by days and half-hours: `stood`, rows of `key`, `day`, `step`, that of the head, `is_due`,
- *  whether its value is awaited, and `v`. Only days on which a head lacks a value are read. */
+ *  whether its value is awaited by then, `has_row`, whether the head has any of that day, and `v`. Only days on which a head lacks a value are read. */
 function stoodFor({ query: { from, to, channel = '01' }, pairs }: Nested): Sql {
   const within = sql`d.day between ${from} and ${to}`;
   return sql`
-    with pair as materialized (select * from ${pairs} i),
+    with pair as materialized (select * from ${pairs}),
     nested as materialized (
       select distinct on (point, key) point, key, above as head, series, step, since from pair order by point, key, depth desc),
     lacking as materialized (
-      select h.key, h.head, h.step, x.day, coalesce(x.day >= h.since, false) and x.day < ${moscowToday()} as is_due
+      select h.key, h.head, h.step, x.day, coalesce(x.day >= h.since, false) and x.day < ${moscowToday()} as is_due,
+        w.series is not null and x.day < ${moscowToday()} as has_row
       from (select distinct key, head, series, step, since from nested) h
         cross join (select g::date as day from generate_series(${from}::date, ${to}::date, '1 day') g) x
         left join (
-          select d.series, d.day from interval_day d
-          where d.series in (select series from nested) and ${within} and array_position(d.v, null) is null) w
+          select d.series, d.day, array_position(d.v, null) is null as is_whole from interval_day d
+          where d.series in (select series from nested) and ${within}) w
           on w.series = h.series and w.day = x.day
-      where w.series is null),
+      where w.is_whole is not true),
     part as materialized (
-      select l.key, l.head, l.step, l.is_due, n.point, s.id as series, d.day, h.v
+      select l.key, l.head, l.step, l.is_due, l.has_row, n.point, s.id as series, d.day, h.v
       from lacking l join nested n on n.head = l.head and n.key is not distinct from l.key
         join series s on s.metering_point_guid = n.point and s.channel = ${channel}
         join interval_day d on d.series = s.id and d.day = l.day and ${within} ${byHalves(sql`d.v`, sql`s.step_minutes`)}),
@@ -94,9 +114,9 @@ function stoodFor({ query: { from, to, channel = '01' }, pairs }: Nested): Sql {
     cover as materialized (
       select key, series, day, ${byPlaces((n) => sql`max(v[${n}])`)} as v from above group by 1, 2, 3),
     stood as (
-      select p.key, p.step, p.is_due, p.day, ${byPlaces((n) => sql`sum(case when c.v[${n}] is null then p.v[${n}] end)`)} as v
+      select p.key, p.step, p.is_due, p.has_row, p.day, ${byPlaces((n) => sql`sum(case when c.v[${n}] is null then p.v[${n}] end)`)} as v
       from part p left join cover c on c.series = p.series and c.day = p.day and c.key is not distinct from p.key
-      group by p.key, p.head, 2, 3, 4)`;
+      group by p.key, p.head, 2, 3, 4, 5)`;
 }
 
 interface StoodSum {
@@ -112,7 +132,7 @@ interface StoodSum {
 export const stoodSums = (tx: Tx, nested: Nested, at: Sql): Promise<StoodSum[]> =>
   seenFrom(tx, nested.query.from).rows<StoodSum>(sql`
     ${stoodFor(nested)}
-    select key, ${at} as at, is_due as "isDue", sum(day_total(v)) as value, sum(day_present(v) * 30.0 / step)::float8 as below
+    select key, ${at} as at, is_due or has_row as "isDue", sum(day_total(v)) as value, sum(day_present(v) * 30.0 / step)::float8 as below
     from stood where day_present(v) > 0 group by 1, 2, 3 order by 1, 2, 3`);
 
 interface StoodDay {
@@ -143,7 +163,7 @@ export async function nestedPointsOf(
   { pairs, query: { from, to, channel = '01' } }: Nested,
 ): Promise<NestedPoints> {
   const found = await seenFrom(tx, from).one<{ points: number; above: number | null; below: number | null }>(sql`
-    with pair as materialized (select * from ${pairs} i),
+    with pair as materialized (select * from ${pairs}),
     nested as materialized (
       select key, point, (array_agg(above))[1] as head, (array_agg(series))[1] as series, count(*) as heads from pair group by 1, 2),
     direct as materialized (

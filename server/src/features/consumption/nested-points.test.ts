@@ -149,6 +149,13 @@ describe('a point below another counted one', () => {
     const below = await newPoint(object, { parentGuid: head.guid });
     await store(below.guid, { '2026-03-02': day(2) });
     expect(await fact(ofBranch(branch.guid), '2026-03-02')).toMatchObject({ value: 96, present: 48, expected: 48 });
+    await store(head.guid, { '2026-03-02': [...day(5, 40), ...day(null, 8)] });
+    expect(await fact(ofBranch(branch.guid), '2026-03-02')).toMatchObject({
+      value: 200 + 16,
+      present: 40,
+      below: 8,
+      expected: 48,
+    });
   });
 
   it('of a virtual one is in what the formula adds, and not in what it takes away', async () => {
