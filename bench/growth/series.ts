@@ -6,7 +6,7 @@ import { hourSums } from '../../server/src/series/hour-sums.ts';
 import { setDayCheck } from '../../server/src/series/check.ts';
 import { coverageOfMany } from '../../server/src/series/coverage.ts';
 import { makeMonthsAhead } from '../../server/src/series/partitions.ts';
-import { loadHistory } from '../../server/src/features/forecast-sources/history.service.ts';
+import { loadHistory } from '../../server/src/features/forecast-history/history.service.ts';
 import { addDays } from 'contract/time/day-shape.ts';
 import { repeat, type Figure } from '../figure.ts';
 import { grown } from './grown.ts';

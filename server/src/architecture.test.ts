@@ -34,6 +34,7 @@ const partOf: Readonly<Record<string, string>> = {
   'exchange-sending': 'exchange-channels',
   'forecast-build': 'forecasts',
   'forecast-sources': 'forecasts',
+  'forecast-history': 'forecasts',
   'forecast-temperature': 'forecasts',
   'forecast-backtests': 'forecast-scores',
   'calendar-feed': 'scheduler',

@@ -80,6 +80,8 @@ export const calculationProblems = {
   FORECAST_HOLES: 'forecasts',
   NOT_VERIFIED: 'measurements',
   COUNTED_TWICE: 'points',
+  INSIDE_OTHERS: 'points',
+  POINTS_BELOW: 'measurements',
   UNITS: 'points',
 } as const;
 export type CalculationProblem = keyof typeof calculationProblems;

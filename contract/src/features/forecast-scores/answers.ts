@@ -161,6 +161,16 @@ export const accuracyCard = z.object({
       cost: amount,
     }),
   ),
+  /** Days of which too little is known for a score: what is measured, and the share of their usual energy that it is. */
+  unscored: z.array(
+    z.object({
+      day: anyDay,
+      forecast: z.number(),
+      actual: z.number(),
+      composition: z.nullable(energySum),
+      share: z.number(),
+    }),
+  ),
   /** For hours 1 to 24, RUB. */
   costByHour: z.array(amount),
   ...costs,

@@ -31,6 +31,8 @@ const inputs = z.object({
   /** Gaps inside the history, latest first, at most 50: the first hour, the last hour, the number of hours. */
   gaps: z.array(z.object({ from: z.string(), to: z.string(), hours: z.number() })),
   gapHours: z.number(),
+  /** Hours among them of which something is known, but less of their usual energy than serves a forecast. */
+  partialHours: z.optional(z.number()),
   /** Hours that look like measurement errors and are not used, latest first, at most 50. */
   outliers: z.array(z.object({ at: z.string(), value: z.number(), expected: z.number() })),
   outlierHours: z.number(),
@@ -154,6 +156,8 @@ export const versionAnswer = z.object({
   /** The actuals known so far for the same steps, with which the forecast is compared: hours of which too little is known are
    *  null, silent points are made up for. */
   actual: line,
+  /** What is measured of the steps whose `actual` is null, and which share of their usual energy it is: hours only. */
+  partial: z.array(z.nullable(z.object({ value: z.number(), share: z.number() }))),
   /** The facts of the days that are measured at points, as every other screen tells them. */
   facts: z.array(z.object({ day: anyDay, ...composition })),
   /** The line of each single method that produced one. */

@@ -48,6 +48,9 @@ export const knowledgeKinds = {
 } as const;
 export type Knowledge = keyof typeof knowledgeKinds;
 
+/** An hour of a sum serves forecasts and their scores when this share of its usual energy is known; the rest is made up for. */
+export const SOUND_SHARE = 0.9;
+
 /** Completeness is measured over this many last days of the history. */
 export const COMPLETENESS_DAYS = 60;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { oneOf } from '../../kit/text.ts';
 import { route } from '../../kit/route.ts';
 import { versionStates, type VersionState } from '../forecasts/facts.ts';
-import { energySum } from '../measurements/energy-sum.ts';
+import { energySum, nestedPoints } from '../measurements/energy-sum.ts';
 import { anyGuid, anyDay, anyMoment } from '../../kit/answer-text.ts';
 
 const amount = z.nullable(z.number());
@@ -12,11 +12,13 @@ const energyToday = z.object({
   /** The present day in Moscow, and the one before. */
   today: anyDay,
   yesterday: anyDay,
-  /** The fact of yesterday at the points that the person may read, kWh: their number, and how many have values. */
-  fact: z.optional(z.object({ sum: energySum, points: z.number(), known: z.number() })),
+  /** The fact of yesterday at the points that the person may read, kWh: their number, how many have values, and those below others. */
+  fact: z.optional(
+    z.object({ sum: energySum, points: z.number(), known: z.number(), nested: z.optional(nestedPoints) }),
+  ),
   /** Yesterday against each published hourly forecast of consumption, in kWh: what is compared, how much of it was
    *  added for silent points, its error as a fraction and its price,
-   *  RUB. */
+   *  RUB; without an error, the share of the usual energy that is known. */
   forecasts: z.optional(
     z.array(
       z.object({
@@ -26,6 +28,7 @@ const energyToday = z.object({
         added: z.number(),
         wape: amount,
         cost: amount,
+        share: z.optional(z.number()),
       }),
     ),
   ),

@@ -1,19 +1,26 @@
 import * as z from 'zod/mini';
 
-/** A sum of energy and what it is made of, in intervals: those with a value, the estimated ones among them, and those that should
- *  have one by now. */
-export const composition = { value: z.number(), present: z.number(), estimated: z.number(), expected: z.number() };
+/** A sum of energy and what it is made of, in intervals: those with a value, the estimated ones among them, those that should have one by
+ *  now, and those without a value for which points below in the network stand in, where there are any. */
+export const composition = {
+  value: z.number(),
+  present: z.number(),
+  estimated: z.number(),
+  expected: z.number(),
+  below: z.optional(z.number()),
+};
 export const energySum = z.object(composition);
 export type EnergySum = z.infer<typeof energySum>;
 
 /** The shares of a sum, percent of the expected intervals; undefined while nothing is expected. */
-export function sharesOf({ present, estimated, expected }: Omit<EnergySum, 'value'>) {
+export function sharesOf({ present, estimated, expected, below = 0 }: Omit<EnergySum, 'value'>) {
   if (expected === 0) return undefined;
   const percent = (intervals: number) => (intervals / expected) * 100;
   return {
     measured: percent(present - estimated),
     estimated: percent(estimated),
-    missing: percent(expected - present),
+    below: percent(below),
+    missing: percent(expected - present - below),
   };
 }
 
@@ -31,28 +38,49 @@ export function compositionText(sum: Omit<EnergySum, 'value'>): string {
   return [
     `измерено ${shareText(shares.measured)}`,
     ...(shares.estimated ? [`рассчитано ${shareText(shares.estimated)}`] : []),
+    ...(shares.below ? [`по точкам ниже ${shareText(shares.below)}`] : []),
     ...(shares.missing ? [`нет ${shareText(shares.missing)}`] : []),
   ].join(', ');
 }
 
+/** The points of a set below others of it, which are not added to the sum: their number, and kWh of the points above and of those right
+ *  below, over the days of which both are wholly known; null where there are none. */
+export const nestedPoints = z.object({
+  points: z.number(),
+  measured: z.nullable(z.object({ above: z.number(), below: z.number() })),
+});
+export type NestedPoints = z.infer<typeof nestedPoints>;
+
+/** «точек внутри других, второй раз не прибавленных: 3; измеренная разность верхних и нижних — 12 кВт·ч (2 %)» */
+export function nestedText({ points, measured }: NestedPoints): string {
+  const told = `точек внутри других, второй раз не прибавленных: ${shown.format(points)}`;
+  if (!measured) return `${told}; разности верхних и нижних не посчитать: нет суток, за которые известны все`;
+  const difference = measured.above - measured.below;
+  const share = measured.above ? ` (${shown.format((difference / measured.above) * 100)}\u00a0%)` : '';
+  return `${told}; измеренная разность верхних и нижних — ${shown.format(difference)}\u00a0кВт·ч${share}`;
+}
+
 /** The sum alone, of what tells more than it. */
-export const sumOf = ({ value, present, estimated, expected }: EnergySum): EnergySum => ({
+export const sumOf = ({ value, present, estimated, expected, below }: EnergySum): EnergySum => ({
   value,
   present,
   estimated,
   expected,
+  ...(below && { below }),
 });
 
 export const nothing: EnergySum = { value: 0, present: 0, estimated: 0, expected: 0 };
 
 /** Several sums as one. */
 export const together = (sums: readonly EnergySum[]): EnergySum =>
-  sums.reduce(
-    (all, { value, present, estimated, expected }) => ({
-      value: all.value + value,
-      present: all.present + present,
-      estimated: all.estimated + estimated,
-      expected: all.expected + expected,
-    }),
+  sums.reduce<EnergySum>(
+    (all, { value, present, estimated, expected, below = 0 }) =>
+      sumOf({
+        value: all.value + value,
+        present: all.present + present,
+        estimated: all.estimated + estimated,
+        expected: all.expected + expected,
+        below: (all.below ?? 0) + below,
+      }),
     nothing,
   );

@@ -50,7 +50,12 @@ export const meteringPoints = defineResource({
     fias: { ...fias, hint: 'Адреса, где стоит прибор, если он не тот, что у объекта' },
     substationGuid: { kind: 'reference', label: 'Подстанция', to: 'substations' },
     feederGuid: { kind: 'reference', label: 'Фидер', to: 'feeders' },
-    parentGuid: { kind: 'reference', label: 'Вышестоящая точка', to: 'metering-points', hint: 'С ней сводится баланс' },
+    parentGuid: {
+      kind: 'reference',
+      label: 'Вышестоящая точка',
+      to: 'metering-points',
+      hint: 'С ней сводится баланс; в суммах считается она, а эта — там, где её значений нет',
+    },
     reservePointGuid: {
       kind: 'reference',
       label: 'Резервная точка учёта',

@@ -2,6 +2,7 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { aboveAmong } from '../consumption/nested-points.service.ts';
 import { isReached } from '../measurements/points.service.ts';
 import { titleInSight } from '../../resource/references/seen.ts';
 import { transitConsumers } from 'contract/features/passport/transit-consumers.ts';
@@ -11,7 +12,8 @@ import type { Rights } from 'contract/rights/rights.ts';
 export interface CalculatedPoint {
   guid: string;
   name: string;
-  parent: string | null;
+  /** The points of the calculation that measure its energy too, the nearest first. */
+  above: string[];
   lossPercent: number;
   object: string;
   maxPowerKw: number;
@@ -28,8 +30,8 @@ export async function calculatedPoints(
   { rights }: Actor,
   guids: readonly string[],
 ): Promise<CalculatedPoint[]> {
-  const points = await tx.rows<CalculatedPoint>(sql`
-    select t.guid, t.name, t.parent_guid as parent, coalesce(t.loss_percent, 0) as "lossPercent", o.guid as object,
+  const points = await tx.rows<Omit<CalculatedPoint, 'above'>>(sql`
+    select t.guid, t.name, coalesce(t.loss_percent, 0) as "lossPercent", o.guid as object,
       o.max_power_kw as "maxPowerKw", o.region_guid as region, v.code as voltage,
       (select c.id from dictionary_value c where c.guid = coalesce(t.price_category_guid, o.price_category_guid)) as "categoryId",
       (select k.supplier_guid from contract k where k.guid = o.contract_guid) as supplier,
@@ -39,7 +41,8 @@ export async function calculatedPoints(
     where t.organization_guid = current_organization() and t.guid = any(${guids}::uuid[]) and ${isReached(rights)}
     order by t.name collate russian, t.guid`);
   if (points.length !== new Set(guids).size) throw new AppError('not_found');
-  return points;
+  const above = await aboveAmong(tx, guids);
+  return points.map((point) => ({ ...point, above: above.get(point.guid) ?? [] }));
 }
 
 interface Transit {

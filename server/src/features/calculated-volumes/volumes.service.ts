@@ -3,7 +3,7 @@ import { seenFrom } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { findingsWhere, isOpen } from '../measurement-rules/acceptance.service.ts';
-import { filled, megawattHours } from './hours.ts';
+import { filled, megawattHours, tidy } from './hours.ts';
 import { profilesOf } from './profiles.ts';
 import { transitOf, type CalculatedPoint } from './points.service.ts';
 import type { Rights } from 'contract/rights/rights.ts';
@@ -18,6 +18,8 @@ export interface Volumes {
   estimatedPercent: number;
   deducted: { name: string; volume: number }[];
   lost: number;
+  /** How many hours of points without a value are made of the points below them. */
+  belowHours?: number;
   /** Points whose month is not verified: it has findings or too large a share of estimates. */
   notVerified: string[];
 }
@@ -35,7 +37,30 @@ const hasFindings = async (tx: Tx, series: readonly number[], first: string, las
     ).map(({ series: id }) => id),
   );
 
-/** The consumption of the points in a month at the balance boundary, without transit consumers. */
+type Hours = (number | null)[];
+
+/** The energy of each point: its own, or where it is not known that of the points below it. */
+function withBelow(points: readonly CalculatedPoint[], own: ReadonlyMap<string, Hours>): Map<string, Hours> {
+  const whole = new Map(own);
+  const lowestFirst = points.toSorted((one, other) => other.above.length - one.above.length);
+  const below = Map.groupBy(lowestFirst, ({ above }) => above[0]);
+  for (const { guid } of lowestFirst) {
+    const parts = (below.get(guid) ?? []).map((part) => whole.get(part.guid)!);
+    if (parts.length === 0) continue;
+    const instead = (place: number) => {
+      const known = parts.flatMap((part) => part[place] ?? []);
+      return known.length ? tidy(known.reduce((sum, value) => sum + value, 0)) : null;
+    };
+    whole.set(
+      guid,
+      whole.get(guid)!.map((value, place) => value ?? instead(place)),
+    );
+  }
+  return whole;
+}
+
+/** The consumption of the points in a month at the balance boundary, without transit consumers: that of a point below another one is in
+ *  the other one's. */
 export async function volumesOf(
   tx: Tx,
   rights: Rights,
@@ -53,16 +78,23 @@ export async function volumesOf(
   const total = Array.from({ length }, () => 0);
   const gaps = new Set<number>();
   const notVerified: string[] = [];
-  let [holes, estimated, lost] = [0, 0, 0];
-  for (const point of points) {
-    const profile = point.series === null ? undefined : profiles.get(point.series);
-    const hours = profile?.hours ?? Array.from<null>({ length }).fill(null);
+  const profileOf = ({ series: id }: CalculatedPoint) => (id === null ? undefined : profiles.get(id));
+  const unknown = Array.from<null>({ length }).fill(null);
+  const energy = withBelow(points, new Map(points.map((point) => [point.guid, profileOf(point)?.hours ?? unknown])));
+  const heads = points.filter(({ above }) => above.length === 0);
+  let [holes, estimated, lost, belowHours] = [0, 0, 0, 0];
+  for (const point of heads) {
+    const profile = profileOf(point);
+    const hours = energy.get(point.guid)!;
+    const stood = hours.filter((value, place) => value !== null && (profile?.hours[place] ?? null) === null).length;
+    belowHours += stood;
     const missing = hours.flatMap((value, place) => (value === null ? [place] : []));
     for (const place of missing) gaps.add(place);
     holes = Math.max(holes, missing.length);
     estimated += profile?.estimated ?? 0;
     const isPoor = ((profile?.estimated ?? 0) * 100) / length > MOST_ESTIMATED_PERCENT;
-    if (missing.length || isPoor || (point.series !== null && found.has(point.series))) notVerified.push(point.name);
+    if (missing.length || stood || isPoor || (point.series !== null && found.has(point.series)))
+      notVerified.push(point.name);
     for (const [place, value] of filled(hours, isWorking).entries()) {
       const loss = (value * point.lossPercent) / 100;
       total[place]! += value + loss;
@@ -85,9 +117,10 @@ export async function volumesOf(
     volumes: total.map(megawattHours),
     filledHours: [...gaps].toSorted((a, b) => a - b),
     isIncomplete: holes > MOST_FILLED * length,
-    estimatedPercent: Math.round((estimated * 10_000) / (length * points.length)) / 100,
+    estimatedPercent: Math.round((estimated * 10_000) / (length * heads.length)) / 100,
     deducted,
     lost: megawattHours(lost),
+    ...(belowHours && { belowHours }),
     notVerified,
   };
 }

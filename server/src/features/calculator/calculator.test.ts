@@ -85,6 +85,7 @@ describe('a calculation', () => {
     const other = await stand.newPoint({
       consumptionObjectGuid: point['consumptionObjectGuid'],
       parentGuid: point.guid,
+      signInBalance: null,
     });
     await stand.storeMonth(other.guid, 0.1);
     const consumer = await create(stand.analyst, transitConsumers, {
@@ -105,7 +106,8 @@ describe('a calculation', () => {
     expect(result.months[0]!.deducted).toEqual([{ name: consumer['name'], volume: expect.closeTo(taken, 6) }]);
     expect((await stand.analyst.delete(`/api/connection-points/${connection.guid}`, 1)).status).toBe(204);
     const twice = await stand.calculate({ points: [point.guid, other.guid] });
-    expect(codes(twice.problems)).toEqual(['COUNTED_TWICE']);
+    expect(codes(twice.problems)).toEqual(['INSIDE_OTHERS']);
+    expect(twice.months[0]!.volume).toBe((await stand.calculate({ points: [point.guid] })).months[0]!.volume);
 
     const holed = await stand.newPoint();
     await stand.store(

@@ -33,8 +33,10 @@ export interface GatheredMonth extends Volumes, TakenPlan {
 /** All input of a calculation, stored with a scenario so that the calculation can be repeated. */
 export interface Basis {
   consumer: KnownConsumer;
-  /** Points located behind other chosen points. */
-  countedTwice: string[];
+  /** Points below other chosen ones, in whose energy theirs is. */
+  inside: string[];
+  /** Of calculations made before: points whose energy was added to that of points above them. */
+  countedTwice?: string[];
   months: GatheredMonth[];
 }
 
@@ -95,10 +97,5 @@ export async function gather(tx: Tx, actor: Actor, question: Question): Promise<
   const gathered: GatheredMonth[] = [];
   for (const month of months)
     gathered.push(await gatherMonth(tx, actor, month, question, points, { consumer, region, suppliers }));
-  const chosen = new Set(question.points);
-  return {
-    consumer,
-    countedTwice: points.filter(({ parent }) => parent && chosen.has(parent)).map(({ name }) => name),
-    months: gathered,
-  };
+  return { consumer, inside: points.filter(({ above }) => above.length).map(({ name }) => name), months: gathered };
 }

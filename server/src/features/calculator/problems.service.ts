@@ -75,6 +75,13 @@ function* ofMonth({ consumer }: Basis, month: GatheredMonth, plan: Plan): Genera
       text: `${title}: дополнено расчётом ${filledHours.length} ч из ${volumes.length}`,
       hint: 'Взято среднее того же часа по дням того же вида.',
     };
+  if (month.belowHours)
+    yield {
+      code: 'POINTS_BELOW',
+      isError: false,
+      text: `${title}: за ${month.belowHours} ч взяты точки ниже`,
+      hint: 'У вышестоящей точки за эти часы значений нет; потерь до точек ниже в этой сумме тоже нет.',
+    };
   yield* ofPlan(month, plan);
   if (month.notVerified.length && !month.isIncomplete)
     yield {
@@ -94,15 +101,21 @@ function* ofMonth({ consumer }: Basis, month: GatheredMonth, plan: Plan): Genera
 
 /** Problems that prevent a calculation or deserve attention, with advice. */
 export function problemsOf(basis: Basis, plan: Plan): CalculationRemark[] {
-  const twice: CalculationRemark[] = basis.countedTwice.length
-    ? [
-        {
-          code: 'COUNTED_TWICE',
-          isError: false,
-          text: `Энергия учтена дважды: ${listed(basis.countedTwice)}`,
-          hint: 'Выбрана и вышестоящая точка: оставьте одну из них.',
-        },
-      ]
-    : [];
-  return [...twice, ...basis.months.flatMap((month) => [...ofMonth(basis, month, plan)])];
+  const { inside = [], countedTwice = [] } = basis;
+  const nested: CalculationRemark[] = [];
+  if (countedTwice.length)
+    nested.push({
+      code: 'COUNTED_TWICE',
+      isError: false,
+      text: `Энергия учтена дважды: ${listed(countedTwice)}`,
+      hint: 'Выбрана и вышестоящая точка: рассчитайте заново, теперь её энергия войдёт один раз.',
+    });
+  if (inside.length)
+    nested.push({
+      code: 'INSIDE_OTHERS',
+      isError: false,
+      text: `Внутри выбранных вышестоящих точек и второй раз не прибавлены: ${listed(inside)}`,
+      hint: 'Считается вышестоящая точка; где её значений нет — точки ниже.',
+    });
+  return [...nested, ...basis.months.flatMap((month) => [...ofMonth(basis, month, plan)])];
 }

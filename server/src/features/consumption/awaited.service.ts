@@ -14,7 +14,7 @@ export interface PointsQuery {
  *  they have. */
 export const isAwaited = sql`p.status in ('working', 'silent')`;
 /** A channel that never had values is not awaited, except for the intake of a point that takes energy in. */
-const mayHave = (channel: Channel): Sql =>
+export const mayHave = (channel: Channel): Sql =>
   channel === '01' ? sql`(s.id is not null or p.direction <> 'output')` : sql`s.id is not null`;
 /** The day since when values of a channel are awaited: of `p`, the point, and `s`, its series or none. */
 export const awaitedFrom = sql`coalesce(least(p.admission_act_date, s.first_day), (p.created_at at time zone 'Europe/Moscow')::date)`;

@@ -5,6 +5,7 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { periodSums, type PeriodStep } from '../../series/aggregate.ts';
 import { awaitedPoints, isAwaited, ofObject, seriesOf, type PointsQuery } from './awaited.service.ts';
+import { nestedIn, stoodSums } from './nested-points.service.ts';
 
 interface FactQuery extends PointsQuery {
   step: PeriodStep;
@@ -14,6 +15,8 @@ interface FactQuery extends PointsQuery {
   isKnownCounted?: boolean;
   /** Whether there are values is asked, not which: half the work. The value is then 0. */
   isPresenceOnly?: boolean;
+  /** The points are counted each by itself, also those below others: their energy is not a sum. */
+  isOfEachPoint?: boolean;
 }
 
 export interface Fact extends EnergySum {
@@ -54,11 +57,17 @@ function stepsOf(from: string, last: string, step: PeriodStep): [first: string, 
   });
 }
 
+const stepBegin = (step: PeriodStep, from: string): Sql =>
+  step === 'day' ? sql`day` : step === 'month' ? sql`date_trunc('month', day)::date` : sql`${from}::date`;
+
 /** The energy of points by days, months or as a whole, and what it is made of, in the unit of the channel: the one definition of a
- *  fact for screens, reports, widgets, plans and forecasts. What is unknown counts as nothing and is told as missing; what is
- *  unknown of today is not missing yet. In order of keys and days; periods without points or values are left out. */
-export async function factsOf(tx: Tx, query: FactQuery): Promise<Fact[]> {
-  const { from, to, step, key = sql`null` } = query;
+ *  fact for screens, reports, widgets, plans and forecasts. A point below another one of the same key is counted in that one's energy, and
+ *  stands in for it where it has no value. What is unknown counts as nothing and is told as missing; what is unknown of today is not
+ *  missing yet. In order of keys and days; periods without points or values are left out. */
+export async function factsOf(tx: Tx, asked: FactQuery): Promise<Fact[]> {
+  const { from, to, step, key = sql`null` } = asked;
+  const nested = asked.isOfEachPoint ? undefined : await nestedIn(tx, asked, key);
+  const query = nested ? { ...asked, points: sql`${asked.points} and ${nested.isHead}` } : asked;
   const today = moscowToday();
   const last = to < today ? to : addDays(today, -1);
   const facts = new Map<string, Fact>();
@@ -75,9 +84,9 @@ export async function factsOf(tx: Tx, query: FactQuery): Promise<Fact[]> {
     joins: sql`join metering_point p on p.guid = s.metering_point_guid ${ofObject}`,
     key: query.key,
   };
-  const asked = { keyed, areSeriesCounted: query.isKnownCounted, isPresenceOnly: query.isPresenceOnly };
+  const question = { keyed, areSeriesCounted: query.isKnownCounted, isPresenceOnly: query.isPresenceOnly };
   const sumsOf = (series: Sql, first: string, end: string) =>
-    first > end ? [] : periodSums(tx, series, first, end, step, asked);
+    first > end ? [] : periodSums(tx, series, first, end, step, question);
 
   for (const sum of await sumsOf(seriesOf(query), from, to)) {
     const place = placeOf(sum.key, sum.at);
@@ -103,6 +112,12 @@ export async function factsOf(tx: Tx, query: FactQuery): Promise<Fact[]> {
     const place = placeOf(sum.key, sum.at);
     place.expected += sum.present;
     place.points = Math.max(place.points, sum.series);
+  }
+  for (const { key: of, at, isDue, value, below } of nested ? await stoodSums(tx, nested, stepBegin(step, from)) : []) {
+    const place = placeOf(of, at);
+    place.value += value;
+    place.below = (place.below ?? 0) + below;
+    if (!isDue) place.expected += below;
   }
   const order = (fact: Fact) => `${fact.key ?? ''} ${fact.at}`;
   return [...facts.values()].toSorted((a, b) => (order(a) < order(b) ? -1 : 1));

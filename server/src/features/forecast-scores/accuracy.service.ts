@@ -14,7 +14,7 @@ import {
   type Definition,
 } from '../forecast-sources/target.service.ts';
 import { targetName } from '../forecasts/versions.service.ts';
-import { daysIn, hourCard, isDriftingIn, measuredHours, peakScoreOf } from './hour-accuracy.service.ts';
+import { daysIn, hourCard, isDriftingIn, measuredHours, peakScoreOf, unscoredDays } from './hour-accuracy.service.ts';
 import { moneyOf } from './money.service.ts';
 import { measuredMonths, monthCard } from './month-accuracy.ts';
 import { wholeOf } from './published.service.ts';
@@ -38,6 +38,7 @@ const emptyCard = {
   scores: [],
   peaks: [],
   byDay: [],
+  unscored: [],
   costByHour: Array.from({ length: HOURS }, () => null),
   cost: null,
   costHours: 0,
@@ -56,7 +57,8 @@ export async function accuracyOf(
   const card = await wholeAccuracy(whole(person), definition, count, until);
   if (!person.since || !isOwn(definition)) return card;
   const { day: since } = person.since;
-  return { ...card, byDay: card.byDay.filter(({ day }) => day >= since) };
+  const isSeen = ({ day }: { day: string }) => day >= since;
+  return { ...card, byDay: card.byDay.filter(isSeen), unscored: card.unscored.filter(isSeen) };
 }
 
 async function wholeAccuracy(
@@ -72,8 +74,9 @@ async function wholeAccuracy(
   const hours = await measuredHours(tx, definition, count, until);
   if (!hours) return emptyCard;
   const { from, actual } = hours;
-  const money = await moneyOf(tx, definition, from, hours.until, actual);
   const facts = await factsOfTarget(tx, definition, from, addDays(hours.until, -1));
+  if (hours.own.length === 0) return { ...emptyCard, unscored: unscoredDays(hours, facts) };
+  const money = await moneyOf(tx, definition, from, hours.until, actual);
   return hourCard(hours, await readCalendar(tx), money, facts);
 }
 
@@ -90,7 +93,7 @@ async function lineOf(tx: Tx, definition: Definition, count: number): Promise<Li
     return { ...emptyLine, ...wholeOf(months), days: own.length, hours: own.length, isDrifting };
   }
   const hours = await measuredHours(tx, definition, count);
-  if (!hours) return emptyLine;
+  if (!hours?.own.length) return emptyLine;
   const { hit1 = null, hit3 = null } = peakScoreOf(hours) ?? {};
   const counted = { days: daysIn(hours), hours: hours.own.length, isDrifting: isDriftingIn(hours) };
   return { ...wholeOf(hours), ...counted, hit1, hit3 };

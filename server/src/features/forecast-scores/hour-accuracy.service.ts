@@ -6,23 +6,20 @@ import type { Hourly } from '../../forecasting/hourly.ts';
 import type { PeakHour } from '../../forecasting/peak.ts';
 import { scoresOf } from '../../forecasting/score.ts';
 import { actualHours } from '../forecast-sources/actual.service.ts';
-import { loadHistories } from '../forecast-sources/history.service.ts';
-import { seriesOfTargets, type Definition, type TargetFacts } from '../forecast-sources/target.service.ts';
+import type { Definition, TargetFacts } from '../forecast-sources/target.service.ts';
 import { boardOf, finite, peakBoardOf, type ScoredHour } from './boards.service.ts';
-import { pricesOfMany } from './market.service.ts';
-import { costOf, moneyBy, priced, type Money } from './money.service.ts';
+import { costOf, priced, type Money } from './money.service.ts';
 import {
   changeOf,
   isLate,
   isWorse,
   publishedOf,
-  publishedOfMany,
   wholeOf,
   type ComparedPairs,
   type PublishedForecast,
 } from './published.service.ts';
 
-const NAIVE_DAYS = 7;
+export const NAIVE_DAYS = 7;
 const DRIFT_DAYS = 7;
 const LEAST_DRIFT_HOURS = 3 * HOURS;
 const LEAST_USUAL_HOURS = 5 * HOURS;
@@ -116,7 +113,7 @@ export async function measuredHours(
 }
 
 /** What was published for the days before `until` beside what came; undefined when there is nothing to compare. */
-function compared(
+export function compared(
   published: readonly PublishedForecast[],
   actual: MeasuredHours['actual'] | undefined,
   from: string,
@@ -124,13 +121,38 @@ function compared(
 ): MeasuredHours | undefined {
   const days = actual ? daysOf(published, actual, dayNumber(from), dayNumber(until) - 1) : [];
   const own = days.flatMap(hoursOf);
-  if (!actual || own.length === 0) return undefined;
+  if (!actual || (own.length === 0 && !days.some((day) => isMeasured(actual, day)))) return undefined;
   const naive = naiveOf(own, actual);
   const peakDays = days.filter(
     ({ actual: came, ranked }) => ranked.length && ranked.length < HOURS && !came.some(Number.isNaN),
   );
-  return { from: dayText(own[0]!.day), until, actual, days, own, naive, change: changeOf(naive), peakDays };
+  return { from: dayText(days[0]!.day), until, actual, days, own, naive, change: changeOf(naive), peakDays };
 }
+
+const placeIn = ({ firstDay }: Hourly, { day }: Day) => (day - firstDay) * HOURS;
+
+/** Whether anything of a day is measured, however little. */
+const isMeasured = (actual: MeasuredHours['actual'], day: Day): boolean =>
+  actual.measured?.slice(placeIn(actual, day), placeIn(actual, day) + HOURS).some((value) => !Number.isNaN(value)) ??
+  false;
+
+/** The days of which too little is known for a score, with what is measured of them. */
+export const unscoredDays = ({ days, actual }: MeasuredHours, facts: TargetFacts): ForecastAccuracyCard['unscored'] =>
+  days.flatMap((day) => {
+    if (hoursOf(day).length || !isMeasured(actual, day)) return [];
+    const at = placeIn(actual, day);
+    const measured = sum(actual.measured!.slice(at, at + HOURS).map((value) => value || 0));
+    const fact = facts.get(dayText(day.day));
+    return [
+      {
+        day: dayText(day.day),
+        forecast: sum(day.forecast),
+        actual: fact?.value ?? measured,
+        composition: fact ?? null,
+        share: sum(actual.shares!.slice(at, at + HOURS)) / HOURS,
+      },
+    ];
+  });
 
 const peakOf = ({ actual, ranked }: Day) => ({ actual, ranked });
 
@@ -148,7 +170,8 @@ export const daysIn = ({ own }: MeasuredHours): number => new Set(own.map(({ day
 
 const sum = (values: ArrayLike<number>) => Array.from(values).reduce((all, value) => all + value, 0);
 
-const dayRows = (
+/** The scored days. */
+export const dayRows = (
   { days, peakDays, actual }: MeasuredHours,
   money: Money,
   facts: TargetFacts,
@@ -157,7 +180,7 @@ const dayRows = (
     const own = hoursOf(day);
     if (own.length === 0) return [];
     const text = dayText(day.day);
-    const at = (day.day - actual.firstDay) * HOURS;
+    const at = placeIn(actual, day);
     const compared = {
       hours: own.length,
       forecast: sum(own.map((hour) => hour.forecast)),
@@ -205,33 +228,8 @@ export function hourCard(
     scores: [...boardOf('published', own, change, calendar), ...boardOf('naive', naive, change, calendar)],
     peaks: peaks ? [peaks] : [],
     byDay: dayRows(measured, money, facts),
+    unscored: unscoredDays(measured, facts),
     costByHour: byHour,
     ...cost,
   };
-}
-
-/** A day of forecasts of consumption against what came, by the forecast; those that were not published or have no fact are left out.
- *  However many there are, the days, the facts and the prices are read once. */
-export async function comparedDay(
-  tx: Tx,
-  definitions: readonly Definition[],
-  day: string,
-): Promise<Map<string, ForecastAccuracyCard['byDay'][number]>> {
-  const until = addDays(day, 1);
-  const published = await publishedOfMany(
-    tx,
-    definitions.map(({ guid }) => guid),
-    day,
-    day,
-  );
-  const made = definitions.filter(({ guid }) => published.has(guid));
-  const period = { from: addDays(day, -NAIVE_DAYS), until, asOf: new Date() };
-  const actual = await loadHistories(tx, await seriesOfTargets(tx, made), period);
-  const prices = await pricesOfMany(tx, made, day, until);
-  const rows = made.flatMap((one): [string, ForecastAccuracyCard['byDay'][number]][] => {
-    const measured = compared(published.get(one.guid)!, actual.get(one.guid), day, until);
-    const [row] = measured ? dayRows(measured, moneyBy(one, prices.get(one.guid)!), new Map()) : [];
-    return row ? [[one.guid, row]] : [];
-  });
-  return new Map(rows);
 }

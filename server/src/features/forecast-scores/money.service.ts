@@ -5,7 +5,7 @@ import type { Hourly } from '../../forecasting/hourly.ts';
 import type { PeakDay } from '../../forecasting/score.ts';
 import { kopecks } from '../../pricing/categories.ts';
 import { deviationCost } from '../../pricing/energy.ts';
-import { loadHistory } from '../forecast-sources/history.service.ts';
+import { loadHistory } from '../forecast-history/history.service.ts';
 import { pricesOfMany, type MarketPrices } from './market.service.ts';
 import { kilowattHours, ownSeries, unitOf, type Definition } from '../forecast-sources/target.service.ts';
 import type { ScoredHour } from './boards.service.ts';

@@ -3,7 +3,7 @@ import type { BacktestCard } from 'contract/features/forecast-scores/answers.ts'
 import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { reports } from 'contract/features/reports/facts.ts';
 import { monthOf } from 'contract/time/calendar.ts';
-import { addDays, moscowToday } from 'contract/time/day-shape.ts';
+import { addDays, daysBetween, moscowToday } from 'contract/time/day-shape.ts';
 import { emptyValue, enteredFields } from 'contract/kit/field.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { days, hours, openPriceStand, usualPrice, type PriceStand } from '../../testing/price-stand.ts';
@@ -156,6 +156,50 @@ it('the accuracy of what was published names the prices of the compared days alo
   const { body: card } = await stand.analyst.get(`/api/forecasts/${body.guid}/accuracy?days=365`);
   expect([card.days, card.byDay[0].compared.hours]).toEqual([1, 24]);
   expect(card.costPrices.map(({ month }: { month: string }) => month)).toEqual([monthOf(yesterday)]);
+});
+
+it('one dead large point does not erase the fact of a group: what is measured is told with its share, and not scored', async () => {
+  const group = { purpose: 'billing', gtpCode: 'PLARGE01', signInBalance: null };
+  const [large, small] = [
+    await stand.newPoint({ name: 'Большая', ...group }),
+    await stand.newPoint({ name: 'Малая', ...group }),
+  ];
+  const today = moscowToday();
+  const past = daysBetween(addDays(today, -10), addDays(today, -3));
+  const [twoAgo, yesterday] = [addDays(today, -2), addDays(today, -1)];
+  const load = (kwh: number) => hours.map(() => kwh);
+  await stand.store(large.guid, Object.fromEntries([...past, twoAgo].map((day) => [day, load(150)])));
+  await stand.store(small.guid, Object.fromEntries([...past, twoAgo, yesterday].map((day) => [day, load(850)])));
+  const empty = enteredFields(forecasts.fields).map(([key, field]) => [key, emptyValue(field)]);
+  const given = { name: 'Группа', target: 'gtp', gtpCode: 'PLARGE01' };
+  const { body } = await stand.analyst.post('/api/forecasts', { ...Object.fromEntries(empty), ...given });
+  const asOf = `${twoAgo}T00:00:00Z`;
+  await publish(body.guid, { number: 1, asOf, kwh: 1000, from: twoAgo, to: yesterday });
+
+  const { body: card } = await stand.analyst.get(`/api/forecasts/${body.guid}/accuracy?days=30`);
+  expect([card.days, card.hours, card.wape]).toEqual([1, 24, 0]);
+  expect(card.byDay.map(({ day }: { day: string }) => day)).toEqual([twoAgo]);
+  expect(card.unscored).toEqual([
+    {
+      day: yesterday,
+      forecast: 24_000,
+      actual: 24 * 850,
+      composition: { value: 24 * 850, present: 24, estimated: 0, expected: 48 },
+      share: expect.closeTo(0.85, 6),
+    },
+  ]);
+  const { body: home } = await stand.analyst.get('/api/home/energy');
+  expect(home.forecasts.find(({ name }: { name: string }) => name === 'Группа')).toMatchObject({
+    actual: 24 * 850,
+    wape: null,
+    share: expect.closeTo(0.85, 6),
+  });
+  const { body: versions } = await stand.analyst.get(`/api/forecasts/${body.guid}/versions`);
+  const { body: version } = await stand.analyst.get(`/api/forecast-versions/${versions[0].guid}`);
+  expect([version.actual[0], version.partial[0]]).toEqual([1000, null]);
+  expect([version.actual[24], version.partial[24]]).toEqual([null, { value: 850, share: expect.closeTo(0.85, 6) }]);
+  const { body: inputs } = await stand.analyst.get(`/api/forecasts/${body.guid}/inputs`);
+  expect(inputs.partialHours).toBe(24);
 });
 
 it('months without prices are told, and points of several regions have no single price', async () => {

@@ -59,7 +59,7 @@ export async function measuredMonths(
   const from = asked < aYearAgo ? asked : aYearAgo;
   const last = lastOf(await publishedOf(tx, definition.guid, firstDayOf(from), firstDayOf(to)));
   if (last.size === 0) return undefined;
-  const known = await actualOf(whole(tx), definition, firstDayOf(addMonths(from, -YEAR)), firstDayOf(to));
+  const { actual: known } = await actualOf(whole(tx), definition, firstDayOf(addMonths(from, -YEAR)), firstDayOf(to));
   const actualAt = (month: string) => known[monthsApart(from, month) + YEAR] ?? null;
   const every = monthsBetween(from, to).flatMap((month) => {
     const [made, actual] = [last.get(month), actualAt(month)];

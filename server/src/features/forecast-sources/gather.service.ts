@@ -3,14 +3,14 @@ import { addMonths, lastDayOf, monthOf } from 'contract/time/calendar.ts';
 import { HOURS, addDays, dayAt, dayNumber, dayText, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { Calendar } from 'contract/time/calendar.ts';
 import type { ForecastInputs } from 'contract/features/forecasts/answers.ts';
-import { COMPLETENESS_DAYS } from 'contract/features/forecasts/facts.ts';
+import { COMPLETENESS_DAYS, SOUND_SHARE } from 'contract/features/forecasts/facts.ts';
 import { DUE_DAY } from 'contract/features/region-actual/facts.ts';
 import { readCalendar } from '../../core/production-calendar.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { isOff } from '../../forecasting/calendar.ts';
 import { daysOf, type Hourly } from '../../forecasting/hourly.ts';
 import { prepare } from '../../forecasting/prepare.ts';
-import { filledFrom, loadHistory, type HistoryQuery } from './history.service.ts';
+import { filledFrom, loadHistory, type HistoryQuery } from '../forecast-history/history.service.ts';
 import { monthInputs } from './months.service.ts';
 import { neighboursOf } from './neighbours.service.ts';
 import { priceHistory } from './prices.service.ts';
@@ -41,17 +41,18 @@ const hasEnough = ({ values }: Hourly, days: number) =>
 async function seriesOf(tx: Tx, definition: Definition, asked: Omit<HistoryQuery, 'series'>) {
   if (definition.kind === 'price') {
     const history = await priceHistory(tx, definition.regionGuid, asked.until, asked.asOf);
-    return { history, ids: [], donated: 0 };
+    return { history, ids: [], donated: 0, partial: 0 };
   }
   const ids = await seriesOfTarget(tx, definition);
   const own = await loadHistory(tx, { ...asked, series: ids });
+  const partial = own?.shares.filter((share) => share > 0 && share < SOUND_SHARE).length ?? 0;
   const { donorPointGuid, donorPercent, minHistoryDays } = definition;
-  if (!donorPointGuid || (own && hasEnough(own, minHistoryDays))) return { history: own, ids, donated: 0 };
+  if (!donorPointGuid || (own && hasEnough(own, minHistoryDays))) return { history: own, ids, donated: 0, partial };
   const donorIds = await seriesOfPoint(tx, donorPointGuid);
   const donor = await loadHistory(tx, { ...asked, series: donorIds });
-  if (!donor) return { history: own, ids, donated: 0 };
+  if (!donor) return { history: own, ids, donated: 0, partial };
   const { series, donated } = filledFrom(own, donor, (donorPercent ?? 100) / 100);
-  return { history: series, ids: [...new Set([...ids, ...donorIds])], donated };
+  return { history: series, ids: [...new Set([...ids, ...donorIds])], donated, partial: 0 };
 }
 
 /** The last day whose values should be available at a moment; for regions, of the last published month. */
@@ -176,7 +177,7 @@ interface Period extends Omit<HistoryQuery, 'series'> {
 export async function gather(tx: Tx, definition: Definition, period: Period): Promise<ForecastBasis> {
   const { ahead, leads = 1, origin = period.until, ...asked } = period;
   const calendar = await readCalendar(tx);
-  const { history, ids, donated } = await seriesOf(tx, definition, asked);
+  const { history, ids, donated, partial } = await seriesOf(tx, definition, asked);
   const weather = { from: asked.from, to: ahead, asOf: asked.asOf, origin, leads };
   const temperature =
     definition.kind === 'monthly' ? undefined : await temperatureOf(tx, definition.regionGuid, weather);
@@ -190,6 +191,13 @@ export async function gather(tx: Tx, definition: Definition, period: Period): Pr
   const warmth = warmthOf(temperature, found.first!, period);
   const months = definition.kind === 'monthly' ? { months: monthInputs(history, asked.until, calendar) } : {};
   const { histories, ids: others, inputs: neighbours } = await neighboursOf(tx, definition, asked);
-  const inputs = { ...found, ...months, donorHours: donated, temperature: warmth, neighbours };
+  const inputs = {
+    ...found,
+    ...months,
+    ...(partial && { partialHours: partial }),
+    donorHours: donated,
+    temperature: warmth,
+    neighbours,
+  };
   return { history, ids: [...new Set([...ids, ...others])], calendar, temperature, neighbours: histories, inputs };
 }

@@ -2,7 +2,8 @@ import { HOURS, dayText } from 'contract/time/day-shape.ts';
 import type { ForecastInputs } from 'contract/features/forecasts/answers.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { loadHistory, type HistoryQuery, type KnownHours } from './history.service.ts';
+import { loadHistory, type HistoryQuery } from '../forecast-history/history.service.ts';
+import type { KnownHours } from '../forecast-history/target-sum.service.ts';
 import { definitionsWhere, seriesOfTarget, type Definition } from './target.service.ts';
 
 interface Neighbours {

@@ -3,7 +3,10 @@ import { COMPLETENESS_DAYS } from 'contract/features/forecasts/facts.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Hourly } from '../../forecasting/hourly.ts';
-import { loadHistory } from './history.service.ts';
+import { ofObject } from '../consumption/awaited.service.ts';
+import { isCounted } from '../consumption/counted-points.service.ts';
+import { liesBelow } from '../consumption/nested-points.service.ts';
+import { loadHistory } from '../forecast-history/history.service.ts';
 import { ownSeries } from './target.service.ts';
 import { titleInSight } from '../../resource/references/seen.ts';
 import { branchOffices } from 'contract/features/passport/branch-offices.ts';
@@ -21,16 +24,32 @@ export interface Rest {
 
 const WITHOUT_BRANCH = 'точки без филиала';
 
-const sumBy = ({ firstDay, values }: Hourly, whole: Hourly, hour: number) => {
+/** Sums of an hour of the days on which all are known; what is within the rest is taken out of it. */
+function sumBy(rest: Hourly, within: Hourly | undefined, whole: Hourly, hour: number) {
   let [part, all] = [0, 0];
   for (let at = hour; at < whole.values.length; at += HOURS) {
-    const [own, other] = [values[at + (whole.firstDay - firstDay) * HOURS] ?? Number.NaN, whole.values[at]!];
+    const of = ({ firstDay, values }: Hourly) => values[at + (whole.firstDay - firstDay) * HOURS] ?? Number.NaN;
+    const [own, other] = [of(rest) - (within ? of(within) : 0), whole.values[at]!];
     if (Number.isNaN(own) || Number.isNaN(other)) continue;
     part += own;
     all += other;
   }
   return { part, all };
-};
+}
+
+/** A branch whose energy is also in that of another one of them, as a sentence for users; null when there is none. */
+export async function overlapOf(tx: Tx, rights: Rights, branches: readonly string[]): Promise<string | null> {
+  const title = titleInSight(rights, branchOffices, 'b');
+  for (const guid of branches) {
+    const above = sql`${isCounted} and o.branch_guid = any(${branches}::uuid[]) and o.branch_guid <> ${guid}`;
+    const found = await tx.one<{ name: string }>(sql`
+      select ${title} as name from branch_office b where b.guid = ${guid} and exists (
+        select from metering_point p ${ofObject} where ${isCounted} and o.branch_guid = b.guid and ${liesBelow(above)})`);
+    if (found)
+      return `Филиал «${found.name}» питается через точки другого филиала: его энергия есть в обоих прогнозах, и согласовать их нельзя.`;
+  }
+  return null;
+}
 
 /** The rest of the organization beside the branches, as it was known at a moment before the first day of a forecast. */
 export async function restOf(
@@ -39,11 +58,13 @@ export async function restOf(
   branches: readonly string[],
   { from, asOf }: { from: string; asOf: string },
 ): Promise<Rest> {
+  const own = sql`${isCounted} and o.branch_guid = any(${branches}::uuid[])`;
+  const others = sql`${isCounted} and (o.branch_guid is null or o.branch_guid <> all(${branches}::uuid[]))`;
   const outside = await tx.rows<{ name: string | null; series: (number | null)[] }>(sql`
     select ${titleInSight(rights, branchOffices, 'b')} as name, array_agg(s.id) as series
     from metering_point p join consumption_object o on o.guid = p.consumption_object_guid
       left join branch_office b on b.guid = o.branch_guid left join series s on s.metering_point_guid = p.guid and s.channel = '01'
-    where p.purpose = 'billing' and (o.branch_guid is null or o.branch_guid <> all(${branches}::uuid[]))
+    where ${others} and not (${liesBelow(own)})
     group by b.guid, b.name order by b.name collate russian nulls last`);
   const names = outside.map(({ name }) => name ?? WITHOUT_BRANCH);
   if (names.length === 0) return { names, shares: Array.from({ length: HOURS }, () => 0), share: 0 };
@@ -53,8 +74,12 @@ export async function restOf(
     ...period,
     series: outside.flatMap(({ series }) => series.filter((id) => id !== null)),
   });
-  if (!whole || !rest) return { names, shares: null, share: null };
-  const sums = Array.from({ length: HOURS }, (_, hour) => sumBy(rest, whole, hour));
+  const below = await tx.rows<{ id: number }>(sql`
+    select s.id from metering_point p ${ofObject} join series s on s.metering_point_guid = p.guid and s.channel = '01'
+    where ${own} and ${liesBelow(others)}`);
+  const within = below.length ? await loadHistory(tx, { ...period, series: below.map(({ id }) => id) }) : undefined;
+  if (!whole || !rest || (below.length && !within)) return { names, shares: null, share: null };
+  const sums = Array.from({ length: HOURS }, (_, hour) => sumBy(rest, within, whole, hour));
   const total = (of: 'part' | 'all') => sums.reduce((sum, one) => sum + one[of], 0);
   const isKnown = sums.every(({ all }) => all > 0);
   return {

@@ -1,6 +1,6 @@
 import type { ForecastTarget, ForecastUnit } from 'contract/features/forecasts/facts.ts';
 import type { ForecastKind, ForecastMethod } from 'contract/features/forecasts/kinds.ts';
-import type { EnergySum } from 'contract/features/measurements/energy-sum.ts';
+import { sumOf, type EnergySum } from 'contract/features/measurements/energy-sum.ts';
 import { LOAD_QUANTITY } from 'contract/features/region-actual/facts.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sinceSeen } from '../../core/data-from.ts';
@@ -103,9 +103,7 @@ export async function factsOfTarget(tx: Tx, definition: Definition, begin: strin
   if (from > to) return new Map();
   const points = definition.kind === 'price' ? undefined : pointsOf(definition);
   const facts = points ? await factsOf(tx, { points, from, to, step: 'day' }) : [];
-  return new Map(
-    facts.map(({ at, value, present, estimated, expected }) => [at, { value, present, estimated, expected }]),
-  );
+  return new Map(facts.map((fact) => [fact.at, sumOf(fact)]));
 }
 
 const idsOf = async (tx: Tx, select: Sql): Promise<number[]> =>

@@ -39,7 +39,7 @@ export async function cardOf(tx: Tx, actor: Actor, guid: string): Promise<Foreca
   const { level, low, high, lines, weights, experience, peaks, inputs } = await storedOf(tx, guid);
   const corrections = await correctionsOf(tx, guid);
   const definition = await definitionOf(tx, version.forecastGuid);
-  const actual = await actualOf(tx, definition, version.from, version.to);
+  const { actual, partial } = await actualOf(tx, definition, version.from, version.to);
   const facts = version.kind === 'monthly' ? [] : await factsOfTarget(tx, definition, version.from, version.to);
   const nothing = actual.map(() => null);
   const made = level ? correctedForecast({ from: version.from, level, low, high, peaks }, corrections) : null;
@@ -50,6 +50,7 @@ export async function cardOf(tx: Tx, actor: Actor, guid: string): Promise<Foreca
     low: made?.low ?? nothing,
     high: made?.high ?? nothing,
     actual,
+    partial,
     facts: Array.from(facts, ([day, sum]) => ({ day, ...sum })),
     lines,
     weights,

@@ -94,3 +94,21 @@ it('is refused while the share of what has no forecast is not known', async () =
   expect(rest.names).toEqual(['Новый']);
   expect(refusal).toContain('Постройте прогнозы всех филиалов');
 });
+
+it('is refused where the energy of one branch is also in that of another', async () => {
+  const [head] = await stand.world.owner(
+    `select p.guid from metering_point p join consumption_object o on o.guid = p.consumption_object_guid where o.branch_guid = $1`,
+    [branches[0]!.guid],
+  );
+  const inner = await create(stand.analyst, branchOffices, { name: 'Внутренний' });
+  const given = { purpose: 'billing', parentGuid: head!['guid'], signInBalance: null };
+  const point = await stand.newPoint(given, { branchGuid: inner.guid });
+  await stand.store(point.guid, { [addDays(today, -1)]: flat(10) });
+  const whole = await load(await forecast({ name: 'Организация с внутренним', target: 'organization' }), 1100);
+  // Without a forecast of its own it is no part of the rest: its energy is in that of «А».
+  expect((await reconciliation(whole.guid)).rest.names).toEqual(['Новый']);
+  await load(await forecast({ name: 'Внутренний', target: 'branch', targetBranchGuid: inner.guid }), 10);
+  expect((await reconciliation(whole.guid)).refusal).toBe(
+    'Филиал «Внутренний» питается через точки другого филиала: его энергия есть в обоих прогнозах, и согласовать их нельзя.',
+  );
+});

@@ -7,7 +7,7 @@ import { tell } from '../../core/events.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { BAND_WIDTH } from '../../forecasting/moved.ts';
-import { restOf, type Rest } from '../forecast-sources/rest.service.ts';
+import { overlapOf, restOf, type Rest } from '../forecast-sources/rest.service.ts';
 import { definitionOf } from '../forecast-sources/target.service.ts';
 import { storedOf } from './card.ts';
 import { addLayer, corrected, correctionsOf } from './corrections.service.ts';
@@ -59,11 +59,13 @@ function refusalOf(
   isTotal: boolean,
   parts: readonly Part[],
   isRestKnown: boolean,
+  overlap: string | null,
 ): string | null {
   if (!isTotal) return 'Согласуют прогноз организации с прогнозами её филиалов: этот прогноз не организации.';
   if (unfinishedStates.includes(version.state) || version.state === 'failed')
     return 'Прогноз организации ещё не построен.';
   if (parts.length === 0) return 'За эти дни нет построенных прогнозов филиалов.';
+  if (overlap) return overlap;
   if (!isRestKnown)
     return `Доля тех, у кого нет прогноза, не известна: нет факта за ${COMPLETENESS_DAYS} суток до этих дней. Постройте прогнозы всех филиалов.`;
   const frozen = parts.find((part) => !correctableStates.includes(part.version.state));
@@ -80,6 +82,7 @@ async function reckon(tx: Tx, rights: Rights, version: ForecastVersion): Promise
   const parts = isTotal ? await partsOf(tx, version) : [];
   const branches = parts.map(({ branch }) => branch);
   const { names, share, shares } = parts.length ? await restOf(tx, rights, branches, version) : NO_REST;
+  const overlap = await overlapOf(tx, rights, branches);
   const rest = values.map(
     (value, step) => value * ((version.kind === 'monthly' ? share : shares?.[step % HOURS]) ?? 0),
   );
@@ -89,7 +92,7 @@ async function reckon(tx: Tx, rights: Rights, version: ForecastVersion): Promise
     return total > 0 ? part.variance[step]! / total : 1 / parts.length;
   };
   return {
-    refusal: refusalOf(version, isTotal !== undefined, parts, share !== null),
+    refusal: refusalOf(version, isTotal !== undefined, parts, share !== null, overlap),
     total: sum(values),
     branchTotal: sum(parts.flatMap((part) => part.values)),
     rest: { names, share, values: rest },

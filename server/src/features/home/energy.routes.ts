@@ -12,6 +12,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { isCounted } from '../consumption/counted-points.service.ts';
 import { factOf } from '../consumption/facts.service.ts';
+import { nestedIn, nestedPointsOf } from '../consumption/nested-points.service.ts';
 import { isSeen } from '../measurements/points.service.ts';
 import { forecastsOn } from './forecasts.ts';
 import { monthSoFar } from './month.ts';
@@ -19,8 +20,10 @@ import { monthSoFar } from './month.ts';
 /** The energy of a day at the points that the person may read. */
 async function dayFact(tx: Tx, { rights }: Actor, day: string): Promise<EnergyToday['fact']> {
   const counted = sql`${isCounted} and ${isSeen(rights)}`;
-  const { points, known, ...sum } = await factOf(tx, { points: counted, from: day, to: day });
-  return { sum: sumOf(sum), points, known };
+  const asked = { points: counted, from: day, to: day };
+  const { points, known, ...fact } = await factOf(tx, asked);
+  const nested = await nestedIn(tx, asked);
+  return { sum: sumOf(fact), points, known, ...(nested && { nested: await nestedPointsOf(tx, nested) }) };
 }
 
 /** Serves the energy of yesterday, today and tomorrow: each part only to those who may read what it is made of. */

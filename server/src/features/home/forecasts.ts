@@ -3,7 +3,7 @@ import type { EnergyToday } from 'contract/features/home/energy.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { bidsFor } from './bids.ts';
-import { comparedDay } from '../forecast-scores/hour-accuracy.service.ts';
+import { comparedDay } from '../forecast-scores/compared-day.service.ts';
 import { publishedOfMany } from '../forecast-scores/published.service.ts';
 import { definitionsWhere, type Definition } from '../forecast-sources/target.service.ts';
 
@@ -19,9 +19,9 @@ async function comparedForecasts(
   const compared = await comparedDay(tx, definitions, addDays(today, -1));
   return definitions.flatMap((definition) => {
     const day = compared.get(definition.guid);
-    if (!day?.compared) return [];
-    const { forecast, actual, added } = day.compared;
-    return [{ ...nameOf(definition), forecast, actual, added, wape: day.wape, cost: day.cost }];
+    if (!day) return [];
+    const { forecast, actual, added, wape, cost, share } = day;
+    return [{ ...nameOf(definition), forecast, actual, added, wape, cost, share }];
   });
 }
 

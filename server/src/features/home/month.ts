@@ -7,7 +7,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { reached } from '../../resource/rights/reach.ts';
 import { comparedPlans } from '../planned-data/compared.service.ts';
-import { totalOfPlans } from '../planned-data/plan-totals.service.ts';
+import { totalOfBranches } from '../planned-data/plan-totals.service.ts';
 
 /** The energy plans of the month of a day that the person may read, and what has come of them. */
 export async function monthSoFar(tx: Tx, { rights }: Actor, today: string): Promise<NonNullable<EnergyToday['month']>> {
@@ -15,7 +15,7 @@ export async function monthSoFar(tx: Tx, { rights }: Actor, today: string): Prom
   const asked = sql`
     t.indicator = 'energy' and month_begins(t.year, t.month) = ${firstDayOf(month)} and ${reached(plannedData, rights, 'read').reach ?? sql`true`}`;
   const plans = await comparedPlans(tx, rights, asked);
-  const { composition, ...total } = totalOfPlans(plans);
+  const { composition, ...total } = await totalOfBranches(tx, plans);
   const branches = new Set(plans.map(({ branchGuid }) => branchGuid)).size;
   const isClosed = plans.some((plan) => plan.isClosed);
   return { month, branches, ...total, isClosed, composition: composition.length ? together(composition) : null };

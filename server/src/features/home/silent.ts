@@ -16,7 +16,14 @@ interface Silence {
 }
 
 async function silentOn(tx: Tx, { rights }: Actor, day: string): Promise<Set<string>> {
-  const asked = { points: isSeen(rights), from: day, to: day, step: 'period', isPresenceOnly: true } as const;
+  const asked = {
+    points: isSeen(rights),
+    from: day,
+    to: day,
+    step: 'period',
+    isPresenceOnly: true,
+    isOfEachPoint: true,
+  } as const;
   const facts = await factsOf(tx, { ...asked, key: sql`p.guid` });
   return new Set(facts.flatMap((fact) => (dayStateOf(fact) === 'none' ? [fact.key!] : [])));
 }

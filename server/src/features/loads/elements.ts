@@ -3,6 +3,7 @@ import { intervalsOf, moscowToday, MOSCOW_ZONE } from 'contract/time/day-shape.t
 import { join, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { halfHourLoads } from '../../series/half-hours.ts';
+import { nestedIn, stoodDays, type Nested } from '../consumption/nested-points.service.ts';
 import { awaitedPoints, isAwaited, ofObject, seriesOf } from '../consumption/awaited.service.ts';
 
 /** A kind of elements and their points: `of`, a text of `p` and `o` that is the guid of the element or null, `points`, which of its
@@ -29,21 +30,57 @@ export function stateOf({ known, estimated, expected }: Counted): LoadState {
 type Known = Awaited<ReturnType<typeof halfHourLoads>>[number];
 
 /** The states of the half-hours of a day. What is unknown of today is not missing yet, as in `factsOf`. */
-function statesOf(own: Known | undefined, awaited: number, { halves, isOver }: { halves: number[]; isOver: boolean }) {
+function statesOf(
+  own: Known | undefined,
+  stood: Stood | undefined,
+  awaited: number,
+  { halves, isOver }: { halves: number[]; isOver: boolean },
+) {
   const states = halves.map((half) => {
     const known = own?.known[half] ?? 0;
     const expected = isOver ? awaited + (own?.apart[half] ?? 0) : known;
+    // What is measured only below the heads is not the whole of their load.
+    if ((stood?.[half] ?? null) !== null) return loadStateNames.indexOf('partial');
     return loadStateNames.indexOf(stateOf({ known, estimated: own?.estimated[half] ?? 0, expected }));
   });
   return states.join('');
 }
 
+/** The load of what stands in for heads, kW by half-hours. */
+type Stood = (number | null)[];
+
+async function stoodLoads(tx: Tx, nested: Nested | undefined): Promise<Map<string, Stood>> {
+  const loads = new Map<string, Stood>();
+  for (const { key, halves } of nested ? await stoodDays(tx, nested) : []) {
+    const known = loads.get(key!);
+    loads.set(
+      key!,
+      halves.map((kwh, half) => (kwh === null ? (known?.[half] ?? null) : (known?.[half] ?? 0) + 2 * kwh)),
+    );
+  }
+  return loads;
+}
+
+/** The kinds with only the points that count in each element, and what stands in for them. */
+const countedOnce = (tx: Tx, kinds: readonly Elements[], day: string) =>
+  Promise.all(
+    kinds.map(async (kind) => {
+      const points = sql`(${kind.points} and ${kind.of} is not null)`;
+      const nested = await nestedIn(tx, { points, from: day, to: day }, kind.of);
+      return { ...kind, points: nested ? sql`(${points} and ${nested.isHead})` : points, nested };
+    }),
+  );
+
 /** The loads of the elements of some kinds on a day. */
-export async function loadsOf(tx: Tx, kinds: readonly Elements[], day: string): Promise<ElementLoad[]> {
-  if (kinds.length === 0) return [];
+export async function loadsOf(tx: Tx, given: readonly Elements[], day: string): Promise<ElementLoad[]> {
+  if (given.length === 0) return [];
   const query = (points: Sql) => ({ points, from: day, to: day });
-  const loading = kinds.map(({ of, points }) => sql`(${points} and ${of} is not null)`);
-  const stored = await halfHourLoads(tx, seriesOf(query(sql`(${join(loading, ' or ')})`)), day, {
+  const kinds = await countedOnce(tx, given, day);
+  const any = join(
+    kinds.map(({ points }) => points),
+    ' or ',
+  );
+  const stored = await halfHourLoads(tx, seriesOf(query(sql`(${any})`)), day, {
     joins: sql`join metering_point p on p.guid = s.metering_point_guid ${ofObject}`,
     keys: kinds.map(({ of, points }) => sql`case when ${points} then ${of} end`),
     apart: sql`not (${isAwaited})`,
@@ -52,16 +89,21 @@ export async function loadsOf(tx: Tx, kinds: readonly Elements[], day: string): 
   const halves = Array.from({ length: intervalsOf(day, MOSCOW_ZONE, 30) }, (_, half) => half);
   const shape = { halves, isOver: day < moscowToday() };
   const loads: ElementLoad[] = [];
-  for (const [index, { resource, of, permitted }] of kinds.entries()) {
+  for (const [index, { resource, of, points, permitted, nested }] of kinds.entries()) {
     const known = new Map(byKind.get(index)?.map((row) => [row.key, row]));
-    const awaited = Map.groupBy(await awaitedPoints(tx, query(loading[index]!), of), ({ key }) => key!);
+    const awaited = Map.groupBy(await awaitedPoints(tx, query(points), of), ({ key }) => key!);
     const limits = await tx.rows<{ guid: string; permitted: number | null }>(permitted);
     const permittedOf = new Map(limits.map((row) => [row.guid, row.permitted]));
-    for (const guid of new Set([...awaited.keys(), ...known.keys()])) {
-      const own = known.get(guid);
+    const stood = await stoodLoads(tx, nested);
+    for (const guid of new Set([...awaited.keys(), ...known.keys(), ...stood.keys()])) {
+      const [own, instead] = [known.get(guid), stood.get(guid)];
       const due = awaited.get(guid)?.reduce((all, group) => all + group.points, 0) ?? 0;
-      const kw = halves.map((half) => own?.kw[half] ?? null);
-      loads.push({ guid, resource, kw, states: statesOf(own, due, shape), permitted: permittedOf.get(guid) ?? null });
+      const kw = halves.map((half) => {
+        const [measured = null, below = null] = [own?.kw[half], instead?.[half]];
+        return measured === null || below === null ? (measured ?? below) : measured + below;
+      });
+      const states = statesOf(own, instead, due, shape);
+      loads.push({ guid, resource, kw, states, permitted: permittedOf.get(guid) ?? null });
     }
   }
   return loads;

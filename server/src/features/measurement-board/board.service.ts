@@ -65,7 +65,16 @@ const findingCounts = (tx: Tx, guids: readonly string[], { channel, from, to }: 
 async function cellsOf(tx: Tx, guids: readonly string[], query: BoardQuery): Promise<Map<string, BoardCell[]>> {
   const { channel, from, to } = query;
   const points = sql`p.guid = any(${guids}::uuid[])`;
-  const facts = await factsOf(tx, { points, channel, from, to, step: 'day', key: sql`p.guid`, isPresenceOnly: true });
+  const facts = await factsOf(tx, {
+    points,
+    channel,
+    from,
+    to,
+    step: 'day',
+    key: sql`p.guid`,
+    isPresenceOnly: true,
+    isOfEachPoint: true,
+  });
   const counts = await findingCounts(tx, guids, query);
   const found = new Map(counts.map(({ point, day, findings }) => [`${point} ${day}`, findings]));
   const byPoint = new Map<string, BoardCell[]>(guids.map((guid) => [guid, []]));
@@ -86,6 +95,7 @@ export async function boardOf(tx: Tx, { rights }: Actor, query: BoardQuery): Pro
     step: 'period',
     key: sql`p.guid`,
     isPresenceOnly: true,
+    isOfEachPoint: true,
   });
   const states = { complete: 0, estimated: 0, partial: 0, none: 0 };
   for (const fact of facts) states[dayStateOf(fact)]++;

@@ -79,20 +79,27 @@ export async function facts(tx: Tx, { actor, points, channels, months }: EffectS
   if (points.length === 0 || months.length === 0 || !channels.has('01') || !mayRead(actor, 'meteringPoints')) return [];
   const owners = (await ownersOf(tx, points)).filter(({ kind }) => mayRead(actor, entities[kind]));
   const [from, to] = [firstDayOf(months[0]!), lastDayOf(months.at(-1)!)];
-  const changed = sql`p.guid = any(${points}::uuid[])`;
+  // A point may count or not by what is above and below it.
+  const changed = sql`p.guid in (select trees_of(${points}::uuid[]))`;
   const lines: Line[] = [];
   for (const { kind, owners: own, isPart } of await askedOf(tx, owners)) {
     const key = keys[kind];
     const names = new Map(own.map(({ guid, title }) => [guid, title]));
     const some = sql`${isCounted} and ${key} = any(${[...names.keys()]}::uuid[]) and ${isPart ? changed : sql`true`}`;
-    for (const { key: guid, at, known, value } of await factsOf(tx, { points: some, key, step: 'month', from, to }))
+    for (const { key: guid, at, known, below, value } of await factsOf(tx, {
+      points: some,
+      key,
+      step: 'month',
+      from,
+      to,
+    }))
       lines.push({
         kind,
         guid: guid!,
         title: names.get(guid!)!,
         at,
         unit: UNIT,
-        value: known ? value / KWH : null,
+        value: known || below ? value / KWH : null,
         isPart,
       });
     if (kind !== 'branch' || !mayRead(actor, 'plannedData')) continue;

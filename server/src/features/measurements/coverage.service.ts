@@ -37,7 +37,7 @@ export async function coverageOfPoints(
   { rights }: Actor,
   { channel, from, to }: { channel: Channel; from: string; to: string },
 ) {
-  const facts = await factsOf(tx, { channel, from, to, step: 'day', points: isSeen(rights) });
+  const facts = await factsOf(tx, { channel, from, to, step: 'day', points: isSeen(rights), isOfEachPoint: true });
   const counted = await coverageOfMany(tx, readableSeries(rights, channel), from, to);
   const awaited = new Map(facts.map(({ at, points }) => [at, points]));
   const known = new Map(counted.map((day) => [day.day, day]));

@@ -65,7 +65,9 @@ export async function branchFacts(
     step: 'month',
     key: sql`o.branch_guid`,
   });
-  return new Map(facts.flatMap((fact) => (fact.known ? [[`${fact.key} ${fact.at}`, sumOf(fact)] as const] : [])));
+  return new Map(
+    facts.flatMap((fact) => (fact.known || fact.below ? [[`${fact.key} ${fact.at}`, sumOf(fact)] as const] : [])),
+  );
 }
 
 /** The branches among these whose measured energy a reader may know: they read every point that counts in it. */

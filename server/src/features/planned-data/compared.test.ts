@@ -15,7 +15,7 @@ import type { Client } from '../../testing/client.ts';
 import { is, narrow } from '../../testing/group-rules.ts';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { comparedPlans } from './compared.service.ts';
-import { totalOfPlans } from './plan-totals.service.ts';
+import { totalOfBranches, totalOfPlans } from './plan-totals.service.ts';
 
 const today = moscowToday();
 const present = monthOf(today);
@@ -43,15 +43,7 @@ beforeAll(async () => {
     ...daysBetween(firstDayOf(past), addDays(lastDayOf(past), -5)),
     ...daysBetween(firstDayOf(present), today),
   ];
-  await inside(async (tx) => {
-    const shape = { stepMinutes: 60, unit: 'kWh', zone: 'Europe/Moscow' };
-    const [series] = await seriesOf(tx, [{ meteringPoint: point.guid, channel: '01' }], shape);
-    await writeDays(
-      tx,
-      { source: 'table' },
-      days.map((day) => ({ series: series!.id, day, values: DAY })),
-    );
-  });
+  await store(point.guid, days);
   await planned(past, 300);
   await planned(present, 10 * daysOfMonth(present));
   await planned(ahead, 70);
@@ -60,8 +52,20 @@ afterAll(() => world.close());
 
 const inside = <T>(work: Parameters<typeof asOrg<T>>[3]) =>
   asOrg(world.pool, { organization: world.organizationGuid, account: null }, 'write', work);
-const planned = (month: string, value: number, indicator = 'energy') =>
-  world.master.put(`/api/branch-offices/${branch.guid}/plan`, {
+/** So many megawatt-hours a day. */
+const store = (meteringPoint: string, days: readonly string[], share = 1) =>
+  inside(async (tx) => {
+    const shape = { stepMinutes: 60, unit: 'kWh', zone: 'Europe/Moscow' };
+    const [series] = await seriesOf(tx, [{ meteringPoint, channel: '01' }], shape);
+    const values = DAY.map((value) => value * share);
+    return writeDays(
+      tx,
+      { source: 'table' },
+      days.map((day) => ({ series: series!.id, day, values })),
+    );
+  });
+const planned = (month: string, value: number, indicator = 'energy', of = branch) =>
+  world.master.put(`/api/branch-offices/${of.guid}/plan`, {
     year: Number(month.slice(0, 4)),
     lines: [{ indicator, productGuid: null, values: { [monthNames[Number(month.slice(5)) - 1]!]: value } }],
   });
@@ -126,6 +130,38 @@ describe('a plan beside what has come', () => {
       actual: daysOfMonth(past) - 5 + over,
     });
     expect(plans.at(-1)).toMatchObject({ actual: null, comparedValue: null, composition: null });
+  });
+
+  it('counts the energy of a branch that is fed through another one once in the total of both', async () => {
+    const [head] = await world.owner(
+      `select p.guid from metering_point p join consumption_object o on o.guid = p.consumption_object_guid where o.branch_guid = $1`,
+      [branch.guid],
+    );
+    const inner = await create(world.master, branchOffices);
+    const object = await create(world.master, consumptionObjects, { branchGuid: inner.guid });
+    const below = await create(world.master, meteringPoints, {
+      consumptionObjectGuid: object.guid,
+      parentGuid: head!['guid'],
+      signInBalance: null,
+      purpose: 'billing',
+      status: 'working',
+      direction: 'intake',
+      admissionActNumber: '1',
+      admissionActDate: firstDayOf(past),
+    });
+    // A quarter of a megawatt-hour a day, also on the last five days, when the head is silent.
+    await store(below.guid, daysBetween(firstDayOf(past), lastDayOf(past)), 0.25);
+    await planned(past, 10, 'energy', inner);
+    const both = [branch.guid, inner.guid];
+    const total = await inside(async (tx) => {
+      const months = sql`t.branch_guid = any(${both}::uuid[]) and t.indicator = 'energy'`;
+      const plans = (await comparedPlans(tx, everything, months)).filter(({ first }) => first === firstDayOf(past));
+      const actual = new Map(plans.map((plan) => [plan.branchGuid, plan.actual]));
+      expect(actual.get(branch.guid)).toBe(daysOfMonth(past) - 5);
+      expect(actual.get(inner.guid)).toBeCloseTo(daysOfMonth(past) / 4, 3);
+      return totalOfBranches(tx, plans);
+    });
+    expect(total.actual).toBeCloseTo(daysOfMonth(past) - 5 + 5 / 4, 3);
   });
 
   it('does not spread a level over the days of a month', async () => {

@@ -1,5 +1,14 @@
 import type { EnergySum } from 'contract/features/measurements/energy-sum.ts';
+import { lastDayOf, monthOf } from 'contract/time/calendar.ts';
+import { addDays, moscowToday } from 'contract/time/day-shape.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { isCounted } from '../consumption/counted-points.service.ts';
+import { factOf } from '../consumption/facts.service.ts';
+import { nestedIn } from '../consumption/nested-points.service.ts';
 import { rounded, type ComparedPlan } from './compared.service.ts';
+
+const KWH = 1000;
 
 export interface ComparedTotal {
   /** The whole plan, and its part with which the actual values are compared; null when none has come. */
@@ -19,4 +28,31 @@ export function totalOfPlans(plans: readonly ComparedPlan[]): ComparedTotal {
     actual: known.length ? sum(known.map(({ actual }) => actual!)) : null,
     composition: known.flatMap(({ composition }) => composition ?? []),
   };
+}
+
+/** The energy, MWh, that the measured facts of branches hold more than once together: points of some lie below those of others. */
+async function repeatedEnergy(tx: Tx, plans: readonly ComparedPlan[]): Promise<number> {
+  const yesterday = addDays(moscowToday(), -1);
+  const measured = plans.filter(({ composition, comparedValue }) => composition && comparedValue !== null);
+  let repeated = 0;
+  for (const [first, own] of Map.groupBy(measured, (plan) => plan.first)) {
+    const apart = new Map(own.map(({ branchGuid, composition }) => [branchGuid, composition!.value]));
+    const last = lastDayOf(monthOf(first));
+    const asked = {
+      points: sql`${isCounted} and o.branch_guid = any(${[...apart.keys()]}::uuid[])`,
+      from: first,
+      to: last < yesterday ? last : yesterday,
+    };
+    if (apart.size < 2 || !(await nestedIn(tx, asked))) continue;
+    const sum = [...apart.values()].reduce((all, value) => all + value, 0);
+    repeated += (sum - (await factOf(tx, asked)).value) / KWH;
+  }
+  return repeated;
+}
+
+/** The totals of several branches: energy that is in the facts of two of them counts once. */
+export async function totalOfBranches(tx: Tx, plans: readonly ComparedPlan[]): Promise<ComparedTotal> {
+  const total = totalOfPlans(plans);
+  if (total.actual === null) return total;
+  return { ...total, actual: rounded(total.actual - (await repeatedEnergy(tx, plans))) };
 }

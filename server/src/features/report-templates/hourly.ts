@@ -1,5 +1,5 @@
 import { firstDayOf, monthOf, monthTitle } from 'contract/time/calendar.ts';
-import { compositionText } from 'contract/features/measurements/energy-sum.ts';
+import { compositionText, nestedText } from 'contract/features/measurements/energy-sum.ts';
 import { dayAt, dayBegins, daysBetween, intervalMoments, MOSCOW_ZONE, shownDay } from 'contract/time/day-shape.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -10,6 +10,7 @@ import { isCounted } from '../consumption/counted-points.service.ts';
 import { type PointsQuery } from '../consumption/awaited.service.ts';
 import { factHours, type HourFact } from '../consumption/fact-hours.service.ts';
 import { factOf, factsOf } from '../consumption/facts.service.ts';
+import { nestedIn, nestedPointsOf } from '../consumption/nested-points.service.ts';
 import {
   chosenPoints,
   measuredBasis,
@@ -146,8 +147,9 @@ export const hourly: Template = async (given) => {
   const isApart = settings.points.length > 0 && sources.length <= MOST_COLUMNS;
   const lines = isApart && sources.length > 1 ? await hoursOfEach(question, sources) : [];
   const hours = await factHours(tx, asked);
-  const whole = new Map(hours.flatMap(({ at, value, present }) => (present ? [[at, value]] : [])));
+  const whole = new Map(hours.flatMap(({ at, value, present, below }) => (present || below ? [[at, value]] : [])));
   const fact = await factOf(tx, asked);
+  const nested = await nestedIn(tx, asked);
   const ofPoints = sql`s.channel = '01' and s.metering_point_guid in (select p.guid from metering_point p where ${points})`;
   const newest = await newestWrite(tx, ofPoints, from, to);
   const shown = [...lines, whole];
@@ -181,6 +183,7 @@ export const hourly: Template = async (given) => {
     ],
     notes: [
       ...mostOf(whole),
+      ...(nested ? [`В итоге ${nestedText(await nestedPointsOf(tx, nested))}`] : []),
       `За период: ${compositionText(fact)}. Складываются значения, которые есть; прочерк — нет ни одного`,
     ],
     basis: await measuredBasis(tx, newest),

@@ -1,15 +1,10 @@
 import { sql } from '../../core/sql.ts';
+import { nestedText, nothing, sumOf } from 'contract/features/measurements/energy-sum.ts';
 import { numberColumn, textColumn } from '../../files/report-table.ts';
 import { isCounted } from '../consumption/counted-points.service.ts';
-import {
-  chosenPoints,
-  measuredBasis,
-  measuredPoints,
-  newestOrigin,
-  percentOf,
-  sum,
-  type Template,
-} from './question.ts';
+import { factOf, factsOf } from '../consumption/facts.service.ts';
+import { nestedIn, nestedPointsOf } from '../consumption/nested-points.service.ts';
+import { chosenPoints, measuredBasis, measuredPoints, newestOrigin, percentOf, type Template } from './question.ts';
 
 const MOST_BARS = 20;
 const KWH = 1000;
@@ -18,22 +13,20 @@ const KWH = 1000;
 export const objects: Template = async (question) => {
   const { objects: named } = question.settings;
   const ofObjects = named.length ? sql`p.consumption_object_guid = any(${named}::uuid[])` : sql`true`;
-  const points = await measuredPoints(question, sql`${chosenPoints(question)} and ${ofObjects} and ${isCounted}`);
-  const whole = sum(points.map(({ value }) => value)) / KWH;
-  const groups = [...Map.groupBy(points, ({ objectGuid }) => objectGuid).values()].map((members) => {
+  const { tx, from, to } = question;
+  const counted = sql`${chosenPoints(question)} and ${ofObjects} and ${isCounted}`;
+  const points = await measuredPoints(question, counted);
+  const asked = { points: counted, from, to };
+  const facts = await factsOf(tx, { ...asked, step: 'period', key: sql`o.guid` });
+  const factOfObject = new Map(facts.map((fact) => [fact.key, sumOf(fact)]));
+  const together = await factOf(tx, asked);
+  const whole = together.value / KWH;
+  const groups = [...Map.groupBy(points, ({ objectGuid }) => objectGuid)].map(([guid, members]) => {
     const { object, branch } = members[0]!;
-    const of = (key: 'value' | 'present' | 'expected' | 'estimated') => sum(members.map((member) => member[key]));
-    return {
-      object,
-      branch,
-      points: members.length,
-      mwh: of('value') / KWH,
-      present: of('present'),
-      expected: of('expected'),
-      estimated: of('estimated'),
-    };
+    const { value, ...parts } = factOfObject.get(guid) ?? nothing;
+    return { object, branch, points: members.length, mwh: value / KWH, ...parts };
   });
-  const of = (key: 'points' | 'present' | 'expected' | 'estimated') => sum(groups.map((group) => group[key]));
+  const nested = await nestedIn(tx, asked);
   const most = groups.toSorted((a, b) => b.mwh - a.mwh).slice(0, MOST_BARS);
   return {
     subtitle: ['Точки расчётного учёта, активная энергия'],
@@ -59,14 +52,17 @@ export const objects: Template = async (question) => {
       [
         'Итого',
         null,
-        of('points'),
+        points.length,
         whole,
         percentOf(whole, whole),
-        percentOf(of('present'), of('expected')),
-        percentOf(of('estimated'), of('expected')),
+        percentOf(together.present, together.expected),
+        percentOf(together.estimated, together.expected),
       ],
     ],
-    notes: ['Полнота — доля пришедших значений среди тех, что уже должны были прийти; рассчитанные входят в пришедшие'],
+    notes: [
+      'Полнота — доля пришедших значений среди тех, что уже должны были прийти; рассчитанные входят в пришедшие',
+      ...(nested ? [`В итоге ${nestedText(await nestedPointsOf(tx, nested))}`] : []),
+    ],
     basis: await measuredBasis(question.tx, newestOrigin(points)),
     picture:
       most.length < 2

@@ -9,7 +9,7 @@ import { numberColumn, textColumn } from '../../files/report-table.ts';
 import { reached } from '../../resource/rights/reach.ts';
 import { FACT_CLOSED } from 'contract/features/passport/plan.ts';
 import { comparedPlans, type ComparedPlan } from '../planned-data/compared.service.ts';
-import { totalOfPlans } from '../planned-data/plan-totals.service.ts';
+import { totalOfBranches } from '../planned-data/plan-totals.service.ts';
 import { versionsText } from '../planned-data/versions.service.ts';
 import { percentOf, type Template } from './question.ts';
 
@@ -34,7 +34,7 @@ export const plans: Template = async ({ tx, actor, settings, from, to, today }) 
   const lines = (await comparedPlans(tx, actor.rights, asked)).filter(
     (line) => line.first >= first && line.first <= to,
   );
-  const total = totalOfPlans(lines);
+  const total = await totalOfBranches(tx, lines);
   const unit = planUnits[indicator];
   return {
     subtitle: [`${indicators[indicator]}, ${unit}, месяцы целиком`],

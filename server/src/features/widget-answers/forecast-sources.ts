@@ -10,6 +10,7 @@ import {
   moscowToday,
   shownDay,
 } from 'contract/time/day-shape.ts';
+import { PARTIAL, partialText } from 'contract/features/forecast-scores/soundness.ts';
 import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { sinceSeen } from '../../core/data-from.ts';
@@ -109,6 +110,8 @@ async function forecastAgainstActual({
     }
   const points = definition.kind === 'price' ? undefined : pointsOf(definition);
   const seen = sinceSeen(tx, first);
+  const { actual, partial } = await actualOf(tx, definition, first, last);
+  const partials = partial.filter((one) => one !== null);
   return {
     shape: 'series',
     unit: forecastUnits[unitOf(definition)],
@@ -117,12 +120,16 @@ async function forecastAgainstActual({
       forecast.slice(0, HOURS).map((_, hour) => dayBegins(day, MOSCOW_ZONE) + hour * HOUR_MS),
     ),
     lines: [
-      { name: 'Факт', meaning: 'fact', values: await actualOf(tx, definition, first, last) },
+      { name: 'Факт', meaning: 'fact', values: actual },
       { name: 'Прогноз', meaning: 'forecast', values: forecast },
+      ...(partials.length
+        ? [{ name: PARTIAL, meaning: 'fact' as const, values: partial.map((one) => one?.value ?? null) }]
+        : []),
     ],
     ...(points && { marks: await marksOfMany(tx, actor, sql`${points} and ${isSeen(actor.rights)}`, [seen, last]) }),
     note: [
       `«${definition.name}», ${shownDay(first)} — ${shownDay(last)}`,
+      ...(partials.length ? [partialText(partials.map(({ share }) => share))] : []),
       ...(tx.since && first < tx.since.day ? [`факт — ${sinceText(tx.since.day)}`] : []),
     ].join('; '),
   };

@@ -1,4 +1,4 @@
-import { compositionText, together } from 'contract/features/measurements/energy-sum.ts';
+import { compositionText, nestedText, together } from 'contract/features/measurements/energy-sum.ts';
 import { dayStates } from 'contract/features/measurements/facts.ts';
 import { sinceText } from 'contract/rights/data-from.ts';
 import { addDays, moscowToday, shownDay } from 'contract/time/day-shape.ts';
@@ -10,6 +10,7 @@ import { listedBalances } from '../balance-groups/listed.service.ts';
 import { marksOfMany } from '../chart-marks/marks.service.ts';
 import { isCounted } from '../consumption/counted-points.service.ts';
 import { factsOf } from '../consumption/facts.service.ts';
+import { nestedIn, nestedPointsOf } from '../consumption/nested-points.service.ts';
 import { isReached, isSeen, readableSeries } from '../measurements/points.service.ts';
 import { pointYear } from './point-year.service.ts';
 import {
@@ -30,8 +31,9 @@ async function measuredConsumption(question: WidgetQuestion): Promise<WidgetData
   const [from, to, since] = await seenDaysOf(question);
   const points = sql`${isCounted} and ${isSeen(question.actor.rights)}`;
   const days = from > to ? [] : await factsOf(question.tx, { points, from, to, step: 'day' });
+  const nested = from > to ? undefined : await nestedIn(question.tx, { points, from, to });
   const times = days.map(({ at }) => Date.parse(`${at}T00:00:00+03:00`));
-  const values = days.map(({ value, present }) => (present ? Math.round(value) / 1000 : null));
+  const values = days.map(({ value, present, below }) => (present || below ? Math.round(value) / 1000 : null));
   return {
     shape: 'series',
     unit: 'МВт·ч',
@@ -42,6 +44,7 @@ async function measuredConsumption(question: WidgetQuestion): Promise<WidgetData
     marks: await marksOfMany(question.tx, question.actor, points, [from, to]),
     note: sentences(
       `Точки расчётного учёта: ${compositionText(together(days))}`,
+      nested && nestedText(await nestedPointsOf(question.tx, nested)),
       days.length || from > to ? undefined : 'заведите точки учёта и загрузите измерения в «Обмене данными»',
       since,
     ),

@@ -3,6 +3,7 @@ import { monthText } from 'contract/time/calendar.ts';
 import { dayBegins, HOURS, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
 import { compositionText, sharesOf, together } from 'contract/features/measurements/energy-sum.ts';
+import { unscoredText } from 'contract/features/forecast-scores/soundness.ts';
 import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { useState } from 'react';
 import { countOf, formatNumber, NBSP } from '../../../ui/text/format.ts';
@@ -16,14 +17,17 @@ type Lines = WidgetDataOf<'series'>['lines'];
 const barsHeight = (bars: number) => 30 + 28 * bars;
 
 /** What the facts are made of, and by what they were completed for the comparison; undefined when they are whole. */
-function comparedText(days: ForecastAccuracyCard['byDay'], unit: string): string | undefined {
-  const fact = together(days.flatMap(({ composition }) => composition ?? []));
+function comparedText({ byDay: days, unscored }: ForecastAccuracyCard, unit: string): string | undefined {
+  const fact = together([...days, ...unscored].flatMap(({ composition }) => composition ?? []));
   const added = days.reduce((sum, { compared }) => sum + (compared?.added ?? 0), 0);
   const missing = days.reduce((sum, { compared }) => sum + (compared ? HOURS - compared.hours : 0), 0);
   const parts = [
     ...(fact.expected && sharesOf(fact)?.measured !== 100 ? [`Факт: ${compositionText(fact)}`] : []),
     ...(added >= 0.5
       ? [`за молчащие точки к сравнению добавлено ${formatNumber(Math.round(added))}${NBSP}${unit}`]
+      : []),
+    ...(unscored.length
+      ? [`${countOf(unscored.length, ['день', 'дня', 'дней'])} ${unscoredText(unscored.map(({ share }) => share))}`]
       : []),
     ...(missing ? [`без сравнения остались ${countOf(missing, ['час', 'часа', 'часов'])}`] : []),
   ];
@@ -37,7 +41,11 @@ interface Props {
 }
 
 /** Forecast and actual by day, the error by hour and its cost. */
-export function AccuracyFigures({ accuracy: { byDay, scores, costByHour, cost }, unit, isMonthly }: Props) {
+export function AccuracyFigures({ accuracy, unit, isMonthly }: Props) {
+  const { scores, costByHour, cost, unscored } = accuracy;
+  const byDay = [...accuracy.byDay, ...unscored.map((day) => ({ ...day, wape: null }))].toSorted((one, other) =>
+    one.day < other.day ? -1 : 1,
+  );
   const [view, setView] = useState('error');
   const by = isMonthly ? 'По месяцам' : 'По дням';
   const dataOf = (of: string, lines: Lines): WidgetData =>
@@ -49,7 +57,7 @@ export function AccuracyFigures({ accuracy: { byDay, scores, costByHour, cost },
           step: 'day',
           times: byDay.map(({ day }) => dayBegins(day, MOSCOW_ZONE)),
           lines,
-          note: comparedText(byDay, unit),
+          note: comparedText(accuracy, unit),
         };
   const heightOf = (lines: number) => (isMonthly && view !== 'table' ? barsHeight(lines * byDay.length) : 280);
   return (

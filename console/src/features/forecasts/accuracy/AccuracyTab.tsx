@@ -75,7 +75,7 @@ export function AccuracyTab() {
           )}
           <SinceNote />
           <PromoteButton />
-          {accuracy.days === 0 ? (
+          {accuracy.days + accuracy.unscored.length === 0 ? (
             <Text>
               За {isMonthly ? 'год' : countOf(Number(days), ['день', 'дня', 'дней'])} нет опубликованных версий, факт
               которых уже известен. Точность считается только по опубликованному: утвердите и опубликуйте версию.

@@ -11,13 +11,25 @@ const neighbourText = ({ name, last }: NonNullable<ForecastInputs['neighbours']>
 
 /** The data quality of a forecast as a row of facts. */
 export function InputFacts({ inputs }: { inputs: ForecastInputs & { hasRegion: boolean } }) {
-  const { first, last, present, expected, completeness, gapHours, outlierHours, lastKnownAt, donorHours } = inputs;
+  const {
+    first,
+    last,
+    present,
+    expected,
+    completeness,
+    gapHours,
+    partialHours,
+    outlierHours,
+    lastKnownAt,
+    donorHours,
+  } = inputs;
+  const partialText = partialHours ? `, из них ${hours(partialHours)} известны меньше чем на 90${NBSP}%` : '';
   const { hasRegion, temperature, neighbours = [] } = inputs;
   const shown: readonly (readonly [label: string, value: string])[] = [
     ['Полнота', `${formatNumber(Math.floor(10 * completeness) / 10)}${NBSP}%`],
     ['Значений', `${formatNumber(present)} из ${formatNumber(expected)}`],
     ['История', first && last ? `${formatDate(first)} — ${formatDate(last)}` : 'данных нет'],
-    ['Пропуски', gapHours ? hours(gapHours) : 'нет'],
+    ['Пропуски', gapHours ? `${hours(gapHours)}${partialText}` : 'нет'],
     ['Выбросы', outlierHours ? hours(outlierHours) : 'нет'],
     ['Последнее стало известно', lastKnownAt ? formatDateTime(lastKnownAt, MOSCOW) : '—'],
     ...(donorHours ? ([['От донора', hours(donorHours)]] as const) : []),

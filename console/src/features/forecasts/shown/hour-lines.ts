@@ -1,6 +1,7 @@
 import { isWeekend } from 'contract/time/calendar.ts';
 import { HOURS, dayNumber } from 'contract/time/day-shape.ts';
 import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
+import { PARTIAL } from 'contract/features/forecast-scores/soundness.ts';
 import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import type { WidgetData } from 'contract/features/widgets/calls.ts';
 import type { TimeLine, Values } from '../../../ui/charts/plot/plot.ts';
@@ -50,6 +51,15 @@ const isCorrected = ({ values, original }: ForecastVersionCard) =>
 export function linesOf(version: ForecastVersionCard, shown: ReadonlySet<string>): TimeLine[] {
   return [
     ...(version.actual.some((value) => value !== null) ? [line('Факт', 'fact', version.actual)] : []),
+    ...(version.partial.some((one) => one !== null)
+      ? [
+          line(
+            PARTIAL,
+            'plan',
+            version.partial.map((one) => one?.value ?? null),
+          ),
+        ]
+      : []),
     line('Прогноз', 'forecast', version.values),
     ...(isCorrected(version) ? [line('До правок', 'plan', version.original)] : []),
     ...methodsOf(version)

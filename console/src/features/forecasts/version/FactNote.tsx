@@ -1,20 +1,22 @@
 import { Text } from '@mantine/core';
 import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
+import { partialText } from 'contract/features/forecast-scores/soundness.ts';
 import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import { compositionText } from 'contract/features/measurements/energy-sum.ts';
 import { formatDate, formatNumber, NBSP } from '../../../ui/text/format.ts';
 
 /** The facts of the forecast days, which are measured at points, and what they are made of. */
-export function FactNote({ facts }: { facts: ForecastVersionCard['facts'] }) {
-  const known = facts.filter(({ present }) => present > 0);
+export function FactNote({ version: { facts, partial } }: { version: ForecastVersionCard }) {
+  const known = facts.filter(({ present, below }) => present > 0 || below);
   if (known.length === 0) return null;
+  const shares = partial.flatMap((one) => one?.share ?? []);
   const told = known.map(
     (fact) =>
       `${formatDate(fact.day)} — ${formatNumber(Math.round(fact.value))}${NBSP}${forecastUnits.kWh}, ${compositionText(fact)}`,
   );
   return (
     <Text size="sm" c="dimmed">
-      {`Факт: ${told.join('; ')}.`}
+      {`Факт: ${told.join('; ')}${shares.length ? `; ${partialText(shares)}, с прогнозом не сравнивается` : ''}.`}
     </Text>
   );
 }

@@ -1,3 +1,4 @@
+import { PARTIAL } from 'contract/features/forecast-scores/soundness.ts';
 import { Checkbox, Text } from '@mantine/core';
 import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
 import { LEAST_EXPERIENCE, type ForecastTarget } from 'contract/features/forecasts/facts.ts';
@@ -36,6 +37,12 @@ export function MethodKeys({ version, target, shown, onShow }: Props) {
         <span>
           <i className={classes.key} data-meaning="fact" />
           Факт
+        </span>
+      )}
+      {version.partial.some((one) => one !== null) && (
+        <span>
+          <i className={classes.key} data-meaning="plan" />
+          {PARTIAL}
         </span>
       )}
       <span>

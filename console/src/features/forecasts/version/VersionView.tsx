@@ -93,7 +93,7 @@ export function VersionView({ version }: { version: ForecastVersionCard }) {
           <MethodKeys version={version} target={row.target} shown={shown} onShow={setShown} />
           <VersionFigure version={version} shown={shown} isTable={view === 'table'} />
           <WeightsNote version={version} />
-          <FactNote facts={version.facts} />
+          <FactNote version={version} />
           <NextSteps version={version} row={row} />
           <h2 className={classes.title}>Значения</h2>
           <Group gap="sm">

@@ -1,5 +1,5 @@
 import type { EnergyToday } from 'contract/features/home/energy.ts';
-import { compositionText } from 'contract/features/measurements/energy-sum.ts';
+import { compositionText, nestedText } from 'contract/features/measurements/energy-sum.ts';
 import { paths } from '../../../paths.ts';
 import { countOf, formatNumber } from '../../../ui/text/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
@@ -10,7 +10,11 @@ import { megawattHours } from './energy-text.ts';
 const points = ['точки', 'точек', 'точек'] as const;
 
 /** What came yesterday. */
-export const YesterdayFact = ({ fact: { sum, points: all, known } }: { fact: NonNullable<EnergyToday['fact']> }) => (
+export const YesterdayFact = ({
+  fact: { sum, points: all, known, nested },
+}: {
+  fact: NonNullable<EnergyToday['fact']>;
+}) => (
   <EnergyPart title="Потребление вчера" to={paths.measurements} link="Открыть измерения">
     {all === 0 ? (
       <p>Расчётных точек учёта в работе нет: заведите точки или загрузите файлы в «Обмене данными».</p>
@@ -21,6 +25,7 @@ export const YesterdayFact = ({ fact: { sum, points: all, known } }: { fact: Non
         </p>
         <p className={classes.dim}>
           По {formatNumber(known)} из {countOf(all, points)}, {compositionText(sum)}
+          {nested && `; ${nestedText(nested)}`}
         </p>
       </>
     )}

@@ -1,5 +1,6 @@
 import type { EnergyToday } from 'contract/features/home/energy.ts';
 import { sinceText } from 'contract/rights/data-from.ts';
+import { unscoredText } from 'contract/features/forecast-scores/soundness.ts';
 import { paths } from '../../../paths.ts';
 import { useFirstDay } from '../../../resource/frame/first-day.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
@@ -25,14 +26,14 @@ export function YesterdayForecasts({ forecasts, yesterday }: Props) {
         <p>{none}</p>
       ) : (
         <ul className={classes.lines}>
-          {forecasts.map(({ forecastGuid, name, forecast, actual, added, wape, cost }) => (
+          {forecasts.map(({ forecastGuid, name, forecast, actual, added, wape, cost, share }) => (
             <li key={forecastGuid}>
               <TextLink to={paths.forecastTab(forecastGuid, 'accuracy')}>{name}</TextLink>
               <span>
                 прогноз {megawattHours(forecast)}, факт {megawattHours(actual)}
               </span>
               <span className={classes.dim}>
-                ошибка {percentText(wape)}
+                {share === undefined ? `ошибка ${percentText(wape)}` : unscoredText([share])}
                 {cost !== null && `, ${costText(cost)}`}
                 {added >= 1 && `; в факт к сравнению за молчащие точки добавлено ${megawattHours(added)}`}
               </span>
