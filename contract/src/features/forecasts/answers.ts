@@ -93,7 +93,8 @@ const summary = {
   /** Calendar days, both inclusive; for months, their first days. */
   from: anyDay,
   to: anyDay,
-  /** The forecast repeats the previous week because the history is too short or too irregular. */
+  /** The forecast repeats the previous week because the history is too short or too irregular, or has one number for all hours
+   *  of a day because the history has no daily course. */
   isFallback: z.boolean(),
   completeness: amount,
   /** The data behind it changed after `asOf`: the client shows «данные под прогнозом изменились». */
