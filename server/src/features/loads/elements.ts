@@ -3,7 +3,7 @@ import { intervalsOf, moscowToday, MOSCOW_ZONE } from 'contract/time/day-shape.t
 import { join, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { halfHourLoads } from '../../series/half-hours.ts';
-import { awaitedPoints, isAwaited, ofObject, seriesOf } from '../consumption/awaited.service.ts';
+import { absentSince, awaitedPoints, isAwaited, ofObject, seriesOf } from '../consumption/awaited.service.ts';
 
 /** A kind of elements and their points: `of`, a text of `p` and `o` that is the guid of the element or null, `points`, which of its
  *  points load it, and `permitted`, rows of guids and of what each load may reach. */
@@ -46,7 +46,7 @@ export async function loadsOf(tx: Tx, kinds: readonly Elements[], day: string): 
   const stored = await halfHourLoads(tx, seriesOf(query(sql`(${join(loading, ' or ')})`)), day, {
     joins: sql`join metering_point p on p.guid = s.metering_point_guid ${ofObject}`,
     keys: kinds.map(({ of, points }) => sql`case when ${points} then ${of} end`),
-    apart: sql`not (${isAwaited})`,
+    apart: sql`(not (${isAwaited}) or ${absentSince(sql`${day}::date`)} is not null)`,
   });
   const byKind = Map.groupBy(stored, ({ kind }) => kind - 1);
   const halves = Array.from({ length: intervalsOf(day, MOSCOW_ZONE, 30) }, (_, half) => half);
