@@ -160,8 +160,8 @@ export const versionAnswer = z.object({
   /** The line of each single method that produced one. */
   lines: z.record(z.string(), line),
   weights: z.record(z.string(), z.number()),
-  /** How the methods had done when the weights were formed: the days on which they were tried, and their recent error as a
-   *  share of the load, the last month weighing most. */
+  /** How the methods had done when the weights were formed, as far ahead as the first day is: the days on which they were tried,
+   *  and their recent error as a share of the load, the last month weighing most. */
   experience: z.record(z.string(), z.object({ days: z.number(), miss: z.number() })),
   peaks: z.array(peakDay),
   corrections: z.array(correction),
