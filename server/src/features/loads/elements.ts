@@ -60,6 +60,7 @@ export async function loadsOf(tx: Tx, kinds: readonly Elements[], day: string): 
     for (const guid of new Set([...awaited.keys(), ...known.keys()])) {
       const own = known.get(guid);
       const due = awaited.get(guid)?.reduce((all, group) => all + group.points, 0) ?? 0;
+      if (!own && due === 0) continue;
       const kw = halves.map((half) => own?.kw[half] ?? null);
       loads.push({ guid, resource, kw, states: statesOf(own, due, shape), permitted: permittedOf.get(guid) ?? null });
     }
