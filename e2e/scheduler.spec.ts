@@ -14,9 +14,16 @@ test('задача: слова и запуски до сохранения, за
   await page.getByRole('button', { name: 'Создать', exact: true }).click();
   await field(dialog(page), 'Название').fill(name);
   await choose(dialog(page), 'Что делает', 'Проверка полноты технического паспорта');
+  const preview = page.getByRole('region', { name: 'Когда запустится' });
+  await field(dialog(page), 'Расписание').fill('*/90 * * * *');
+  await expect(field(dialog(page), 'Расписание')).toHaveAccessibleDescription(/Напишите 0 или шаг не больше 60/);
+  await field(dialog(page), 'Расписание').fill('0 6 31,L * *');
+  await choose(dialog(page), 'Дни', 'В рабочие дни, выпавшее на выходной — в следующий рабочий');
+  await expect(preview).toContainText(
+    '31-го числа и в последний день месяца, а если это выходной — в следующий рабочий день, в 06:00 по Москве',
+  );
   await field(dialog(page), 'Расписание').fill('0 6 8-14 * *');
   await choose(dialog(page), 'Дни', 'Только в рабочие дни');
-  const preview = page.getByRole('region', { name: 'Когда запустится' });
   await expect(preview).toContainText('С 8-го по 14-е число, только в рабочие дни, в 06:00 по Москве');
   await expect(preview.getByRole('listitem')).toHaveCount(20);
   await dialog(page).getByRole('button', { name: 'Создать', exact: true }).click();

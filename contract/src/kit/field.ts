@@ -51,7 +51,11 @@ export type Field = Common &
         integer?: boolean;
         min?: number;
         max?: number;
+        /** Told of a value below `min` or above `max`. */
+        rangeMessage?: string;
         unit?: string;
+        /** The values that are offered; another one is marked and not refused. */
+        usual?: readonly number[];
         /** The number tells things apart and does not count them: it has no thousands and stands as text. */
         isCode?: true;
         /** It is computed from other numbers of the record, named by their codes: those of `parameters` are kept together. */
@@ -161,6 +165,10 @@ export const isComposed = (field: Field): boolean =>
 
 /** Whether a value is an amount, which is read by thousands and compared with others in its column. */
 export const isQuantity = (field: Field): boolean => field.kind === 'number' && !field.isCode;
+
+/** Whether a number is not among the usual ones of its field. */
+export const isUnusual = (field: Field, value: unknown): boolean =>
+  field.kind === 'number' && field.usual !== undefined && typeof value === 'number' && !field.usual.includes(value);
 
 /** Whether a field is computed from others of the record. */
 export const isComputed = (field: Field | undefined): boolean =>

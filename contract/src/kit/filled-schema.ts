@@ -14,12 +14,18 @@ type FieldOf<Kind> = Extract<Field, { kind: Kind }>;
 type Sort<F, Fact extends keyof F> = { [Each in Fact]: F[Each] };
 
 const numberSchema = builtOnce(
-  ({ min = -1e15, max = 1e15, integer, isCode }: Sort<FieldOf<'number'>, 'min' | 'max' | 'integer' | 'isCode'>) => {
+  ({
+    min = -1e15,
+    max = 1e15,
+    rangeMessage,
+    integer,
+    isCode,
+  }: Sort<FieldOf<'number'>, 'min' | 'max' | 'rangeMessage' | 'integer' | 'isCode'>) => {
     const shown = isCode ? String : formatNumber;
     return z.number(unlessEmpty('Укажите число')).check(
       z.refine((value) => !integer || Number.isSafeInteger(value), { error: 'Укажите целое число' }),
-      z.minimum(min, { error: `Не меньше ${shown(min)}` }),
-      z.maximum(max, { error: `Не больше ${shown(max)}` }),
+      z.minimum(min, { error: rangeMessage ?? `Не меньше ${shown(min)}` }),
+      z.maximum(max, { error: rangeMessage ?? `Не больше ${shown(max)}` }),
     );
   },
 );
@@ -85,8 +91,8 @@ export function filledSchema(field: Field): z.ZodMiniType {
     case 'multiline':
       return linesText(field.max).check(minimum(field.min ?? 1));
     case 'number': {
-      const { min, max, integer, isCode } = field;
-      return numberSchema({ min, max, integer, isCode });
+      const { min, max, rangeMessage, integer, isCode } = field;
+      return numberSchema({ min, max, rangeMessage, integer, isCode });
     }
     case 'boolean':
       return z.boolean(unlessEmpty('Укажите «Да» или «Нет»'));

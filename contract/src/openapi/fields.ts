@@ -15,6 +15,7 @@ const named = (options: Readonly<Record<string, string>>) => {
 export function descriptionOf(field: Field): string {
   const parts = [columnTitle(field), field.hint];
   if ('options' in field) parts.push(named(field.options));
+  if ('usual' in field && field.usual) parts.push(`Обычно одно из: ${field.usual.join(', ')}`);
   if ('to' in field) parts.push(`Из списка /api/${field.to}`);
   if (field.shownWhen)
     parts.push(`Только при ${field.shownWhen.code} = ${[field.shownWhen.value].flat().join(' или ')}`);

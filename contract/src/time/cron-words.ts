@@ -1,5 +1,5 @@
-import { parseCron, type Cron } from './cron.ts';
-import type { Timing } from './schedule-times.ts';
+import { parseCron, type Cron, type MonthDay } from './cron.ts';
+import type { DayKind, Timing } from './schedule-times.ts';
 import { zoneClocks } from './zone-clocks.ts';
 
 const plurals = new Intl.PluralRules('ru');
@@ -128,16 +128,39 @@ function weekdaysText(weekdays: readonly number[]): string {
   return `по ${listing.format(own.map((day) => nameOf(weekdaysBy, day)))}`;
 }
 
-function dateText({ days, months, weekdays }: Cron): string {
+const monthDaysText: Readonly<Record<MonthDay, string>> = {
+  last: 'в последний день месяца',
+  firstWorking: 'в первый рабочий день месяца',
+  lastWorking: 'в последний рабочий день месяца',
+};
+
+function dateText({ days, monthDays, months, weekdays }: Cron): string {
   const [day] = days ?? [];
-  if (day && days!.length === 1 && months && !weekdays)
+  if (day && days!.length === 1 && monthDays.length === 0 && months && !weekdays)
     return listing.format(months.map((month) => `${day} ${nameOf(monthsOf, month - 1)}`));
-  const which = [days && daysText(days), weekdays && weekdaysText(weekdays)].filter((text) => text !== null);
+  const ofMonth = [...(days?.length ? [daysText(days)] : []), ...monthDays.map((name) => monthDaysText[name])];
+  const which = [listing.format(ofMonth), weekdays ? weekdaysText(weekdays) : ''].filter(Boolean);
   return [either.format(which), months && monthsText(months)].filter(Boolean).join(' ');
 }
 
-const kinds = { any: 'каждый день', working: 'каждый рабочий день', off: 'каждый выходной день' } as const;
-const only = { any: '', working: ', только в рабочие дни,', off: ', только в выходные дни,' } as const;
+const kinds: Readonly<Record<DayKind, string>> = {
+  any: 'каждый день',
+  working: 'каждый рабочий день',
+  off: 'каждый выходной день',
+  next: 'каждый рабочий день',
+};
+const only: Readonly<Record<DayKind, string>> = {
+  any: '',
+  working: ', только в рабочие дни,',
+  off: ', только в выходные дни,',
+  next: ', а если это выходной — в следующий рабочий день,',
+};
+
+/** What the kind of day adds to dates: nothing to those that are working days by themselves. */
+function onlyText({ days, monthDays, weekdays }: Cron, kind: DayKind): string {
+  const areWorking = days?.length === 0 && !weekdays && !monthDays.includes('last');
+  return areWorking && kind !== 'off' ? '' : only[kind];
+}
 
 /** Describes when something starts: «каждый рабочий день в 06:00 по Москве». Throws CronError. */
 export function timingWords({ cron: text, everyMinutes: step, zone, days }: Timing): string {
@@ -145,6 +168,7 @@ export function timingWords({ cron: text, everyMinutes: step, zone, days }: Timi
   const cron = text === null ? null : parseCron(text);
   const dates = cron ? dateText(cron) : '';
   const time = cron ? timeText(cron) : everyMinutes(step ?? 1);
-  const when = dates ? `${dates}${only[days]}` : days !== 'any' || time.startsWith('в ') ? kinds[days] : '';
+  const when =
+    cron && dates ? `${dates}${onlyText(cron, days)}` : days !== 'any' || time.startsWith('в ') ? kinds[days] : '';
   return [when, time, clocks].filter(Boolean).join(' ');
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isCronDay, parseCron } from './cron.ts';
+import { isCronDay, parseCron, wideStep } from './cron.ts';
 import { timingWords } from './cron-words.ts';
+import { addDays } from './day-shape.ts';
 import { nextStarts, type Timing } from './schedule-times.ts';
 import { wallClock } from './wall-clock.ts';
 
@@ -30,6 +31,14 @@ it.each([
   ['0 8-20 * * *', 'any', 'каждый час с 08:00 до 20:00 по Москве'],
   ['*/15 8-9 * * *', 'any', 'каждые 15 минут с 08:00 до 09:45 по Москве'],
   ['0 9 1,15 * 1', 'any', '1-го и 15-го числа или по понедельникам в 09:00 по Москве'],
+  ['0 9 L * *', 'any', 'в последний день месяца в 09:00 по Москве'],
+  ['0 9 1W * *', 'any', 'в первый рабочий день месяца в 09:00 по Москве'],
+  ['0 9 1W * *', 'next', 'в первый рабочий день месяца в 09:00 по Москве'],
+  ['0 9 lw * *', 'working', 'в последний рабочий день месяца в 09:00 по Москве'],
+  ['0 9 15,L * *', 'any', '15-го числа и в последний день месяца в 09:00 по Москве'],
+  ['0 9 L 3,6 *', 'any', 'в последний день месяца в марте и июне в 09:00 по Москве'],
+  ['0 9 31 * *', 'next', '31-го числа, а если это выходной — в следующий рабочий день, в 09:00 по Москве'],
+  ['0 9 * * *', 'next', 'каждый рабочий день в 09:00 по Москве'],
 ] as const)('%s, %s: %s', (cron, days, words) => {
   expect(timingWords({ ...moscow, cron, days })).toBe(words);
 });
@@ -53,11 +62,88 @@ it.each([
   ['0 20-8 * * *', 'часы: «20-8» начинается позже, чем кончается'],
   ['*/0 * * * *', 'минуты: шаг должен быть не меньше 1'],
   ['0 0 31 2,4 *', 'Такого дня не бывает ни в одном году'],
+  ['0 0 15W * *', 'дни месяца: «15W» — не число от 1 до 31 и не L, 1W, LW'],
+  ['0 0 * * L', 'дни недели: «L» — не число от 0 до 7'],
 ])('refuses %s: %s', (cron, message) => {
   expect(() => parseCron(cron)).toThrow(message);
 });
 
+it.each([
+  [
+    '*/90 * * * *',
+    'минуты: шаг 90 больше самой части, «*/90» значит только 0. Напишите 0 или шаг не больше 60: каждые 90 мин',
+  ],
+  ['*/1440 * * * *', 'каждые 1440 мин — это «Через равное время»'],
+  ['0 */36 * * *', 'часы: шаг 36 больше самой части, «*/36» значит только 0. Напишите 0 или шаг не больше 24'],
+  ['0 8-20/15 * * *', 'часы: шаг 15 больше самой части, «8-20/15» значит только 8. Напишите 8 или шаг не больше 13'],
+  ['0 6 1,*/40 * *', 'дни месяца: шаг 40'],
+  ['0 6 1 */13 *', 'месяцы: шаг 13'],
+  ['0 6 * * */8', 'дни недели: шаг 8'],
+])('the step of %s is refused where it is written: %s', (cron, message) => {
+  expect(wideStep(cron)).toContain(message);
+  // What is stored already still starts.
+  expect(starts({ cron }, '2026-03-01T00:00:00Z', 2)).toHaveLength(2);
+});
+
+it('other steps are as large as they should be', () => {
+  for (const cron of [
+    '*/60 * * * *',
+    '*/45 * * * *',
+    '0 */24 * * *',
+    '0 6 */31 * *',
+    '0 6 * */12 *',
+    '0 6 * * */7',
+    '5/10 8-20/2 L * mon-fri',
+  ])
+    expect([cron, wideStep(cron)]).toEqual([cron, undefined]);
+});
+
 describe('the next starts', () => {
+  const daysOf = (timing: Partial<Timing>, after: string, count: number) =>
+    starts({ zone: 'UTC', ...timing }, after, count).map((start) => start.slice(0, 10));
+  it('find the last day of every month', () => {
+    expect(daysOf({ cron: '0 6 L * *' }, '2024-01-01T00:00:00Z', 4)).toEqual([
+      '2024-01-31',
+      '2024-02-29',
+      '2024-03-31',
+      '2024-04-30',
+    ]);
+  });
+  it('find the first and the last working day of every month', () => {
+    expect(daysOf({ cron: '0 6 1W * *' }, '2026-01-01T00:00:00Z', 5)).toEqual([
+      '2026-01-01',
+      '2026-02-02',
+      '2026-03-02',
+      '2026-04-01',
+      '2026-05-01',
+    ]);
+    expect(daysOf({ cron: '0 6 LW * *' }, '2026-01-01T00:00:00Z', 5)).toEqual([
+      '2026-01-30',
+      '2026-02-27',
+      '2026-03-31',
+      '2026-04-30',
+      '2026-05-29',
+    ]);
+  });
+  it('move from days off to the working day after them, into the next month too, and once', () => {
+    const monthly = { cron: '0 6 31 * *' };
+    expect(daysOf({ ...monthly, days: 'working' }, '2026-01-01T00:00:00Z', 3)).toEqual([
+      '2026-03-31',
+      '2026-07-31',
+      '2026-08-31',
+    ]);
+    expect(daysOf({ ...monthly, days: 'next' }, '2026-01-01T00:00:00Z', 5)).toEqual([
+      '2026-02-02',
+      '2026-03-31',
+      '2026-06-01',
+      '2026-07-31',
+      '2026-08-31',
+    ]);
+    expect(daysOf({ cron: '0 6 * * 6,7,1', days: 'next' }, '2026-01-01T00:00:00Z', 2)).toEqual([
+      '2026-01-05',
+      '2026-01-12',
+    ]);
+  });
   it('follow working days', () => {
     expect(starts({ cron: '0 6 * * *', days: 'working' }, '2026-11-20T12:00:00Z')).toEqual([
       '2026-11-23T03:00:00.000Z',
@@ -101,11 +187,13 @@ const list = (min: number, max: number) =>
   fc.uniqueArray(fc.integer({ min, max }), { minLength: 1, maxLength: 3 }).map((values) => values.join(','));
 const maybe = (arbitrary: fc.Arbitrary<string>) => fc.oneof(fc.constant('*'), arbitrary);
 
+const monthDays = fc.oneof(list(1, 28), fc.constantFrom('L', '1W', 'LW', '28,L'));
+
 it('match those found by stepping minute by minute', () => {
   const MINUTE = 60_000;
   const given = fc.record({
     cron: fc
-      .tuple(list(0, 59), maybe(list(0, 23)), maybe(list(1, 28)), fc.constant('*'), maybe(list(0, 6)))
+      .tuple(list(0, 59), maybe(list(0, 23)), maybe(monthDays), fc.constant('*'), maybe(list(0, 6)))
       .map((fields) => fields.join(' ')),
     zone: fc.constantFrom(
       'Europe/Moscow',
@@ -114,7 +202,7 @@ it('match those found by stepping minute by minute', () => {
       'Australia/Lord_Howe',
       'Asia/Kamchatka',
     ),
-    days: fc.constantFrom('any' as const, 'working' as const, 'off' as const),
+    days: fc.constantFrom('any' as const, 'working' as const, 'off' as const, 'next' as const),
     from: fc.integer({ min: Date.UTC(2026, 0, 1) / MINUTE, max: Date.UTC(2026, 11, 1) / MINUTE }),
   });
   fc.assert(
@@ -124,8 +212,16 @@ it('match those found by stepping minute by minute', () => {
         const date = new Date(wall);
         const [hour, minute] = [date.getUTCHours(), date.getUTCMinutes()];
         if (!parsed.hours.includes(hour) || !parsed.minutes.includes(minute)) return false;
-        if (!isCronDay(parsed, date.getUTCMonth() + 1, date.getUTCDate(), date.getUTCDay())) return false;
-        return days === 'any' || weekdaysOnly(date.toISOString().slice(0, 10)) === (days === 'working');
+        const day = date.toISOString().slice(0, 10);
+        const isOff = (of: string) => !weekdaysOnly(of);
+        if (days === 'next') {
+          // Only Saturdays and Sundays are off here: what falls on them comes on Monday.
+          const own = [day, addDays(day, -1), addDays(day, -2)].filter((of) => of === day || isOff(of));
+          const isMonday = date.getUTCDay() === 1;
+          return !isOff(day) && (isMonday ? own : [day]).some((of) => isCronDay(parsed, of, weekdaysOnly));
+        }
+        if (!isCronDay(parsed, day, weekdaysOnly)) return false;
+        return days === 'any' || isOff(day) === (days === 'off');
       };
       const end = from + 3 * 1440;
       const found: number[] = [];

@@ -1,8 +1,18 @@
+import { addDays } from './day-shape.ts';
+
+/** Whether a day `YYYY-MM-DD` is a working day. */
+export type IsWorking = (day: string) => boolean;
+
+/** Days of a month that have no number: the last one, the first and the last working one. */
+export type MonthDay = 'last' | 'firstWorking' | 'lastWorking';
+
 /** A cron expression of five fields as the sets of allowed values; null allows every value. */
 export interface Cron {
   minutes: readonly number[];
   hours: readonly number[];
   days: readonly number[] | null;
+  /** Besides the numbers in `days`. */
+  monthDays: readonly MonthDay[];
   months: readonly number[] | null;
   /** 0 is Sunday. */
   weekdays: readonly number[] | null;
@@ -18,26 +28,32 @@ interface Part {
   min: number;
   max: number;
   names?: readonly string[];
+  /** The number of different values. */
+  size: number;
 }
+
+/** How the days of a month without a number are written, as in Quartz. */
+export const monthDayMarks: Readonly<Record<string, MonthDay>> = { L: 'last', '1W': 'firstWorking', LW: 'lastWorking' };
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const parts: readonly Part[] = [
-  { name: 'минуты', min: 0, max: 59 },
-  { name: 'часы', min: 0, max: 23 },
-  { name: 'дни месяца', min: 1, max: 31 },
-  { name: 'месяцы', min: 1, max: 12, names: MONTHS },
-  { name: 'дни недели', min: 0, max: 7, names: WEEKDAYS },
+  { name: 'минуты', min: 0, max: 59, size: 60 },
+  { name: 'часы', min: 0, max: 23, size: 24 },
+  { name: 'дни месяца', min: 1, max: 31, size: 31 },
+  { name: 'месяцы', min: 1, max: 12, names: MONTHS, size: 12 },
+  { name: 'дни недели', min: 0, max: 7, names: WEEKDAYS, size: 7 },
 ];
 
 function numberOf({ name, min, max, names }: Part, text: string): number {
   const named = names?.indexOf(text.toLowerCase()) ?? -1;
   const value = named >= 0 ? named + min : /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;
-  throw new CronError(`${name}: «${text}» — не число от ${min} до ${max}`);
+  const marks = max === 31 ? ` и не ${Object.keys(monthDayMarks).join(', ')}` : '';
+  throw new CronError(`${name}: «${text}» — не число от ${min} до ${max}${marks}`);
 }
 
-const STEPPED = /^([^/-]+)(?:-([^/-]+))?(?:\/(\d{1,2}))?$/;
+const STEPPED = /^([^/-]+)(?:-([^/-]+))?(?:\/(\d{1,4}))?$/;
 
 function rangeOf(part: Part, text: string): number[] {
   if (!text) throw new CronError(`${part.name}: у запятой пусто`);
@@ -60,32 +76,82 @@ function setOf(part: Part, text: string): number[] {
   return [...new Set(plain)].toSorted((a, b) => a - b);
 }
 
-/** Parses five fields: minutes, hours, days of the month, months, days of the week. Throws CronError. */
+const piecesOf = (text: string) => text.trim().split(/\s+/);
+const monthDayOf = (piece: string): MonthDay | undefined => monthDayMarks[piece.toUpperCase()];
+
+/** Parses five fields: minutes, hours, days of the month, months, days of the week. Among the days of the month, `L` is the last one, `1W`
+ *  and `LW` are the first and the last working one. Throws CronError. */
 export function parseCron(text: string): Cron {
-  const fields = text.trim().split(/\s+/);
+  const fields = piecesOf(text);
   if (fields.length !== 5)
     throw new CronError(
       `Нужно пять частей через пробел: минуты, часы, дни месяца, месяцы, дни недели${fields.length > 5 ? '. Секунд и года здесь нет' : ''}`,
     );
-  const sets = fields.map((field, index) => setOf(parts[index]!, field));
+  const ofMonth = fields[2]!.split(',');
+  const numbered = ofMonth.filter((piece) => !monthDayOf(piece));
+  const sets = fields.map((field, index) =>
+    index === 2 ? (numbered.length ? setOf(parts[2]!, numbered.join(',')) : []) : setOf(parts[index]!, field),
+  );
   const [minutes, hours, days, months, weekdays] = sets as [number[], number[], number[], number[], number[]];
   const unless = (index: number, set: number[]) => (/^\*(\/1)?$/.test(fields[index]!) ? null : set);
-  const cron = { minutes, hours, days: unless(2, days), months: unless(3, months), weekdays: unless(4, weekdays) };
+  const cron = {
+    minutes,
+    hours,
+    days: unless(2, days),
+    monthDays: [...new Set(ofMonth.flatMap((piece) => monthDayOf(piece) ?? []))],
+    months: unless(3, months),
+    weekdays: unless(4, weekdays),
+  };
   if (!hasDay(cron)) throw new CronError('Такого дня не бывает ни в одном году');
   return cron;
 }
 
+/** The longest interval that is counted from midnight. */
+const MOST_MINUTES = 1440;
 const LONGEST = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-function hasDay({ days, months, weekdays }: Cron): boolean {
-  if (days === null || weekdays !== null) return true;
+function hasDay({ days, monthDays, months, weekdays }: Cron): boolean {
+  if (days === null || weekdays !== null || monthDays.length > 0) return true;
   return (months ?? MONTHS.map((_, index) => index + 1)).some((month) => days[0]! <= LONGEST[month - 1]!);
 }
 
-/** Whether a calendar day matches an expression. As in every cron, a day of the month and a day of the week given together
+/** What is wrong with a step that is larger than its field, and what to write instead; undefined when there is none. Such an expression
+ *  is still parsed, as its first value alone: schedules of before are started by it. */
+export function wideStep(text: string): string | undefined {
+  for (const [index, field] of piecesOf(text).entries())
+    for (const piece of field.split(',')) {
+      const [, range = '', first = '', last, step] = /^(([^/-]+)(?:-([^/]+))?)\/(\d+)$/.exec(piece) ?? [];
+      const part = parts[index];
+      if (!part || !range) continue;
+      const from = first === '*' ? part.min : numberOf(part, first);
+      const size = first === '*' ? part.size : (last === undefined ? part.max : numberOf(part, last)) - from + 1;
+      if (Number(step) <= size) continue;
+      const evenly =
+        index === 0 && Number(step) <= MOST_MINUTES ? `: каждые ${step} мин — это «Через равное время»` : '';
+      return `${part.name}: шаг ${step} больше самой части, «${piece}» значит только ${from}. Напишите ${from} или шаг не больше ${size}${evenly}`;
+    }
+  return undefined;
+}
+
+const isMonthDay: Readonly<Record<MonthDay, (day: string, isWorking: IsWorking) => boolean>> = {
+  last: (day) => addDays(day, 1).endsWith('-01'),
+  firstWorking: (day, isWorking) => isWorking(day) && isAlone(day, -1, isWorking),
+  lastWorking: (day, isWorking) => isWorking(day) && isAlone(day, 1, isWorking),
+};
+
+/** Whether a month has no working day before a day, or none after it. */
+function isAlone(day: string, step: -1 | 1, isWorking: IsWorking): boolean {
+  for (let other = addDays(day, step); other.slice(0, 7) === day.slice(0, 7); other = addDays(other, step))
+    if (isWorking(other)) return false;
+  return true;
+}
+
+/** Whether a calendar day `YYYY-MM-DD` matches an expression. As in every cron, a day of the month and a day of the week given together
  *  match when either does. */
-export function isCronDay({ days, months, weekdays }: Cron, month: number, day: number, weekday: number): boolean {
-  if (months && !months.includes(month)) return false;
-  if (days && weekdays) return days.includes(day) || weekdays.includes(weekday);
-  return (days?.includes(day) ?? true) && (weekdays?.includes(weekday) ?? true);
+export function isCronDay({ days, monthDays, months, weekdays }: Cron, day: string, isWorking: IsWorking): boolean {
+  if (months && !months.includes(Number(day.slice(5, 7)))) return false;
+  const isWeekday = () => weekdays === null || weekdays.includes(new Date(day).getUTCDay());
+  if (days === null) return isWeekday();
+  const isDay = days.includes(Number(day.slice(8))) || monthDays.some((name) => isMonthDay[name](day, isWorking));
+  return isDay || (weekdays !== null && isWeekday());
 }

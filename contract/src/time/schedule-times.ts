@@ -1,8 +1,10 @@
-import { isCronDay, parseCron } from './cron.ts';
+import { isCronDay, parseCron, type Cron, type IsWorking } from './cron.ts';
+import { addDays } from './day-shape.ts';
 import { wallClock } from './wall-clock.ts';
 
-/** Days on which something starts: any, working days or days off, by the production calendar. */
-export type DayKind = 'any' | 'working' | 'off';
+/** Days on which something starts, by the production calendar: any, working days, days off, or `next`: on working days, and what falls on
+ *  days off on the working day after them. */
+export type DayKind = 'any' | 'working' | 'off' | 'next';
 
 /** The start times of something, on the clock of a zone. */
 export interface Timing {
@@ -12,9 +14,6 @@ export interface Timing {
   zone: string;
   days: DayKind;
 }
-
-/** Whether a day `YYYY-MM-DD` is a working day. */
-export type IsWorking = (day: string) => boolean;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -50,6 +49,24 @@ function minutesOf({ cron, everyMinutes }: Timing): number[] {
   return Array.from({ length: Math.ceil(1440 / step) }, (_, index) => index * step);
 }
 
+/** Whether a timing depends on which days are working days. */
+export const followsCalendar = ({ cron, days }: Timing): boolean =>
+  days !== 'any' || (cron !== null && parseCron(cron).monthDays.some((name) => name !== 'last'));
+
+/** Whether something starts on a day `YYYY-MM-DD`. */
+function isDay(cron: Cron | null, days: DayKind, day: string, isWorking: IsWorking): boolean {
+  const isOwn = (of: string) => cron === null || isCronDay(cron, of, isWorking);
+  if (days === 'any') return isOwn(day);
+  if (isWorking(day) !== (days !== 'off')) return false;
+  if (days !== 'next') return isOwn(day);
+  let from = day;
+  while (!isOwn(from)) {
+    from = addDays(from, -1);
+    if (isWorking(from)) return false;
+  }
+  return true;
+}
+
 /** The starts after a moment, earliest first. Ends when nothing starts within nine years: a 29 February can be that rare. */
 export function* startsAfter(timing: Timing, after: Date, isWorking: IsWorking): Generator<Date> {
   const { zone, days } = timing;
@@ -58,9 +75,7 @@ export function* startsAfter(timing: Timing, after: Date, isWorking: IsWorking):
   const first = Math.floor(wallClock(after.getTime(), zone) / DAY) * DAY - DAY;
   let last = after.getTime();
   for (let day = first; day <= first + YEARS_AHEAD * 366 * DAY; day += DAY) {
-    const date = new Date(day);
-    if (cron && !isCronDay(cron, date.getUTCMonth() + 1, date.getUTCDate(), date.getUTCDay())) continue;
-    if (days !== 'any' && isWorking(date.toISOString().slice(0, 10)) !== (days === 'working')) continue;
+    if (!isDay(cron, days, new Date(day).toISOString().slice(0, 10), isWorking)) continue;
     const isPlain = offsetAt(day - DAY, zone) === offsetAt(day + 2 * DAY, zone);
     const offset = isPlain ? offsetAt(day, zone) : 0;
     for (const minute of minutes) {

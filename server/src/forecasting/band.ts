@@ -14,7 +14,8 @@ export interface Band {
 }
 
 /** The band from the tenth to the ninetieth percentile: quantiles of the errors of an hour on recent days of the same kind,
- *  widened or narrowed by the share of the last days that it covered. */
+ *  widened or narrowed by the share of the last days that it covered. It holds the forecast and reaches no farther than the
+ *  largest of these errors. */
 export class Bands {
   readonly #misses: Record<'off' | 'working', Float64Array[]> = { off: [], working: [] };
   #width = 1;
@@ -29,8 +30,10 @@ export class Bands {
     for (let hour = 0; hour < HOURS; hour++) {
       const misses = Float64Array.from(days, (day) => day[hour]!).sort();
       const middle = quantileOf(misses, 0.5);
-      low[hour] = forecast[hour]! + middle + width * (quantileOf(misses, (1 - TARGET) / 2) - middle);
-      high[hour] = forecast[hour]! + middle + width * (quantileOf(misses, (1 + TARGET) / 2) - middle);
+      const off = (share: number) =>
+        Math.min(misses.at(-1)!, Math.max(misses[0]!, middle + width * (quantileOf(misses, share) - middle)));
+      low[hour] = forecast[hour]! + Math.min(0, off((1 - TARGET) / 2));
+      high[hour] = forecast[hour]! + Math.max(0, off((1 + TARGET) / 2));
     }
     return { low, high };
   }

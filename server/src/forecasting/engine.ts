@@ -20,6 +20,9 @@ const PAST_DAYS = 730;
 /** The share of an error that remains an hour later. */
 const CARRY = 0.9;
 
+/** How far beyond the measured levels a forecast may go, besides half of their range. */
+const LEAST_REACH = 0.1;
+
 interface Outlook extends Partial<Band> {
   level: Float64Array;
   weights: Record<SingleMethod, number>;
@@ -53,7 +56,8 @@ export class Engine {
   readonly #prepared: PreparedSeries;
   readonly #days: DayConditions;
   readonly #methods: Method[];
-  readonly #combination = new Combination(methodNames.length);
+  /** By the lead: a method that is best for tomorrow may be the worst for a week ahead. */
+  readonly #combinations: Combination[];
   readonly #bands: Bands[];
   readonly #learnedDays = new LearnedDays();
   readonly #past: PastMiss[] = [];
@@ -67,6 +71,9 @@ export class Engine {
   readonly #peakHours: ReadonlyMap<number, readonly number[]>;
   /** The first day that has not been learned yet. */
   #next = 0;
+  /** The levels between which all learned hours lie. */
+  #least = Infinity;
+  #most = -Infinity;
 
   constructor(prepared: PreparedSeries, context: Omit<DayConditions, 'firstDay'>, task: EngineTask) {
     const { origin, leads, knownHours = 0, refitDays = REFIT_DAYS, only, peakHours = new Map() } = task;
@@ -81,6 +88,7 @@ export class Engine {
     this.#peakHours = peakHours;
     // The known days, followed by the days that are only forecast.
     this.#level = new Float64Array((prepared.days + leads) * HOURS);
+    this.#combinations = Array.from({ length: leads }, () => new Combination(methodNames.length));
     this.#bands = Array.from({ length: leads }, () => new Bands());
     this.#methods = methodNames.map((name) => methods[name](days));
   }
@@ -114,8 +122,8 @@ export class Engine {
   }
 
   #forecast(day: number, lead: number, isEarly: boolean): void {
-    const given = this.#methods.map((method) => method.forecast(this.#level, day));
-    const shares = this.#shares(given);
+    const given = this.#methods.map((method) => this.#plausible(method.forecast(this.#level, day)));
+    const shares = this.#shares(given, lead);
     const mixed = mixedOf(given, shares);
     if (!mixed) return;
     const correction = this.#learnedDays.correction(this.#days.firstDay + day);
@@ -128,8 +136,14 @@ export class Engine {
     this.#level.set(level, day * HOURS);
   }
 
-  #shares(given: readonly (Float64Array | undefined)[]): number[] {
-    if (!given[this.#only]) return this.#combination.weights(given);
+  /** A forecast from forecasts may run away: one far beyond everything measured is none. */
+  #plausible(level: Float64Array | undefined): Float64Array | undefined {
+    const reach = (this.#most - this.#least) / 2 + LEAST_REACH;
+    return level?.every((value) => value >= this.#least - reach && value <= this.#most + reach) ? level : undefined;
+  }
+
+  #shares(given: readonly (Float64Array | undefined)[], lead: number): number[] {
+    if (!given[this.#only]) return this.#combinations[lead]!.weights(given);
     return methodNames.map((_, index) => Number(index === this.#only));
   }
 
@@ -151,6 +165,10 @@ export class Engine {
     const actual = this.#prepared.level.subarray(from, from + HOURS);
     const trust = this.#prepared.trust[day]!;
     this.#level.set(actual, from);
+    for (const value of actual) {
+      this.#least = Math.min(this.#least, value);
+      this.#most = Math.max(this.#most, value);
+    }
     for (const method of this.#methods) method.learn(this.#level, day, trust);
     if (trust >= LEAST_TRUST) for (const made of this.#made.get(day) ?? []) this.#compare(day, actual, made);
     this.#made.delete(day);
@@ -165,16 +183,16 @@ export class Engine {
     if (low && high)
       bands.calibrate(mean(actual.map((value, hour) => Number(value >= low[hour]! && value <= high[hour]!))));
     bands.learn(miss, isOff);
+    this.#combinations[lead]!.learn(given, (values) => mean(missOf(values).map(Math.abs)));
     if (lead > 0) return;
-    this.#combination.learn(given, (values) => mean(missOf(values).map(Math.abs)));
     this.#learnedDays.learn(this.#days.firstDay + day, missOf(mixed));
     this.#past.push({ day: this.#days.firstDay + day, isOff, miss });
     if (this.#past.length > PAST_DAYS) this.#past.shift();
   }
 
-  /** How the methods have done on the learned days. */
-  experience(): Record<SingleMethod, Experience> {
-    const records = this.#combination.experience();
+  /** How the methods have done on the learned days, so far ahead: 0 is the next day. */
+  experience(lead: number): Record<SingleMethod, Experience> {
+    const records = this.#combinations[lead]!.experience();
     return Object.fromEntries(methodNames.map((name, index) => [name, records[index]!])) as Record<
       SingleMethod,
       Experience

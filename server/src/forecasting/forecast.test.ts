@@ -1,4 +1,5 @@
 import { HOURS, DAY_MS, dayNumber } from 'contract/time/day-shape.ts';
+import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { FIRST_DAY, madeSeries, numbers } from '../testing/hourly.ts';
 import { backtest } from './backtest.ts';
@@ -6,6 +7,7 @@ import { forecast } from './forecast.ts';
 import { fromClock, toClock, type Hourly } from './hourly.ts';
 import { ForecastPool } from './pool.ts';
 import { prepare } from './prepare.ts';
+import { reachOf } from './reach.ts';
 import { scoresOf } from './score.ts';
 
 const next = (series: Hourly) => series.firstDay + series.values.length / HOURS;
@@ -169,5 +171,70 @@ describe('processes', () => {
     for (const [index, task] of tasks.entries()) expect(answers[index]).toEqual(forecast(task));
     const task = { series: madeSeries(40), days: 5 };
     expect(await pool.backtest(task)).toEqual(backtest(task));
+  });
+});
+
+/** The days from the end of a series to a day some days later, forecast at its end. */
+const ahead = (series: Hourly, days: number) => ({
+  series,
+  asOf: next(series) * DAY_MS,
+  from: next(series) + days - 1,
+  to: next(series) + days - 1,
+});
+
+describe('the band', () => {
+  it('holds the forecast, stays a band of the history, and is there for far days too', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          seed: fc.integer({ min: 1, max: 1e6 }),
+          days: fc.integer({ min: 30, max: 130 }),
+          lead: fc.integer({ min: 1, max: 20 }),
+          noise: fc.constantFrom(0.005, 0.03, 0.12),
+          /** Hours without load, a jump of the level, hours that are not known. */
+          odd: fc.constantFrom('none', 'zeros', 'jump', 'gaps'),
+        }),
+        ({ seed, days, lead, noise, odd }) => {
+          const series = madeSeries(days, { seed, noise });
+          const random = numbers(seed);
+          for (const [index, value] of series.values.entries()) {
+            if (odd === 'zeros' && index % HOURS < 6 && random() < 0.5) series.values[index] = 0;
+            if (odd === 'jump' && index > (days - 12) * HOURS) series.values[index] = value * 4;
+            if (odd === 'gaps' && index < (days - 1) * HOURS && random() < 0.2) series.values[index] = Number.NaN;
+          }
+          const { least, most } = reachOf(series.values);
+          for (const { loads, low, high } of forecast(ahead(series, lead)).days)
+            for (let hour = 0; hour < HOURS; hour++) {
+              const [bottom, top] = [low?.[hour] ?? loads[hour]!, high?.[hour] ?? loads[hour]!];
+              expect(bottom).toBeLessThanOrEqual(loads[hour]!);
+              expect(loads[hour]!).toBeLessThanOrEqual(top);
+              expect(bottom).toBeGreaterThanOrEqual(least);
+              expect(top).toBeLessThanOrEqual(most);
+            }
+        },
+      ),
+      { numRuns: 40, seed: 45 },
+    );
+  });
+
+  it('of a day after eight silent ones is as wide as the errors at that distance', () => {
+    const series = madeSeries(420);
+    const [day] = forecast(ahead(series, 9)).days;
+    const widthOf = ({ low, high, loads }: typeof day & object) => (high![12]! - low![12]!) / loads[12]!;
+    const tested = backtest({ series, days: 100, leads: 9 }).hours.filter(
+      ({ lead, hour }) => lead === 9 && hour === 12,
+    );
+    const misses = tested.map(({ actual, forecast: told }) => actual / told - 1).toSorted((a, b) => a - b);
+    const usual = misses[Math.floor(0.9 * misses.length)]! - misses[Math.floor(0.1 * misses.length)]!;
+    expect(widthOf(day!)).toBeGreaterThan(0.3 * usual);
+    expect(widthOf(day!)).toBeLessThan(3 * usual);
+  });
+});
+
+describe('a forecast without a daily course', () => {
+  it('says so', () => {
+    const values = Float64Array.from({ length: 60 * HOURS }, (_, index) => 10 + (Math.floor(index / HOURS) % 7));
+    expect(forecast(tomorrow({ firstDay: FIRST_DAY, values })).isFlat).toBe(true);
+    expect(forecast(tomorrow(madeSeries(60))).isFlat).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import { hasFlatDay } from 'contract/features/forecasts/flat.ts';
 import type { SingleMethod } from 'contract/features/forecasts/kinds.ts';
 import type { Calendar } from 'contract/time/calendar.ts';
 import { HOURS } from 'contract/time/day-shape.ts';
@@ -8,6 +9,7 @@ import { methodNames } from './methods.ts';
 import { tellingNeighbours } from './neighbours.ts';
 import type { PeakHour } from './peak.ts';
 import { prepare } from './prepare.ts';
+import { reachOf } from './reach.ts';
 
 export interface ForecastTask extends Pick<EngineTask, 'refitDays' | 'only' | 'peakHours'> {
   series: Hourly;
@@ -42,6 +44,8 @@ export interface Forecast {
   experience: Partial<Record<SingleMethod, Experience>>;
   /** The history is too short or too irregular, so the same hours of a week ago are used. */
   isFallback: boolean;
+  /** Some day has the same number in all its hours: the history has no daily course. */
+  isFlat: boolean;
 }
 
 /** Older days hardly improve the forecast and cost as much as recent ones. */
@@ -84,27 +88,33 @@ export function forecast(task: ForecastTask): Forecast {
     peakHours,
   });
   engine.goTo(origin);
-  const experience = engine.experience();
-  const outlooks = engine.outlooks();
-  const days = outlooks.flatMap(({ level, low, high, given }, lead) => {
-    const day = known.firstDay + origin + lead;
-    if (day < from || day > to) return [];
-    const load = (levels: Float64Array) => levels.map((value) => prepared.toLoad(value));
-    return [
-      {
-        day,
-        loads: load(level),
-        low: low && load(low),
-        high: high && load(high),
-        peaks: engine.peaks(origin + lead, level),
-        lines: Object.fromEntries(
-          methodNames.flatMap((name, index) => (given[index] ? [[name, load(given[index])]] : [])),
-        ),
-      },
-    ];
+  const first = Math.max(0, from - known.firstDay - origin);
+  const experience = engine.experience(Math.min(first, Math.max(0, leads - 1)));
+  const load = (levels: Float64Array) => levels.map((value) => prepared.toLoad(value));
+  const outlooks = engine.outlooks().map((outlook, lead) => ({ ...outlook, place: origin + lead }));
+  const asked = outlooks.slice(first).filter(({ place }) => known.firstDay + place <= to);
+  const reach = reachOf(known.values);
+  const days = asked.map(({ level, low, high, given, place }) => {
+    const loads = load(level);
+    return {
+      day: known.firstDay + place,
+      loads,
+      // After a jump of the level the errors are as large as the jump: the band ends where nothing is believed.
+      low: low && load(low).map((value, hour) => Math.min(loads[hour]!, Math.max(value, reach.least))),
+      high: high && load(high).map((value, hour) => Math.max(loads[hour]!, Math.min(value, reach.most))),
+      peaks: engine.peaks(place, level),
+      lines: Object.fromEntries(
+        methodNames.flatMap((name, index) => (given[index] ? [[name, load(given[index])]] : [])),
+      ),
+    };
   });
-  const weights: Forecast['weights'] = outlooks[0]?.weights ?? {};
   const able = Object.keys(days[0]?.lines ?? {}) as SingleMethod[];
   const tried = Object.fromEntries(able.map((name) => [name, experience[name]]));
-  return { days, weights, experience: tried, isFallback: weights.naive === undefined || weights.naive === 1 };
+  return {
+    days,
+    weights: asked[0]?.weights ?? {},
+    experience: tried,
+    isFallback: asked.every(({ weights }) => weights.naive === 1),
+    isFlat: days.some(({ loads }) => hasFlatDay(loads)),
+  };
 }

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { numbers } from '../testing/hourly.ts';
 import { monthlyForecast } from './monthly.ts';
 
 /** A yearly cycle with growth. */
@@ -30,6 +32,31 @@ describe('months', () => {
     expect(monthlyForecast(known(3), 1, 'yearAgo').weights).toEqual({ recent: 1 });
     // A method's band comes from its own errors, including months for which the other methods have no forecast.
     expect(monthlyForecast(known(15), 1, 'recent').low).toHaveLength(1);
+  });
+
+  it('lie in their band, whatever the months were', () => {
+    const month = fc.oneof(
+      { weight: 9, arbitrary: fc.double({ min: 0.01, max: 1000, noNaN: true }) },
+      fc.constant(Number.NaN),
+    );
+    fc.assert(
+      fc.property(fc.array(month, { minLength: 1, maxLength: 48 }), fc.integer({ min: 1, max: 24 }), (means, ahead) => {
+        const { values, low, high } = monthlyForecast(Float64Array.from(means), ahead);
+        for (const [step, value] of values.entries()) {
+          expect(low?.[step] ?? value).toBeLessThanOrEqual(value);
+          expect(high?.[step] ?? value).toBeGreaterThanOrEqual(value);
+        }
+      }),
+    );
+  });
+
+  it('have a wider band farther ahead, where the errors were larger', () => {
+    const random = numbers(4);
+    let level = 100;
+    const means = Float64Array.from({ length: 48 }, () => (level *= 1 + 0.1 * (random() - 0.5)));
+    const { values, low, high } = monthlyForecast(means, 12, 'recent');
+    const width = (step: number) => (high![step]! - low![step]!) / values[step]!;
+    expect(width(11)).toBeGreaterThan(1.5 * width(0));
   });
 
   it('with a short history equal the last three, with none there is no forecast', () => {

@@ -36,13 +36,13 @@ const methods: Readonly<Record<MonthlyMethod, (means: Float64Array, until: numbe
 };
 const methodNames = Object.keys(methods) as MonthlyMethod[];
 
-/** The error of each method, one month ahead, for every month that it could have forecast. */
-function missesOf(means: Float64Array, whole: Float64Array) {
+/** The error of each method, a number of months ahead, for every month that it could have forecast so. */
+function missesOf(means: Float64Array, whole: Float64Array, ahead: number) {
   const misses = new Map<MonthlyMethod, number[]>();
   for (const name of methodNames)
     misses.set(
       name,
-      Array.from(means, (actual, month) => methods[name](whole, month, month) / actual - 1),
+      Array.from(means, (actual, month) => methods[name](whole, month - ahead + 1, month) / actual - 1),
     );
   return misses;
 }
@@ -79,7 +79,7 @@ export function monthlyForecast(means: Float64Array, ahead: number, only?: Month
   const own = means.subarray(0, until);
   const whole = filled(own);
   const places = Array.from({ length: means.length - until + ahead }, (_, index) => until + index);
-  const misses = missesOf(own, whole);
+  const misses = missesOf(own, whole, 1);
   const all = methodNames.map((name) => ({
     name,
     line: Float64Array.from(places, (month) => methods[name](whole, until, month)),
@@ -92,15 +92,23 @@ export function monthlyForecast(means: Float64Array, ahead: number, only?: Month
     able.reduce((total, { name, line }, index) => total + (weights[index] ? weights[index] * at(name, line) : 0), 0);
   const asked = places.slice(-ahead).map((month) => month - until);
   const values = Float64Array.from(asked, (place) => mixed((_, line) => line[place]!));
-  const past = known(Array.from(own, (_, month) => mixed((name) => misses.get(name)![month]!))).toSorted(
-    (a, b) => a - b,
-  );
-  const band = (share: number) =>
-    past.length < LEAST_MISSES ? undefined : values.map((value) => value / (1 + quantileOf(past, 1 - share)));
+  const pastMisses = (place: number) => {
+    const ofPlace = place === 0 ? misses : missesOf(own, whole, place + 1);
+    return known(Array.from(own, (_, month) => mixed((name) => ofPlace.get(name)![month]!))).toSorted((a, b) => a - b);
+  };
+  /** The errors of as far ahead as is asked, or of the farthest distance at which there were enough. */
+  const missesAt = (place: number): number[] => {
+    const past = pastMisses(place);
+    return past.length >= LEAST_MISSES || place === 0 ? past : missesAt(place - 1);
+  };
+  const past = asked.map(missesAt);
+  const isBanded = past.every((known) => known.length >= LEAST_MISSES);
+  const band = (share: number, of: (value: number, edge: number) => number) =>
+    isBanded ? values.map((value, index) => of(value, value / (1 + quantileOf(past[index]!, 1 - share)))) : undefined;
   return {
     values,
-    low: band(0.1),
-    high: band(0.9),
+    low: band(0.1, Math.min),
+    high: band(0.9, Math.max),
     lines: Object.fromEntries(able.map(({ name, line }) => [name, Float64Array.from(asked, (place) => line[place]!)])),
     weights: Object.fromEntries(able.map(({ name }, index) => [name, weights[index]!])),
   };

@@ -38,13 +38,15 @@ function measureOf(known: Float64Array): Measure {
       toLevel: (load) => (load > usual * LOG_FLOOR * 0.1 ? Math.log(load) : Number.NaN),
       toLoad: (level) => Math.exp(Math.min(level, Math.log(usual) + 20)),
     };
-  return { toLevel: (load) => load / usual, toLoad: (level) => level * usual };
+  const floor = known.some((value) => value < 0) ? -Infinity : 0;
+  return { toLevel: (load) => load / usual, toLoad: (level) => Math.max(floor, level * usual) };
 }
 
 /** Replaces an unknown hour: the same hour a week ago, shifted by the difference between the last day and the
- *  day a week before it. */
-function stand(level: Float64Array, index: number): number {
+ *  day a week before it. An hour that was itself replaced is shifted already: shifting it again, a long gap would run away. */
+function stand(level: Float64Array, index: number, isReplaced: Uint8Array): number {
   if (index < WEEK + HOURS) return index >= HOURS ? level[index - HOURS]! : index > 0 ? level[index - 1]! : 0;
+  if (isReplaced[index - WEEK]) return level[index - WEEK]!;
   return level[index - WEEK]! + mean(level, index - HOURS, index) - mean(level, index - HOURS - WEEK, index - WEEK);
 }
 
@@ -65,6 +67,7 @@ export function prepare({ firstDay, values }: Hourly, until: number): PreparedSe
   const measure = measureOf(values.slice(0, (until - firstDay) * HOURS).filter((value) => Number.isFinite(value)));
   const level = values.slice(0, days * HOURS).map((value) => measure.toLevel(value));
   const trust = new Float64Array(days);
+  const isReplaced = new Uint8Array(level.length);
   if (Number.isNaN(level[0])) level[0] = firstKnown(level.subarray(0, (until - firstDay) * HOURS));
   let spread = Number.NaN;
   for (let day = 0; day < days; day++) {
@@ -76,8 +79,10 @@ export function prepare({ firstDay, values }: Hourly, until: number): PreparedSe
       level[from + hour] = Number.NaN;
     let own = 0;
     for (let index = from; index < from + HOURS; index++)
-      if (Number.isNaN(level[index])) level[index] = stand(level, index);
-      else own++;
+      if (Number.isNaN(level[index])) {
+        level[index] = stand(level, index, isReplaced);
+        isReplaced[index] = 1;
+      } else own++;
     trust[day] = own / HOURS;
     if (day < 8) continue;
     const away = differences.filter((value) => !Number.isNaN(value));

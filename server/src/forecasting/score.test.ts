@@ -30,17 +30,27 @@ describe('scores', () => {
           bias: total(misses) / load,
           mae: away / pairs.length,
           rmse: Math.sqrt(total(misses.map((miss) => miss ** 2)) / pairs.length),
-          mase: away / pairs.length / weekChange,
+          mase: weekChange * pairs.length > 0.001 * load ? away / pairs.length / weekChange : Number.NaN,
           pinball: total(pinballs) / pinballs.length,
           coverage: pairs.filter(({ actual, low, high }) => low <= actual && actual <= high).length / pairs.length,
         };
         for (const [name, value] of Object.entries(scoresOf(pairs, weekChange)))
-          expect(Math.abs(value - expected[name as keyof typeof expected])).toBeLessThanOrEqual(
-            1e-9 * Math.max(1, Math.abs(value)),
-          );
+          if (Number.isNaN(expected[name as keyof typeof expected])) expect([name, value]).toEqual([name, Number.NaN]);
+          else
+            expect(Math.abs(value - expected[name as keyof typeof expected])).toBeLessThanOrEqual(
+              1e-9 * Math.max(1, Math.abs(value)),
+            );
       }),
       { numRuns: 50 },
     );
+  });
+
+  it('have no MASE where hours a week apart hardly differ', () => {
+    const pair = { actual: 1000, forecast: 1010, low: Number.NaN, high: Number.NaN };
+    expect([0, 1e-9, 0.9, Number.NaN].map((change) => scoresOf([pair], change).mase)).toEqual(
+      Array(4).fill(Number.NaN),
+    );
+    expect(scoresOf([pair], 5).mase).toBe(2);
   });
 
   it('are grouped by lead, hour or region', () => {

@@ -16,13 +16,16 @@ export interface Scores {
   bias: number;
   mae: number;
   rmse: number;
-  /** MAE divided by the mean absolute difference between hours a week apart. */
+  /** MAE divided by the mean absolute difference between hours a week apart; NaN where they hardly differ. */
   mase: number;
   /** The mean pinball loss of the tenth and the ninetieth percentiles. */
   pinball: number;
   /** The share of hours inside the band. */
   coverage: number;
 }
+
+/** Hours a week apart that differ by less than this share of the load are the same: an error in such differences says nothing. */
+const LEAST_CHANGE = 0.001;
 
 const pinballOf = (actual: number, quantile: number, share: number) =>
   Math.max(share * (actual - quantile), (share - 1) * (actual - quantile));
@@ -62,7 +65,7 @@ export function scoresOf(pairs: readonly Pair[], weekChange: number): Scores {
     bias: signed / load,
     mae: missed / count,
     rmse: Math.sqrt(squares / count),
-    mase: missed / count / weekChange,
+    mase: weekChange > (LEAST_CHANGE * load) / count ? missed / count / weekChange : Number.NaN,
     pinball: pinball / banded,
     coverage: covered / banded,
   };

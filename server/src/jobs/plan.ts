@@ -10,7 +10,7 @@ const SHOWN_MISSED = 20;
 async function planStarts(tx: Tx, schedule: Schedule, now: Date): Promise<void> {
   const timing = timingOf(schedule);
   if (!timing || !schedule.nextRunAt) return;
-  const isWorking = await calendarOf(tx, schedule);
+  const isWorking = await calendarOf(tx, timing);
   const { due, next } = startsUntil(timing, new Date(schedule.nextRunAt), now, isWorking);
   await tx.run(sql`update schedule set next_run_at = ${next?.toISOString() ?? null} where guid = ${schedule.guid}`);
   if (schedule.isPaused) return;

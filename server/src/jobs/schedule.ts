@@ -1,12 +1,13 @@
 import { isWorkingDay } from 'contract/time/calendar.ts';
 import { dayNumber } from 'contract/time/day-shape.ts';
 import type { MissedPolicy, StartKind } from 'contract/features/scheduler/facts.ts';
+import type { IsWorking } from 'contract/time/cron.ts';
 import {
+  followsCalendar,
   nextStarts,
   startBefore,
   startsAfter,
   type DayKind,
-  type IsWorking,
   type Timing,
 } from 'contract/time/schedule-times.ts';
 import { readCalendar } from '../core/production-calendar.ts';
@@ -59,8 +60,8 @@ export async function workingDays(tx: Tx): Promise<IsWorking> {
 }
 
 /** Reads the calendar only when needed, because most schedules run on any day. */
-export const calendarOf = async (tx: Tx, { calendar }: Pick<Schedule, 'calendar'>): Promise<IsWorking> =>
-  calendar === 'any' ? () => true : workingDays(tx);
+export const calendarOf = async (tx: Tx, timing: Timing): Promise<IsWorking> =>
+  followsCalendar(timing) ? workingDays(tx) : () => true;
 
 /** The moment by the clock of the database, which all programs share. */
 export async function clockOf(tx: Tx): Promise<Date> {
@@ -83,7 +84,7 @@ export async function planNext(tx: Tx, guids: readonly string[]): Promise<void> 
   for (const schedule of await schedulesWhere(tx, sql`s.guid = any(${guids}::uuid[])`)) {
     const timing = timingOf(schedule);
     const after = startsFrom(schedule, now);
-    const next = timing && after ? nextOf(timing, after, await calendarOf(tx, schedule)) : null;
+    const next = timing && after ? nextOf(timing, after, await calendarOf(tx, timing)) : null;
     await tx.run(sql`update schedule set next_run_at = ${next?.toISOString() ?? null} where guid = ${schedule.guid}`);
   }
 }

@@ -1,4 +1,5 @@
-import type { Field } from 'contract/kit/field.ts';
+import { Text } from '@mantine/core';
+import { isUnusual, type Field } from 'contract/kit/field.ts';
 import type { FocusEvent } from 'react';
 import classes from './Form.module.css';
 import { storedValue } from '../input/form-values.ts';
@@ -90,6 +91,12 @@ export const ReadField = ({ field, value, names, className = '' }: ReadProps) =>
     </dt>
     <dd>
       <LinkedValue field={field} value={value} names={names} />
+      {isUnusual(field, value) && (
+        <Text span size="sm" c="orange">
+          {' '}
+          — необычное значение
+        </Text>
+      )}
     </dd>
   </dl>
 );

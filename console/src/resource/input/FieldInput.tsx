@@ -1,11 +1,12 @@
-import { Box, Checkbox, Input, InputBase, TextInput } from '@mantine/core';
-import type { Field } from 'contract/kit/field.ts';
+import { Box, Checkbox, Input, InputBase, Text, TextInput } from '@mantine/core';
+import { isUnusual, type Field } from 'contract/kit/field.ts';
 import { lazy, Suspense, type FocusEvent, type ReactElement, type ReactNode } from 'react';
 import { Loading } from '../../ui/Loading.tsx';
 import { MomentField } from '../../ui/input/MomentField.tsx';
 import { NumberText } from '../../ui/input/NumberText.tsx';
 import type { Names } from '../value/field-text.ts';
 import { TermHint } from '../value/TermHint.tsx';
+import { parseNumber } from './form-values.ts';
 
 /** A text that grows with what is written, by the browser itself. */
 const growing = { input: { fieldSizing: 'content', minHeight: '5.4em', maxHeight: '19em' } } as const;
@@ -106,7 +107,16 @@ function KindInput({ field, value, onChange, names, label, ...rest }: Props): Re
         />
       );
     case 'number':
-      return <NumberText {...shared} unit={field.unit} value={value} onChange={onChange} />;
+      return (
+        <>
+          <NumberText {...shared} unit={field.unit} usual={field.usual} value={value} onChange={onChange} />
+          {isUnusual(field, parseNumber(String(value ?? ''))) && (
+            <Text component="output" display="block" size="xs" c="orange">
+              Необычное значение: сверьте с паспортом
+            </Text>
+          )}
+        </>
+      );
     case 'boolean':
       return (
         <Checkbox

@@ -46,6 +46,8 @@ const monthAnswer = z.object({
       region: z.string(),
       /** Since when the tariff of transmission is in force whose rates complete the set. */
       tariffFrom: z.nullable(z.string()),
+      /** Since when one is in force whose rates were not taken, because the set has them itself. */
+      tariffPassed: z.nullable(z.string()),
       rates: z.object({
         capacity: z.nullable(z.number()),
         markup: z.nullable(z.number()),

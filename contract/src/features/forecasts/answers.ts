@@ -95,7 +95,8 @@ const summary = {
   /** Calendar days, both inclusive; for months, their first days. */
   from: anyDay,
   to: anyDay,
-  /** The forecast repeats the previous week because the history is too short or too irregular. */
+  /** The forecast repeats the previous week because the history is too short or too irregular, or has one number for all hours
+   *  of a day because the history has no daily course. */
   isFallback: z.boolean(),
   completeness: amount,
   /** The data behind it changed after `asOf`: the client shows «данные под прогнозом изменились». */
@@ -163,8 +164,8 @@ export const versionAnswer = z.object({
   /** The line of each single method that produced one. */
   lines: z.record(z.string(), line),
   weights: z.record(z.string(), z.number()),
-  /** How the methods had done when the weights were formed: the days on which they were tried, and their recent error as a
-   *  share of the load, the last month weighing most. */
+  /** How the methods had done when the weights were formed, as far ahead as the first day is: the days on which they were tried,
+   *  and their recent error as a share of the load, the last month weighing most. */
   experience: z.record(z.string(), z.object({ days: z.number(), miss: z.number() })),
   peaks: z.array(peakDay),
   corrections: z.array(correction),

@@ -45,7 +45,11 @@ export const passportProtocol = defineResource({
     installedOn: { ...date('Установлен'), hint: 'Пусто — в день поверки' },
     firstReading: { kind: 'number', label: 'Начальное показание', unit: 'кВт·ч', min: 0, max: 999_999_999 },
     currentModelGuid: model('Тип ТТ'),
-    currentRatio: { ...text('Отношение ТТ', 20), pattern: '^\\d+/[125]$', patternMessage: 'Отношение вида 600/5' },
+    currentRatio: {
+      ...text('Отношение ТТ', 20),
+      pattern: '^\\d[\\d\\s]*([.,]\\d+)?\\s*/\\s*\\d+$',
+      patternMessage: 'Отношение вида 600/5',
+    },
     currentSerialA: text('№ ТТ, фаза A', 20),
     currentSerialB: text('№ ТТ, фаза B', 20),
     currentSerialC: text('№ ТТ, фаза C', 20),
@@ -57,7 +61,7 @@ export const passportProtocol = defineResource({
     voltageModelGuid: model('Тип ТН'),
     voltageRatio: {
       ...text('Отношение ТН', 32),
-      pattern: '^\\d+(/√3)?/100(/√3)?$',
+      pattern: '^\\d[\\d\\s]*(/√3)?\\s*/\\s*100(/√3)?$',
       patternMessage: 'Отношение вида 10000/100 или 110000/√3/100/√3',
     },
     voltageSerialA: text('№ ТН, фаза A', 20),

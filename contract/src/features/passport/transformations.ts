@@ -1,16 +1,17 @@
 import { defineResource } from '../../kit/resource.ts';
 import { date, meteringPoint, note, transformerAccuracy } from './fields.ts';
 
-const numbers = (values: readonly number[]) =>
-  Object.fromEntries(values.map((value) => [String(value), value.toLocaleString('ru')]));
-
-/** Rated primary currents, A: ГОСТ 7746. */
-export const primaryCurrents = [
-  5, 10, 15, 20, 30, 40, 50, 75, 80, 100, 150, 200, 300, 400, 500, 600, 750, 800, 1000, 1200, 1500, 2000, 3000, 4000,
-  5000, 6000, 8000, 10000,
+/** Rated primary currents, A: ГОСТ 7746, with those of older editions that are still in use. */
+const primaryCurrents = [
+  1, 5, 10, 15, 20, 25, 30, 40, 50, 60, 75, 80, 100, 150, 200, 250, 300, 400, 500, 600, 750, 800, 1000, 1200, 1250,
+  1500, 1600, 2000, 2500, 3000, 4000, 5000, 6000, 8000, 10_000, 12_000, 14_000, 15_000, 16_000, 18_000, 20_000, 25_000,
+  28_000, 30_000, 32_000, 35_000, 40_000,
 ];
 /** Rated primary voltages, V: ГОСТ 1983. */
-export const primaryVoltages = [3000, 6000, 10000, 15000, 20000, 35000, 110000, 220000, 330000, 500000];
+const primaryVoltages = [
+  380, 500, 660, 3000, 3150, 6000, 6300, 6600, 6900, 10_000, 10_500, 11_000, 13_800, 15_000, 15_750, 18_000, 20_000,
+  24_000, 27_000, 27_500, 35_000, 110_000, 150_000, 220_000, 330_000, 500_000, 750_000,
+];
 
 const model = (label: string) => ({ kind: 'reference', label, to: 'models' }) as const;
 const accuracy = (label: string) => ({ kind: 'choice', label, options: transformerAccuracy }) as const;
@@ -36,22 +37,37 @@ export const transformations = defineResource({
     validFrom: { ...date('Действует с'), required: true },
     validTo: date('Действует по'),
     currentPrimary: {
-      kind: 'choice',
-      label: 'ТТ: первичный ток, А',
-      options: numbers(primaryCurrents),
-      isNumeric: true,
+      kind: 'number',
+      label: 'ТТ: первичный ток',
+      unit: 'А',
+      usual: primaryCurrents,
+      min: 1,
+      max: 100_000,
+      rangeMessage: 'Первичный ток трансформатора — от 1 до 100 000 А',
     },
-    currentSecondary: { kind: 'choice', label: 'ТТ: вторичный ток, А', options: numbers([1, 2, 5]), isNumeric: true },
+    currentSecondary: {
+      kind: 'number',
+      label: 'ТТ: вторичный ток',
+      unit: 'А',
+      usual: [1, 2, 5],
+      min: 1,
+      max: 10,
+      rangeMessage: 'Вторичный ток трансформатора — от 1 до 10 А',
+    },
     currentModelGuid: model('ТТ: модель'),
     currentSerials: serials('ТТ: заводские номера'),
     currentAccuracy: accuracy('ТТ: класс точности'),
     currentVerificationDate: date('ТТ: дата поверки'),
     currentNextVerificationDate: date('ТТ: следующая поверка'),
     voltagePrimary: {
-      kind: 'choice',
-      label: 'ТН: первичное напряжение, В',
-      options: numbers(primaryVoltages),
-      isNumeric: true,
+      kind: 'number',
+      label: 'ТН: первичное напряжение',
+      unit: 'В',
+      usual: primaryVoltages,
+      min: 100,
+      max: 1_200_000,
+      rangeMessage:
+        'Первичное напряжение трансформатора — от 100 до 1 200 000 В: указывается в вольтах, не в киловольтах',
     },
     voltageSecondary: {
       kind: 'choice',

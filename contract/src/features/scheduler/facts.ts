@@ -16,6 +16,7 @@ export type StartKind = keyof typeof startKinds;
 export const dayKinds: Readonly<Record<DayKind, string>> = {
   any: 'В любые дни',
   working: 'Только в рабочие дни',
+  next: 'В рабочие дни, выпавшее на выходной — в следующий рабочий',
   off: 'Только в выходные и праздники',
 };
 
@@ -61,7 +62,7 @@ const timing = {
     max: 120,
     pattern: '^[0-9A-Za-z*,/ -]+$',
     patternMessage: 'Цифры, звёздочки, запятые, дефисы и дроби через пробел',
-    hint: 'Минуты, часы, дни месяца, месяцы, дни недели, как в cron: 0 6 8-14 * *',
+    hint: 'Минуты, часы, дни месяца, месяцы, дни недели, как в cron: 0 6 8-14 * *. L — последний день месяца, 1W и LW — первый и последний рабочий',
     shownWhen: { code: 'starts', value: 'cron' },
   },
   everyMinutes: {

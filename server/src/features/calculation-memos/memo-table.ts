@@ -1,10 +1,10 @@
 import { categories, categoryNames, powerGroups } from 'contract/features/calculator/facts.ts';
 import type { CalculationResult } from 'contract/features/calculator/answers.ts';
 import type { Question } from 'contract/features/calculator/calls.ts';
+import { tariffText } from 'contract/features/calculator/tariff-text.ts';
 import { cheapestOf, knownSums, savingsOf } from 'contract/features/calculator/cheapest.ts';
 import { voltageLevels } from 'contract/features/prices/facts.ts';
 import { monthTitle } from 'contract/time/calendar.ts';
-import { shownDay } from 'contract/time/day-shape.ts';
 import type { Cell } from '../../files/cell.ts';
 import { numberColumn, textColumn, type ReportTable } from '../../files/report-table.ts';
 
@@ -24,10 +24,13 @@ function verdictOf(result: CalculationResult): string {
   return parts.join(', ');
 }
 
-const pricesOf = ({ month, prices }: CalculationResult['months'][number]): string =>
-  prices
-    ? `Цены за ${monthTitle(month).toLocaleLowerCase('ru')}: ${prices.supplier}, ${prices.region}, редакция ${prices.version}${prices.isSample ? ' (образец)' : ''}${prices.tariffFrom ? `, передача — тариф с ${shownDay(prices.tariffFrom)}` : ''}`
-    : `Цен за ${monthTitle(month).toLocaleLowerCase('ru')} нет`;
+function pricesOf({ month, prices }: CalculationResult['months'][number]): string {
+  const name = monthTitle(month).toLocaleLowerCase('ru');
+  if (!prices) return `Цен за ${name} нет`;
+  const { supplier, region, version, isSample } = prices;
+  const tariff = tariffText(prices);
+  return `Цены за ${name}: ${supplier}, ${region}, редакция ${version}${isSample ? ' (образец)' : ''}${tariff ? `, ${tariff}` : ''}`;
+}
 
 /** The memo of a calculation: its months by categories, RUB without VAT, the totals and what they are made of. */
 export function memoTable(result: CalculationResult, { profile, plan, withTransmission }: Question): ReportTable {

@@ -26,8 +26,9 @@ export interface GatheredMonth extends Volumes, TakenPlan {
   workingDays: number[];
   actualPeaks: (number | null)[];
   plannedHours: number[];
-  /** `tariffFrom`: since when the tariff is in force that gave the rates of transmission which the set lacks. */
-  prices: (Omit<PriceRevision, 'columns'> & { values: MonthPrices; tariffFrom?: string }) | null;
+  /** `tariffFrom`: since when the tariff is in force that gave the rates of transmission which the set lacks; `tariffPassed`: since when
+   *  one is whose rates the set has itself. */
+  prices: (Omit<PriceRevision, 'columns'> & { values: MonthPrices; tariffFrom?: string; tariffPassed?: string }) | null;
 }
 
 /** All input of a calculation, stored with a scenario so that the calculation can be repeated. */
@@ -74,8 +75,14 @@ async function gatherMonth(
   const tariff = (await tariffIn(tx, region, month))(consumer.voltage);
   const own = pricesFor(chosen, consumer, null);
   const values = pricesFor(chosen, consumer, tariff);
-  const isUsed = (['oneRate', 'maintenance', 'losses'] as const).some((rate) => own[rate] !== values[rate]);
-  return { ...gathered, prices: { ...prices, values, ...(isUsed && { tariffFrom: tariff!.validFrom }) } };
+  const rates = ['oneRate', 'maintenance', 'losses'] as const;
+  const isUsed = rates.some((rate) => own[rate] !== values[rate]);
+  const isPassed = rates.some((rate) => tariff && tariff[rate] !== null && own[rate] !== null);
+  const from = {
+    ...(isUsed && { tariffFrom: tariff!.validFrom }),
+    ...(isPassed && { tariffPassed: tariff!.validFrom }),
+  };
+  return { ...gathered, prices: { ...prices, values, ...from } };
 }
 
 /** A condition on `s`, a saved calculation: the person sees every day of its months, or it was made of hours from a table. */

@@ -18,11 +18,12 @@ const NOT_PAID = { oneRate: null, maintenance: null, losses: null };
 
 function pricesAnswer({ prices }: GatheredMonth, withTransmission: boolean): MonthAnswer['prices'] {
   if (!prices) return null;
-  const { guid, version, status, isSample, supplier, region, values, tariffFrom = null } = prices;
+  const { guid, version, status, isSample, supplier, region, values } = prices;
+  const { tariffFrom = null, tariffPassed = null } = withTransmission ? prices : {};
   const { capacity, markup, otherServices, oneRate, maintenance, losses, wholesale, deviationRate } = values;
   const transmission = withTransmission ? { oneRate, maintenance, losses } : NOT_PAID;
   const rates = { capacity, markup, otherServices, ...transmission, wholesale, deviationRate };
-  return { guid, version, status, isSample, supplier, region, tariffFrom: withTransmission ? tariffFrom : null, rates };
+  return { guid, version, status, isSample, supplier, region, tariffFrom, tariffPassed, rates };
 }
 
 function deviationAnswer({ prices }: MonthBasis, cost: CostedMonth['cost']): MonthAnswer['deviation'] {

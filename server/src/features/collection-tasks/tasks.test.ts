@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { devicePlacements, meteringDevices } from 'contract/features/passport/metering-devices.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { addDays, moscowToday } from 'contract/time/day-shape.ts';
@@ -95,4 +96,22 @@ it('is refused where it leads nowhere', async () => {
     assigneeGuid: guid,
   };
   expect((await stranger.post('/api/collection-tasks', body)).status).toBe(404);
+});
+
+it('is not given for days without a meter, and does not wait for their values', async () => {
+  const device = await create(world.master, meteringDevices);
+  const placed = { meteringPointGuid: point.guid, deviceGuid: device.guid, validFrom: '2026-01-01' };
+  const readings = { firstReading: 0, lastReading: 5, firstByTariff: [], lastByTariff: [] };
+  await create(world.master, devicePlacements, { ...placed, validTo: '2026-06-03', ...readings });
+  const refused = await give({ from: '2026-06-03', to: '2026-06-05' });
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    [{ path: 'from', message: 'Прибор снят 03.06.2026: значений за эти сутки не ждут' }],
+  ]);
+  expect((await give({ from: '2026-06-01', to: '2026-06-30' })).status).toBe(201);
+  const before = (await open()).length;
+  expect((await write('2026-06-01', 24, 0)).status).toBe(200);
+  expect((await open()).length).toBe(before);
+  expect((await write('2026-06-02', 24, 0)).status).toBe(200);
+  expect((await open()).length).toBe(before - 1);
 });

@@ -9,6 +9,7 @@ import { writeJournal } from '../../core/journal.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';
+import { absentSince } from '../consumption/awaited.service.ts';
 import { checkPeriod, isReached, readablePoint } from '../measurements/points.service.ts';
 import { assigneesOf } from './people.ts';
 
@@ -56,6 +57,10 @@ function remember(tx: Tx, actor: Actor, task: CollectionTask, isClosed: boolean)
 export async function giveTask(tx: Tx, actor: Actor, asked: Asked): Promise<CollectionTask> {
   const point = await readablePoint(tx, actor, asked.meteringPointGuid);
   checkPeriod(asked);
+  const absent = await tx.one<{ since: string | null }>(
+    sql`select ${absentSince(sql`${asked.from}::date`, sql`${asked.to}::date`)} as since from metering_point p where p.guid = ${point.guid}`,
+  );
+  if (absent?.since) throw invalidField('from', `Прибор снят ${shownDay(absent.since)}: значений за эти сутки не ждут`);
   if (asked.due < moscowToday()) throw invalidField('due', 'Этот срок уже прошёл');
   const people = await assigneesOf(tx);
   if (!people.some(({ guid }) => guid === asked.assigneeGuid))

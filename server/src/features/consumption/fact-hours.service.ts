@@ -2,7 +2,7 @@ import { daysBetween, intervalMoments, moscowToday, MOSCOW_ZONE } from 'contract
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { hourSums } from '../../series/hour-sums.ts';
-import { awaitedPoints, isAwaited, seriesOf, type PointsQuery } from './awaited.service.ts';
+import { awaitedPoints, heldAbsences, isAwaited, seriesOf, type PointsQuery } from './awaited.service.ts';
 import { nestedIn, stoodDays, type Nested } from './nested-points.service.ts';
 
 export interface HourFact {
@@ -37,17 +37,24 @@ export async function factHours(tx: Tx, asked: PointsQuery): Promise<HourFact[]>
   const query = nested ? { ...asked, points: sql`${asked.points} and ${nested.isHead}` } : asked;
   const groups = await awaitedPoints(tx, query, sql`null`);
   const others = await hourSums(tx, seriesOf(query, sql`not (${isAwaited})`), query.from, query.to);
+  for (const { isOf, from, to } of await heldAbsences(tx, query))
+    others.push(...(await hourSums(tx, seriesOf(query, isOf), from, to)));
   const stored = await hourSums(tx, seriesOf(query), query.from, query.to);
   const stood = nested && (await stoodHours(tx, nested));
-  const [known, ofOthers] = [stored, others].map((sums) => new Map(sums.map((sum) => [sum.at, sum])));
+  const known = new Map(stored.map((sum) => [sum.at, sum]));
+  const asCame = new Map<number, number>();
+  for (const { at, present } of others) asCame.set(at, (asCame.get(at) ?? 0) + present);
   const today = moscowToday();
   const days = query.from > today ? [] : daysBetween(query.from, query.to < today ? query.to : today);
   return days.flatMap((day) => {
-    const awaited = groups.reduce((all, { start, step, points }) => all + (start <= day ? (points * 60) / step : 0), 0);
+    const awaited = groups.reduce(
+      (all, { start, end, step, points }) => all + (start <= day && day <= end ? (points * 60) / step : 0),
+      0,
+    );
     return intervalMoments(day, MOSCOW_ZONE, 60).flatMap((at): HourFact[] => {
-      const { value = 0, present = 0 } = known!.get(at) ?? {};
+      const { value = 0, present = 0 } = known.get(at) ?? {};
       const { value: instead = 0, below = 0, beyond = 0 } = stood?.get(at) ?? {};
-      const expected = (day < today ? awaited + (ofOthers!.get(at)?.present ?? 0) : present) + beyond;
+      const expected = (day < today ? awaited + (asCame.get(at) ?? 0) : present) + beyond;
       return expected || present ? [{ at, value: value + instead, present, expected, ...(below && { below }) }] : [];
     });
   });

@@ -4,7 +4,7 @@ import type { EnergySum } from 'contract/features/measurements/energy-sum.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { periodSums, type PeriodStep } from '../../series/aggregate.ts';
-import { awaitedPoints, isAwaited, ofObject, seriesOf, type PointsQuery } from './awaited.service.ts';
+import { awaitedPoints, heldAbsences, isAwaited, ofObject, seriesOf, type PointsQuery } from './awaited.service.ts';
 import { nestedIn, stoodSums } from './nested-points.service.ts';
 
 interface FactQuery extends PointsQuery {
@@ -96,12 +96,20 @@ export async function factsOf(tx: Tx, asked: FactQuery): Promise<Fact[]> {
     place.known += sum.series;
   }
   const [steps, count] = [stepsOf(from, last, step), intervalsUpTo(from, last)];
-  for (const { key: of, step: minutes, start, points } of await awaitedPoints(tx, query, key))
+  for (const { key: of, step: minutes, start, end: until, points } of await awaitedPoints(tx, query, key))
     for (const [first, end] of steps) {
-      if (end < start) continue;
+      if (end < start || first > until) continue;
       const place = placeOf(of, first);
-      place.points += points;
-      place.expected += points * count(minutes, first > start ? first : start, end);
+      // Those without a meter for a part of a step are still among its points.
+      if (points > 0 || (start <= first && until >= end)) place.points += points;
+      place.expected += points * count(minutes, first > start ? first : start, end < until ? end : until);
+    }
+  for (const absence of await heldAbsences(tx, { ...query, to: last }))
+    for (const sum of await sumsOf(seriesOf(query, absence.isOf), absence.from, absence.to)) {
+      const place = placeOf(sum.key, sum.at);
+      place.expected += sum.stored;
+      const [first, end] = steps.find(([, day]) => day >= sum.at)!;
+      if (absence.from <= first && end <= absence.to) place.points += sum.series;
     }
   for (const sum of await sumsOf(seriesOf(query, sql`not (${isAwaited})`), from, last)) {
     const place = placeOf(sum.key, sum.at);
@@ -120,7 +128,8 @@ export async function factsOf(tx: Tx, asked: FactQuery): Promise<Fact[]> {
     if (!isDue) place.expected += below;
   }
   const order = (fact: Fact) => `${fact.key ?? ''} ${fact.at}`;
-  return [...facts.values()].toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
+  const isThere = ({ points, present, expected }: Fact) => points > 0 || present > 0 || expected > 0;
+  return [...facts.values()].filter(isThere).toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
 }
 
 /** The same sum of a whole period as one. */

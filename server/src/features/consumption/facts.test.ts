@@ -2,6 +2,7 @@ import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import { compositionText } from 'contract/features/measurements/energy-sum.ts';
 import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
+import { devicePlacements, meteringDevices } from 'contract/features/passport/metering-devices.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import type { AnyInput, AnyRow } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -122,5 +123,43 @@ describe('the fact of a branch', () => {
     await store(point.guid, { [today]: [...day(5, 10), ...day(null, 38)] });
     const [sum] = await facts(addDays(today, -3), addDays(today, 3), 'period', other.guid);
     expect([sum!.value, sum!.present, sum!.expected]).toEqual([50, 10, 48 + 10]);
+  });
+
+  it('does not wait for a meter from the day of its taking off until there is another', async () => {
+    const other = await create(world.master, branchOffices);
+    const place = await create(world.master, consumptionObjects, { branchGuid: other.guid });
+    const point = await newPoint({ consumptionObjectGuid: place.guid, admissionActDate: '2026-05-01' });
+    for (const [validFrom, validTo] of [
+      ['2026-04-20', '2026-05-01'],
+      ['2026-05-02', '2026-05-04'],
+      ['2026-05-07', '2026-05-08'],
+    ]) {
+      const device = await create(world.master, meteringDevices);
+      const readings = { firstReading: 0, lastReading: 5, firstByTariff: [], lastByTariff: [] };
+      const placed = { meteringPointGuid: point.guid, deviceGuid: device.guid, validFrom, validTo, ...readings };
+      await create(world.master, devicePlacements, placed);
+    }
+    await store(point.guid, {
+      '2026-05-02': day(1),
+      '2026-05-03': [...day(1, 40), ...day(null, 8)],
+      '2026-05-04': [...day(1, 20), ...day(null, 28)],
+    });
+    // A replacement from one day to the next leaves no gap; what came without a meter is awaited as it came.
+    const days = await facts('2026-05-01', '2026-05-10', 'day', other.guid);
+    expect(days.map(({ at, present, expected, points }) => [at.slice(8), present, expected, points])).toEqual([
+      ['01', 0, 48, 1],
+      ['02', 48, 48, 1],
+      ['03', 40, 48, 1],
+      ['04', 20, 48, 1],
+      ['07', 0, 48, 1],
+    ]);
+    const [whole] = await facts('2026-05-01', '2026-05-31', 'month', other.guid);
+    expect(whole).toMatchObject({ present: 108, expected: 5 * 48, points: 1, known: 1 });
+    expect(await facts('2026-05-09', '2026-05-20', 'period', other.guid)).toEqual([]);
+    const hours = await inside((tx) =>
+      factHours(tx, { points: sql`o.branch_guid = ${other.guid}`, from: '2026-05-04', to: '2026-05-07' }),
+    );
+    const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);
+    expect([hours.length, sum(hours.map(({ expected }) => expected))]).toEqual([10 + 24, 20 + 48]);
   });
 });

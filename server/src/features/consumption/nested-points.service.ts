@@ -4,7 +4,7 @@ import type { NestedPoints } from 'contract/features/measurements/energy-sum.ts'
 import { seenFrom } from '../../core/data-from.ts';
 import { integer, listed, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { awaitedFrom, isAwaited, mayHave, ofObject, type PointsQuery } from './awaited.service.ts';
+import { absentSince, awaitedFrom, isAwaited, mayHave, ofObject, type PointsQuery } from './awaited.service.ts';
 
 const DEPTH = 50;
 
@@ -92,7 +92,9 @@ function stoodFor({ query: { from, to, channel = '01' }, pairs }: Nested): Sql {
     nested as materialized (
       select distinct on (point, key) point, key, above as head, series, step, since from pair order by point, key, depth desc),
     lacking as materialized (
-      select h.key, h.head, h.step, x.day, coalesce(x.day >= h.since, false) and x.day < ${moscowToday()} as is_due,
+      select h.key, h.head, h.step, x.day,
+        coalesce(x.day >= h.since, false) and x.day < ${moscowToday()}
+          and not exists (select from metering_point p where p.guid = h.head and ${absentSince(sql`x.day`)} is not null) as is_due,
         w.series is not null and x.day < ${moscowToday()} as has_row
       from (select distinct key, head, series, step, since from nested) h
         cross join (select g::date as day from generate_series(${from}::date, ${to}::date, '1 day') g) x

@@ -1,5 +1,5 @@
-import { monthOf, monthsBetween, addMonths, type Calendar } from 'contract/time/calendar.ts';
-import { HOURS, addDays, dayNumber, dayText } from 'contract/time/day-shape.ts';
+import { monthOf, monthsBetween, monthText, addMonths, type Calendar } from 'contract/time/calendar.ts';
+import { HOURS, addDays, dayNumber, dayText, shownDay } from 'contract/time/day-shape.ts';
 import type { ForecastInputs } from 'contract/features/forecasts/answers.ts';
 import type { MonthlyMethod, SingleMethod } from 'contract/features/forecasts/kinds.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -11,7 +11,8 @@ import type { ForecastPool } from '../../forecasting/pool.ts';
 import { peakHoursOf } from '../forecast-sources/calendar.service.ts';
 import { gather, type ForecastBasis } from '../forecast-sources/gather.service.ts';
 import { energyOf, monthsOf } from '../forecast-sources/months.service.ts';
-import type { Definition } from '../forecast-sources/target.service.ts';
+import { unitOf, type Definition } from '../forecast-sources/target.service.ts';
+import { faultOf } from './fault.ts';
 
 /** The reason why there is no forecast, as a sentence for users. */
 export class BuildRefusal extends Error {}
@@ -43,20 +44,29 @@ const YEARS = 4;
 const MOST_SILENT_DAYS = 62;
 const LEAST_DAYS = 7;
 
+/** Throws BuildRefusal for a forecast that may not be used. */
+function check(...given: Parameters<typeof faultOf>): void {
+  const fault = faultOf(...given);
+  if (fault) throw new BuildRefusal(fault);
+}
+
 type EngineAnswer = Pick<
   ForecastBuild,
   'level' | 'low' | 'high' | 'lines' | 'weights' | 'experience' | 'peaks' | 'isFallback'
 >;
 
-function months({ method }: Definition, history: Hourly, calendar: Calendar, { from, to }: Period): EngineAnswer {
+function months(definition: Definition, history: Hourly, calendar: Calendar, { from, to }: Period): EngineAnswer {
+  const { method } = definition;
   const first = monthOf(from);
   const past = monthsBetween(monthOf(dayText(history.firstDay)), addMonths(first, -1));
   const { means } = monthsOf(history, past, calendar);
   const asked = monthsBetween(first, monthOf(to));
   const only = method === 'combination' ? undefined : (method as MonthlyMethod);
-  const { values, low, high, lines, weights } = monthlyForecast(means, asked.length, only);
+  const { values, low = null, high = null, lines, weights } = monthlyForecast(means, asked.length, only);
   if (values.length === 0)
     throw new BuildRefusal('Слишком мало месяцев с данными: нужен хотя бы один за последние три');
+  const nameOf = (step: number) => `${monthText(asked[step]!)}, в среднем за час`;
+  check({ level: values, low, high }, { values: history.values, unit: unitOf(definition), nameOf });
   const whole = (line: Float64Array) => [...energyOf(asked, line)];
   return {
     level: whole(values),
@@ -88,7 +98,7 @@ async function hours(
     : definition.method === 'combination'
       ? undefined
       : (definition.method as SingleMethod);
-  const { days, weights, experience, isFallback } = await pool.forecast({
+  const { days, weights, experience, isFallback, isFlat } = await pool.forecast({
     series,
     asOf: asOf.getTime(),
     from: dayNumber(from),
@@ -102,10 +112,15 @@ async function hours(
   });
   if (days.length < dayNumber(to) - dayNumber(from) + 1) throw new BuildRefusal('История слишком коротка для прогноза');
   const names = Object.keys(days[0]!.lines) as SingleMethod[];
-  return {
+  const told = {
     level: joined(days, ({ loads }) => loads)!,
     low: joined(days, ({ low }) => low),
     high: joined(days, ({ high }) => high),
+  };
+  const nameOf = (step: number) => `${shownDay(addDays(from, Math.floor(step / HOURS)))}, час ${(step % HOURS) + 1}`;
+  check(told, { values: series.values, unit: unitOf(definition), nameOf });
+  return {
+    ...told,
     lines: Object.fromEntries(
       names.flatMap((name) => {
         const line = joined(days, ({ lines }) => lines[name]);
@@ -118,7 +133,7 @@ async function hours(
       day: dayText(day),
       ranked: peaks.map(({ hour, probability }) => ({ hour: hour + 1, probability })),
     })),
-    isFallback: isShort || (isFallback && definition.method !== 'naive'),
+    isFallback: isShort || isFlat || (isFallback && definition.method !== 'naive'),
   };
 }
 

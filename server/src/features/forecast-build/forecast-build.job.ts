@@ -11,6 +11,7 @@ import { nextOf, openVersion } from './open-version.service.ts';
 
 const AT_ONCE = 4;
 const BROKEN = 'Расчёт прервался из-за ошибки программы: она записана в журнал работы';
+const NOTHING = 'Ничего не построено: ни у одного прогноза не отмечено «Строить по расписанию»';
 const STOPPED = 'Построение остановлено';
 
 interface Version {
@@ -134,6 +135,7 @@ export const forecastBuildJob = job<Settings>({
     try {
       const failed = await buildAll(context, processes, versions);
       if (failed && !settings.forecasts) await tellFailed(context, failed, versions.length);
+      if (versions.length === 0) return { summary: NOTHING, hasWarnings: true };
       return { summary: `Построено: ${versions.length - failed}, не удалось: ${failed}`, hasWarnings: failed > 0 };
     } catch (error) {
       await leave(context);

@@ -40,6 +40,7 @@ export const forecastAccuracyJob = job({
     const definitions = await asOrg(pool, actor, 'read', (tx) =>
       definitionsWhere(tx, sql`f.organization_guid = current_organization()`),
     );
+    if (definitions.length === 0) return { summary: 'Считать нечего: прогнозов нет', hasWarnings: true };
     let drifting = 0;
     for (const [index, definition] of definitions.entries()) {
       signal.throwIfAborted();

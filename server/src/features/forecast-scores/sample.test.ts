@@ -96,6 +96,35 @@ it('the sample has a version of every kind of forecast, one of them published an
   ]);
 });
 
+it('every forecast of the sample lies in its band, which is no wider than the history allows', async () => {
+  const versions = await world.owner(
+    `select level, low, high, kind from forecast_version v join forecast f on f.guid = v.forecast_guid where low is not null`,
+  );
+  expect(versions.length).toBeGreaterThan(10);
+  for (const { kind, level, low, high } of versions) {
+    for (const [step, value] of level.entries())
+      expect([kind, low[step] <= value, value <= high[step]]).toEqual([kind, true, true]);
+    const widest = Math.max(...level.map((_: number, step: number) => high[step] - low[step]));
+    expect([kind, widest <= 2 * Math.max(...level)]).toEqual([kind, true]);
+  }
+});
+
+it('of a day after many silent ones is as sure as the past at that distance, or says why it is not made', async () => {
+  const { body: rows } = await admin.get('/api/forecasts/overview');
+  for (const { guid, kind } of rows.filter((row: { kind: string }) => row.kind !== 'monthly')) {
+    const { body } = await admin.post(`/api/forecasts/${guid}/build`, { from: addDays(tomorrow, 20), asOf: null });
+    await settled();
+    const { state, original, low, high, error } = (await admin.get(`/api/forecast-versions/${body.guid}`))
+      .body as ForecastVersionCard;
+    expect([kind, state, error]).toEqual([kind, 'ready', null]);
+    const most = Math.max(...original.map(Number));
+    for (const [step, value] of original.entries()) {
+      expect([kind, low[step]! <= value!, value! <= high[step]!]).toEqual([kind, true, true]);
+      expect(high[step]! - low[step]!).toBeLessThan(2 * most);
+    }
+  }
+});
+
 it('the peak of a region is one of the planned hours of working days', async () => {
   const { body: rows } = await admin.get('/api/forecasts/overview');
   const { latest } = rows.find(({ kind }: { kind: string }) => kind === 'peakHour');

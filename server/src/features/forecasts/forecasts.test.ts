@@ -2,6 +2,7 @@ import { addDays, daysBetween, moscowToday } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openForecastStand, type ForecastStand } from '../../testing/forecast-stand.ts';
 import { moment } from '../../testing/moment.ts';
+import { scheduleInput } from '../../testing/schedules.ts';
 
 const today = moscowToday();
 let stand: ForecastStand;
@@ -103,4 +104,29 @@ it.each([
   const { post } = stand;
   const { status, body } = await post({ name: `Неверный ${path}`, ...given });
   expect([status, body.errors?.[0]?.path]).toEqual([422, path]);
+});
+
+it('a forecast of one number for 24 hours is a fallback', async () => {
+  const region = stand.regions[3]!.guid;
+  const days = daysBetween(addDays(moscowToday(), -60), addDays(moscowToday(), -1));
+  await stand.write(region, days, (day) => 10 + new Date(day).getUTCDay());
+  await stand.backdate();
+  const flat = await stand.build(await stand.create({ name: 'Ровный', regionGuid: region }));
+  expect([flat.isFallback, new Set(flat.values).size]).toEqual([true, 1]);
+});
+
+it('a run that builds nothing does not succeed, and says so', async () => {
+  const { world } = stand;
+  const planner = await world.person(await world.organization(), {
+    scheduler: 'full',
+    runs: 'full',
+    forecasts: 'full',
+  });
+  const given = { name: 'Пустая', kind: 'forecastBuild', starts: 'hand', overlap: 'skip', alarm: 'nobody' };
+  const { guid } = (await planner.post('/api/schedules', scheduleInput(given))).body;
+  const run = (await planner.post(`/api/schedules/${guid}/run`, { parameters: null })).body.guid;
+  await vi.waitFor(async () => {
+    const { state, summary } = (await planner.get(`/api/runs/${run}`)).body;
+    expect([state, summary]).toEqual(['warned', expect.stringContaining('Ничего не построено')]);
+  });
 });

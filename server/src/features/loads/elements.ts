@@ -4,7 +4,7 @@ import { join, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { halfHourLoads } from '../../series/half-hours.ts';
 import { nestedIn, stoodDays, type Nested } from '../consumption/nested-points.service.ts';
-import { awaitedPoints, isAwaited, ofObject, seriesOf } from '../consumption/awaited.service.ts';
+import { absentSince, awaitedPoints, isAwaited, ofObject, seriesOf } from '../consumption/awaited.service.ts';
 
 /** A kind of elements and their points: `of`, a text of `p` and `o` that is the guid of the element or null, `points`, which of its
  *  points load it, and `permitted`, rows of guids and of what each load may reach. */
@@ -83,7 +83,7 @@ export async function loadsOf(tx: Tx, given: readonly Elements[], day: string): 
   const stored = await halfHourLoads(tx, seriesOf(query(sql`(${any})`)), day, {
     joins: sql`join metering_point p on p.guid = s.metering_point_guid ${ofObject}`,
     keys: kinds.map(({ of, points }) => sql`case when ${points} then ${of} end`),
-    apart: sql`not (${isAwaited})`,
+    apart: sql`(not (${isAwaited}) or ${absentSince(sql`${day}::date`)} is not null)`,
   });
   const byKind = Map.groupBy(stored, ({ kind }) => kind - 1);
   const halves = Array.from({ length: intervalsOf(day, MOSCOW_ZONE, 30) }, (_, half) => half);
@@ -98,6 +98,7 @@ export async function loadsOf(tx: Tx, given: readonly Elements[], day: string): 
     for (const guid of new Set([...awaited.keys(), ...known.keys(), ...stood.keys()])) {
       const [own, instead] = [known.get(guid), stood.get(guid)];
       const due = awaited.get(guid)?.reduce((all, group) => all + group.points, 0) ?? 0;
+      if (!own && !instead && due === 0) continue;
       const kw = halves.map((half) => {
         const [measured = null, below = null] = [own?.kw[half], instead?.[half]];
         return measured === null || below === null ? (measured ?? below) : measured + below;

@@ -1,5 +1,6 @@
 import { loadStateNames, type ElementLoad } from 'contract/features/loads/calls.ts';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
+import { devicePlacements, meteringDevices } from 'contract/features/passport/metering-devices.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { feeders, powerTransformers, substations } from 'contract/features/passport/substations.ts';
 import type { AnyInput, AnyRow } from 'contract/kit/resource.ts';
@@ -134,4 +135,22 @@ it('belong to those who may read measurements and the points', async () => {
   expect((await stranger.get(path())).status).toBe(404);
   expect((await stranger.get('/api/tech-passport/loads')).body.loads).toEqual([]);
   expect((await world.master.get(path('?day=2026-02-30'))).status).toBe(422);
+});
+
+it('are not missed of a point whose meter is taken off', async () => {
+  const own = await create(world.master, feeders, { substationGuid: substation.guid });
+  const place = await create(world.master, consumptionObjects);
+  const point = await newPoint({ feederGuid: own.guid, consumptionObjectGuid: place.guid });
+  const device = await create(world.master, meteringDevices);
+  const readings = { firstReading: 0, lastReading: 5, firstByTariff: [], lastByTariff: [] };
+  const placed = {
+    meteringPointGuid: point.guid,
+    deviceGuid: device.guid,
+    validFrom: '2026-01-01',
+    validTo: '2026-03-04',
+  };
+  await create(world.master, devicePlacements, { ...placed, ...readings });
+  const on = async (day: string) => (await world.master.get(path(`?day=${day}`))).body.loads as ElementLoad[];
+  expect(stateAt(of(await on('2026-03-03'), own.guid), 0)).toBe('missing');
+  expect((await on('2026-03-04')).filter(({ guid }) => guid === own.guid || guid === point.guid)).toEqual([]);
 });

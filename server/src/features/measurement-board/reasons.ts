@@ -9,7 +9,7 @@ import type { Actor } from '../../core/actor.ts';
 import { whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { awaitedFrom } from '../consumption/awaited.service.ts';
+import { absentSince, awaitedFrom } from '../consumption/awaited.service.ts';
 
 type Reason = Answer<typeof boardCalls.reasons>[number];
 type Point = Row<typeof meteringPoints>;
@@ -103,11 +103,14 @@ export async function reasonsOf(
   day: string,
 ): Promise<Reason[]> {
   const reasons = ofCard(point, day);
-  const [known] = await tx.rows<{ series: number | null; since: string; isAct: boolean }>(sql`
-    select s.id as series, ${awaitedFrom} as since, p.admission_act_date is not null as "isAct"
+  const [known] = await tx.rows<{ series: number | null; since: string; isAct: boolean; absent: string | null }>(sql`
+    select s.id as series, ${awaitedFrom} as since, p.admission_act_date is not null as "isAct",
+      ${absentSince(sql`${day}::date`)} as absent
     from metering_point p left join series s on s.metering_point_guid = p.guid and s.channel = ${channel}
     where p.guid = ${point.guid}`);
-  const { series, since, isAct } = known!;
+  const { series, since, isAct, absent } = known!;
+  if (absent !== null)
+    reasons.push(plain(`Прибор снят ${shownDay(absent)}, другого в эти сутки не было: значений за них не ждут.`));
   if (day < since)
     reasons.push(
       plain(

@@ -275,3 +275,52 @@ it('points are ordered by their voltage level as the dictionary is, not by the a
   const { items } = (await world.master.get(`/api/metering-points?sort=voltageGuid&limit=50&filter=${filter}`)).body;
   expect(items.map(({ name }: AnyRow) => name)).toEqual(['Порядок ВН', 'Порядок СН1', 'Порядок СН2', 'Порядок НН']);
 });
+
+describe('the ratings of transformers', () => {
+  const given = async (ratings: AnyInput) => {
+    const { guid } = await point();
+    const input = await exampleInput(world.master, transformations, {
+      meteringPointGuid: guid,
+      validFrom: '2026-01-01',
+      validTo: null,
+      currentPrimary: 600,
+      currentSecondary: 5,
+      voltagePrimary: 10_000,
+      voltageSecondary: '100',
+      currentSerials: [],
+      voltageSerials: [],
+      ...ratings,
+    });
+    return world.master.post('/api/transformations', input);
+  };
+  it.each([
+    [{ currentPrimary: 250 }, 5000],
+    [{ currentPrimary: 1600 }, 32_000],
+    [{ currentPrimary: 60 }, 1200],
+    [{ voltagePrimary: 27_500 }, 33_000],
+    [{ voltagePrimary: 6300 }, 7560],
+    [{ voltagePrimary: 10_500 }, 12_600],
+    // Unusual, and true all the same.
+    [{ currentPrimary: 7.5 }, 150],
+    [{ currentPrimary: 1234 }, 24_680],
+  ])('%j are numbers, and the coefficient is that of them', async (ratings, coefficient) => {
+    const { status, body } = await given(ratings);
+    expect([status, body]).toMatchObject([201, { ...ratings, coefficient: expect.closeTo(coefficient, 6) }]);
+  });
+
+  it.each([
+    [{ currentPrimary: 0 }, 'currentPrimary', 'Первичный ток трансформатора — от 1 до 100 000 А'],
+    [{ currentSecondary: 100 }, 'currentSecondary', 'Вторичный ток трансформатора — от 1 до 10 А'],
+    [{ voltagePrimary: 10 }, 'voltagePrimary', 'указывается в вольтах, не в киловольтах'],
+  ])('%j are refused with their bounds', async (ratings, path, message) => {
+    const { status, body } = await given(ratings);
+    expect([status, body.errors]).toEqual([422, [{ path, message: expect.stringContaining(message) }]]);
+  });
+
+  it('filter the list as numbers', async () => {
+    await given({ voltagePrimary: 13_800 });
+    const filter = JSON.stringify({ and: [{ field: 'voltagePrimary', op: 'is', value: 13_800 }] });
+    const { body } = await world.master.get(`/api/transformations?filter=${encodeURIComponent(filter)}`);
+    expect(body.items.map((row: AnyRow) => row['voltagePrimary'])).toEqual([13_800]);
+  });
+});

@@ -138,10 +138,14 @@ function noteOf({ currentYear, currentCertificate, voltageYear, voltageCertifica
   return lines.length ? lines.join('\n') : null;
 }
 
+/** The numbers of a ratio such as «27 500/100» or «7,5/5»; NaN for what is none. */
+const ratingsOf = (ratio: string | null): number[] =>
+  ratio?.split('/').map((part) => Number(part.replaceAll(/\s/g, '').replace(',', '.'))) ?? [];
+
 async function putTransformation(protocol: Protocol, point: string): Promise<SavedRow | undefined> {
   const { tx, actor, row } = protocol;
-  const [currentPrimary = null, currentSecondary = null] = row.currentRatio?.split('/').map(Number) ?? [];
-  const voltagePrimary = row.voltageRatio ? Number(row.voltageRatio.split('/')[0]) : null;
+  const [currentPrimary = null, currentSecondary = null] = ratingsOf(row.currentRatio);
+  const [voltagePrimary = null] = ratingsOf(row.voltageRatio);
   const currentSerials = filled(row.currentSerialA, row.currentSerialB, row.currentSerialC);
   const voltageSerials = filled(row.voltageSerialA, row.voltageSerialB, row.voltageSerialC);
   const note = noteOf(row);

@@ -123,7 +123,7 @@ it('reports refusals of the families at the columns of the protocol, and saves n
   const { status, mistakes } = await load([
     line('яч. 1', '5', { Напряжение: 'много', 'Отношение ТТ': '600:5' }),
     line('яч. 2', 'ш'.repeat(5)),
-    line('яч. 3', '50000003', { 'Отношение ТТ': '777/5' }),
+    line('яч. 3', '50000003', { 'Отношение ТТ': '0/5' }),
     line('яч. 4', '50000004', { 'Тип учета': 'Расчётный' }),
   ]);
   expect(status).toBe('checked');
@@ -143,4 +143,11 @@ it('does not install a device where another one is installed', async () => {
   expect(mistakes).toMatchObject([
     { row: 2, column: '№ счётчика', message: expect.stringContaining('стоит другой прибор') },
   ]);
+});
+
+it('reads ratios with blanks, and those that are not in the list of the usual ones', async () => {
+  const ratios = { 'Отношение ТТ': '1 600 / 5', 'Отношение ТН': '27 500/100', '№ ТТ, фаза A': 'A9' };
+  const done = await load([line('яч. 19', '40000019', ratios)]);
+  expect([done.mistakes, done.created]).toEqual([[], 1]);
+  expect((await found('metering-points', 'яч. 19'))[0]).toMatchObject({ coefficient: 320 * 275 });
 });

@@ -67,13 +67,15 @@ it('completes the prices of a month, which keep what they have themselves', asyn
   await stand.storeMonth(point.guid);
   const asked = async () => (await stand.calculate({ points: [point.guid] })).months[0]!;
   const own = await asked();
-  expect([own.prices!.tariffFrom, own.prices!.rates.oneRate]).toEqual([null, rates.oneRateSn2]);
+  const { tariffFrom, tariffPassed, rates: taken } = own.prices!;
+  // Two are known: the rates of the set are taken, and the tariff that was passed over is told.
+  expect([tariffFrom, tariffPassed, taken.oneRate]).toEqual([null, '2026-01-01', rates.oneRateSn2]);
 
   const { body } = await stand.analyst.get(`/api/price-sets/${set}`);
   const entered = Object.fromEntries(enteredFields(priceSets.fields).map(([name]) => [name, body[name]]));
   await stand.analyst.put(`/api/price-sets/${set}`, { ...entered, oneRateSn2: null }, body.version);
   const { prices, categories } = await asked();
-  expect([prices!.tariffFrom, prices!.rates.oneRate]).toEqual(['2026-01-01', 2000]);
+  expect([prices!.tariffFrom, prices!.tariffPassed, prices!.rates.oneRate]).toEqual(['2026-01-01', '2026-01-01', 2000]);
   // March is in the first half of the year: every megawatt-hour costs 2 000 roubles to transmit.
   const mwh = days.flatMap((day) => usualDay(day)).reduce((sum, kwh) => sum + kwh, 0) / 1000;
   expect(categories[0]!.cost!.network).toBeCloseTo(mwh * 2000, 2);

@@ -126,7 +126,8 @@ export async function beginRefresh(tx: Tx, actor: Actor, opened: NewRefresh): Pr
 /** A run is over when all its items are: a user without rights to the scheduler gets events of items only. */
 const stateOfRefresh = sql`
   case when r.state in ('queued', 'waiting', 'failed', 'parked', 'stopped') or r.state = 'running' and bool_or(${isOpenItem}) then r.state
-    when bool_or(i.state = 'stopped') then 'stopped' when bool_or(i.state = 'failed') then 'warned' else 'done' end`;
+    when bool_or(i.state = 'stopped') then 'stopped'
+    when bool_or(i.state = 'failed') or not coalesce(bool_or(i.state in ('done', 'warned', 'same')), false) then 'warned' else 'done' end`;
 
 const refreshes = (condition: Sql): Sql => sql`
   select f.guid, f.dataset, f.mode, ${stateOfRefresh} as state, a.full_name as author, f.created_at as "createdAt",

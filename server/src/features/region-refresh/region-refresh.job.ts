@@ -18,6 +18,7 @@ interface Settings {
 }
 
 const AT_ONCE = 3;
+const NOTHING = 'Запрашивать было нечего: у регионов нет источников, или по ним уже идёт другая подкачка';
 
 /** The regions of a schedule, or all; regions that are no longer in the dictionary are logged and skipped. */
 async function wantedRegions(tx: Tx, { log }: JobContext, { regions = [] }: Settings): Promise<string[]> {
@@ -95,8 +96,9 @@ async function refresh(
         (count(*) filter (where state = 'failed'))::integer as bad, coalesce(sum(changed), 0)::integer as changed
       from region_refresh_item where refresh_guid = ${run}`);
     const { good, absent, bad, changed } = ended!;
-    const summary = `Получено: ${good}, не опубликовано: ${absent}, ошибок: ${bad}, изменено значений: ${changed}`;
-    return { summary, hasWarnings: bad > 0 };
+    const counts = `Получено: ${good}, не опубликовано: ${absent}, ошибок: ${bad}, изменено значений: ${changed}`;
+    const nothing = absent + bad > 0 ? `Ничего не получено: не опубликовано — ${absent}, ошибок — ${bad}` : NOTHING;
+    return { summary: good > 0 ? counts : nothing, hasWarnings: bad > 0 || good === 0 };
   });
 }
 

@@ -130,7 +130,9 @@ describe('a site', () => {
     expect((await stand.ended(run)).items.map(({ region }) => region)).toEqual([own]);
     expect((await planner.get(`/api/runs/${run}/lines?level=warning`)).body.items).toMatchObject([
       { text: 'Пропущены регионы, которых больше нет среди действующих в словаре: 1' },
+      { text: 'Ничего не получено: не опубликовано — 1, ошибок — 0' },
     ]);
+    expect((await planner.get(`/api/runs/${run}`)).body.state).toBe('warned');
   });
 });
 

@@ -52,7 +52,7 @@ export async function runNow(tx: Tx, actor: Actor, guid: string, given: Record<s
   const parameters = checkedSettings(schedule, given);
   const timing = timingOf(schedule);
   const now = await clockOf(tx);
-  const interval = timing && intervalOf(timing, now, await calendarOf(tx, schedule));
+  const interval = timing && intervalOf(timing, now, await calendarOf(tx, timing));
   const { guid: run, state } = await beginRun(
     tx,
     { ...schedule, parameters },
@@ -78,7 +78,7 @@ export async function backfill(tx: Tx, actor: Actor, guid: string, { from, to, i
   const [begin, end] = [new Date(from), new Date(to)];
   if (end <= begin) throw invalidField('to', 'Окончание раньше начала');
   if (end > (await clockOf(tx))) throw invalidField('to', 'Этот момент ещё не наступил');
-  const isWorking = await calendarOf(tx, schedule);
+  const isWorking = await calendarOf(tx, timing);
   const starts = [];
   for (const start of startsAfter(timing, new Date(begin.getTime() - 1), isWorking)) {
     if (start > end) break;

@@ -1,5 +1,6 @@
 import type { ChainLink } from 'contract/features/scheduler/calls.ts';
-import { startsAfter, type IsWorking, type Timing } from 'contract/time/schedule-times.ts';
+import type { IsWorking } from 'contract/time/cron.ts';
+import { startsAfter, type Timing } from 'contract/time/schedule-times.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';

@@ -14,7 +14,7 @@ import { lockReferences } from '../../resource/references/reference.ts';
 import { checkedInput } from '../../resource/serve-resource.ts';
 import { entryOf, remembered } from '../../resource/remembered.ts';
 import { findRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
-import { checkTiming } from './schedule-rule.ts';
+import { checkStep, checkTiming } from './schedule-rule.ts';
 
 type Step = keyof ScheduleProposal['may'];
 const decisions = { approve: 'approved', decline: 'declined', withdraw: 'withdrawn' } as const;
@@ -90,6 +90,7 @@ export async function propose(
   );
   if (keys.length === 0) throw new AppError('invalid', { detail: 'Правка ничего не меняет.' });
   checkTiming(input);
+  checkStep(row, input);
   await lockReferences(tx, schedules, input, row);
   await tx.run(sql`
     insert into schedule_proposal (guid, organization_guid, schedule_guid, schedule_version, input, account_guid)

@@ -1,4 +1,4 @@
-import { CronError, parseCron } from 'contract/time/cron.ts';
+import { CronError, parseCron, wideStep } from 'contract/time/cron.ts';
 import type { schedules } from 'contract/features/scheduler/facts.ts';
 import { settingsOf } from 'contract/features/scheduler/job-kinds.ts';
 import type { Row } from 'contract/kit/resource.ts';
@@ -23,6 +23,15 @@ export function checkTiming({ starts, cron, everyMinutes }: Timed): void {
     if (error instanceof CronError) throw invalidField('cron', error.message);
     throw error;
   }
+}
+
+type Written = Pick<Row<typeof schedules>, 'starts' | 'cron'>;
+
+/** A step larger than its field is refused where it is written; a schedule of before keeps it until its timetable changes. Errors: 422. */
+export function checkStep(before: Written | null, after: Written): void {
+  const isWritten = before?.cron !== after.cron || before?.starts !== after.starts;
+  const wide = after.starts === 'cron' && isWritten ? wideStep(after.cron ?? '') : undefined;
+  if (wide) throw invalidField('cron', wide);
 }
 
 /** Checks the required settings of a kind. Errors: 422 at their field. */
@@ -61,6 +70,7 @@ export const scheduleRule: Rule<typeof schedules> = async ({ tx, actor, before, 
   const [schedule] = await schedulesWhere(tx, sql`s.guid = ${after.guid}`);
   if (!schedule) return;
   checkTiming(schedule);
+  checkStep(before, after);
   checkNeeded(schedule);
   checkMayWork(actor, schedule.kind, PLANS);
   const predecessor = after.afterGuid;
@@ -69,7 +79,7 @@ export const scheduleRule: Rule<typeof schedules> = async ({ tx, actor, before, 
     await checkChain(tx, after.guid, predecessor);
   }
   const timing = timingOf(schedule);
-  if (timing && !nextOf(timing, await clockOf(tx), await calendarOf(tx, schedule)))
+  if (timing && !nextOf(timing, await clockOf(tx), await calendarOf(tx, timing)))
     throw invalidField('cron', 'По такому расписанию задача не запустится ни разу');
   await tx.run(sql`update schedule set account_guid = ${actor.account}, missed_at = null where guid = ${after.guid}`);
   await planNext(tx, [after.guid]);

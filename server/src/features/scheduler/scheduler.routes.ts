@@ -35,7 +35,7 @@ function serveSchedules(server: Server): void {
     checkTiming(body);
     const timing = timingOf(body);
     if (!timing) return { starts: [], beside: null };
-    const [now, isWorking] = [await clockOf(tx), await calendarOf(tx, body)];
+    const [now, isWorking] = [await clockOf(tx), await calendarOf(tx, timing)];
     const starts = nextStarts(timing, now, SHOWN, isWorking).map((start) => start.toISOString());
     return { starts, beside: await loadBeside(tx, timing, isWorking, now, query.except) };
   });

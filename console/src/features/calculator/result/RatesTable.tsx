@@ -1,8 +1,8 @@
 import type { MonthAnswer } from 'contract/features/calculator/answers.ts';
+import { tariffText } from 'contract/features/calculator/tariff-text.ts';
 import { priceStatuses } from 'contract/features/prices/facts.ts';
 import { paths } from '../../../paths.ts';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
-import { formatDate } from '../../../ui/text/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import classes from '../Calculator.module.css';
 import { rateText } from '../text/words.ts';
@@ -20,6 +20,7 @@ const rateNames = {
 
 /** The rates used for the month, and the revision of the price set. */
 export function RatesTable({ month: { prices } }: { month: MonthAnswer }) {
+  const tariff = prices && tariffText(prices);
   const rows = prices
     ? Object.entries(rateNames).map(([key, name]) => ({ name, value: prices.rates[key as keyof typeof rateNames] }))
     : [];
@@ -33,10 +34,10 @@ export function RatesTable({ month: { prices } }: { month: MonthAnswer }) {
         <p className={classes.facts}>
           <TextLink to={paths.priceSet(prices.guid)}>{`${prices.region}, ${prices.supplier}`}</TextLink>
           {`: редакция ${prices.version}, ${priceStatuses[prices.status].toLocaleLowerCase('ru')}${prices.isSample ? ', образец' : ''}`}
-          {prices.tariffFrom && (
+          {tariff && (
             <>
-              {'; передача — '}
-              <TextLink to={paths.transmissionTariffs}>{`тариф с ${formatDate(prices.tariffFrom)}`}</TextLink>
+              {'; '}
+              <TextLink to={paths.transmissionTariffs}>{tariff}</TextLink>
             </>
           )}
         </p>

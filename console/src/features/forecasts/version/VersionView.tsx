@@ -1,6 +1,7 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { IconArrowsSplit2, IconDownload, IconPencil } from '@tabler/icons-react';
 import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
+import { hasFlatDay } from 'contract/features/forecasts/flat.ts';
 import { forecastCalls } from 'contract/features/forecasts/calls.ts';
 import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { lazy, Suspense, useState } from 'react';
@@ -38,8 +39,10 @@ const HINTS = {
 } as const;
 
 /** The method that gave the values. */
-const usedMethod = ({ method, kind, isFallback }: ForecastVersionCard) =>
-  methodText(isFallback && kind !== 'monthly' ? 'naive' : method);
+const usedMethod = (version: ForecastVersionCard) =>
+  methodText(
+    version.isFallback && version.kind !== 'monthly' && !hasFlatDay(version.original) ? 'naive' : version.method,
+  );
 
 /** One version: its state and next steps, its hours as a chart and a table, its peak hours and corrections. */
 export function VersionView({ version }: { version: ForecastVersionCard }) {

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { settingsOf, schedulableKinds, type JobName } from 'contract/features/scheduler/job-kinds.ts';
 import { schedules } from 'contract/features/scheduler/facts.ts';
 import { FormField } from '../../../resource/form/FormField.tsx';
@@ -28,7 +29,8 @@ export function ScheduleFields() {
   const kind = useFormField('kind', schedules).value;
   const settings = kind && Object.hasOwn(schedulableKinds, kind) ? Object.keys(settingsOf(kind as JobName)) : [];
   const inWords = <TimingPreview values={form.getValues()} guid={row?.guid} isPaused={row?.state === 'paused'} />;
-  const expression = <FormField name="cron" mistake={timingMistake(form.getValues())} />;
+  const mistake = timingMistake(form.getValues());
+  const expression = <FormField name="cron" mistake={mistake} />;
   return (
     <>
       <FormSection title="Задача">
@@ -39,6 +41,11 @@ export function ScheduleFields() {
         ))}
       </FormSection>
       {isReading && inWords}
+      {isReading && mistake && (
+        <Text size="sm" c="orange">
+          {mistake}
+        </Text>
+      )}
       <FormSection title="Когда">
         <FormField name="starts" />
         <SimpleTiming />

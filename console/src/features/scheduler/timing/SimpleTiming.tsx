@@ -24,7 +24,12 @@ const fields = {
   month: {
     kind: 'choices',
     label: 'Числа',
-    options: Object.fromEntries(numbers(31).map((day) => [day, day])),
+    options: {
+      ...Object.fromEntries(numbers(31).map((day) => [day, day])),
+      L: 'последний день',
+      '1W': 'первый рабочий день',
+      LW: 'последний рабочий день',
+    },
   },
 } as const satisfies Record<string, Field>;
 

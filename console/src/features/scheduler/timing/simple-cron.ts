@@ -1,11 +1,11 @@
-import { CronError, parseCron, type Cron } from 'contract/time/cron.ts';
+import { CronError, monthDayMarks, parseCron, type Cron } from 'contract/time/cron.ts';
 
 /** A schedule that can be said without cron. */
 export interface SimpleCron {
   every: 'hour' | 'day' | 'week' | 'month';
   /** «06:00»; of an hourly one only the minutes count. */
   time: string;
-  /** Days of the week, 1 is Monday and 7 Sunday, or of the month. */
+  /** Days of the week, 1 is Monday and 7 Sunday, or of the month: numbers and marks of days without one. */
   days: readonly string[];
 }
 
@@ -32,8 +32,11 @@ export function simpleOf(text: string): SimpleCron | null {
   const cron = read(text);
   if (!cron || beyondSimple(text).length) return null;
   const time = `${pad(isEvery(cron) ? 0 : cron.hours[0]!)}:${pad(cron.minutes[0]!)}`;
-  const { days, weekdays } = cron;
-  if (days) return { every: 'month', time, days: days.map(String) };
+  const { days, monthDays, weekdays } = cron;
+  if (days) {
+    const marks = Object.entries(monthDayMarks).flatMap(([mark, name]) => (monthDays.includes(name) ? [mark] : []));
+    return { every: 'month', time, days: [...days.map(String), ...marks] };
+  }
   if (weekdays) return { every: 'week', time, days: weekdays.map((day) => String(day || 7)).toSorted() };
   return { every: isEvery(cron) ? 'hour' : 'day', time, days: [] };
 }
@@ -57,10 +60,8 @@ export function cronOf(simple: SimpleCron): string | null {
   if (!isTimed(simple)) return null;
   const { every, time, days } = simple;
   const [hour, minute] = time.split(':').map(Number) as [number, number];
-  const chosen = days
-    .map(Number)
-    .toSorted((a, b) => a - b)
-    .join(',');
+  const order = [...Array.from({ length: 32 }, (_, day) => String(day)), ...Object.keys(monthDayMarks)];
+  const chosen = order.filter((day) => days.includes(day)).join(',');
   if (every === 'hour') return `${minute} * * * *`;
   if (every === 'day') return `${minute} ${hour} * * *`;
   if (!chosen) return null;

@@ -1,6 +1,6 @@
 import { schedules } from 'contract/features/scheduler/facts.ts';
 import { fieldSchema } from 'contract/kit/field-schema.ts';
-import { CronError, parseCron } from 'contract/time/cron.ts';
+import { CronError, parseCron, wideStep } from 'contract/time/cron.ts';
 import { timingWords } from 'contract/time/cron-words.ts';
 import type { DayKind } from 'contract/time/schedule-times.ts';
 import * as z from 'zod/mini';
@@ -35,5 +35,5 @@ export function timingMistake({ starts, cron }: Readonly<Record<string, unknown>
     if (error instanceof CronError) return error.message;
     throw error;
   }
-  return z.safeParse(expression, cron).error?.issues[0]?.message;
+  return z.safeParse(expression, cron).error?.issues[0]?.message ?? wideStep(String(cron));
 }
