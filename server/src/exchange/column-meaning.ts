@@ -96,3 +96,10 @@ export function numberedStep(clocks: readonly (CellClock | null)[]): number {
   const last = Math.max(0, ...clocks.flatMap((clock) => (clock?.isNumber ? [clock.from] : [])));
   return last <= 25 ? 60 : last <= 50 ? 30 : 15;
 }
+
+/** A short number before the date is the number of the row. */
+const NO_POINT = /^\d{0,6}$|^(?:пн|вт|ср|чт|пт|сб|вс)\.?$/i;
+
+/** The code or the name of the point of a row; empty when there is none. */
+export const pointIn = (cells: readonly string[], named: readonly number[]): string =>
+  named.map((column) => cells[column]?.trim() ?? '').find((cell) => !NO_POINT.test(cell)) ?? '';

@@ -1,8 +1,7 @@
 import type { KnownLayout, TableLayout } from 'contract/features/measurement-imports/calls.ts';
 import { DAY_MINUTES } from './period-clock.ts';
-import { pointIn } from './read-table.ts';
 import { clockIn, momentIn } from './table-cells.ts';
-import { hasDay, UnclearColumns, type Columns, type TableRow } from './column-meaning.ts';
+import { hasDay, pointIn, UnclearColumns, type Columns, type TableRow } from './column-meaning.ts';
 import { shownColumns } from './list-columns.ts';
 import { columnsOf, dateColumn, isMatrix } from './table-columns.ts';
 

@@ -1,5 +1,5 @@
 import type { TableLayout } from 'contract/features/measurement-imports/calls.ts';
-import { measurementChannels, type TableColumn } from 'contract/features/measurement-imports/facts.ts';
+import { measurementChannels, type ColumnRole } from 'contract/features/measurement-imports/facts.ts';
 import { isFilled, numberedStep, titleOf, UnclearColumns, type Columns, type TableRow } from './column-meaning.ts';
 import { clockIn, momentIn } from './table-cells.ts';
 import { besideOf, ENERGY, titledColumns, valueColumns } from './value-columns.ts';
@@ -44,10 +44,10 @@ export function listOf(heads: readonly TableRow[], data: readonly TableRow[], da
 export function chosenColumns(
   heads: readonly TableRow[],
   data: readonly TableRow[],
-  columns: readonly TableColumn[],
+  columns: readonly ColumnRole[],
 ): Columns {
   const row = data[0]?.[0] ?? 1;
-  const place = (what: TableColumn) => {
+  const place = (what: ColumnRole) => {
     const found = columns.indexOf(what);
     return found < 0 ? null : found;
   };
@@ -81,7 +81,7 @@ export function chosenColumns(
 
 /** What a person is shown of the columns of a list: what each of them is taken for. */
 export const shownColumns = ({ date, time, end, values, named }: Extract<Columns, { form: 'list' }>, width: number) =>
-  Array.from({ length: width }, (_, column): TableColumn => {
+  Array.from({ length: width }, (_, column): ColumnRole => {
     if (column === date) return 'date';
     if (column === time) return 'time';
     if (column === end) return 'end';

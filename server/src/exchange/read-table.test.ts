@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TableReading } from 'contract/features/measurement-imports/calls.ts';
 import { knownLayout } from './known-layout.ts';
-import { pointIn, TableReader } from './read-table.ts';
-import type { TableRow } from './column-meaning.ts';
+import { TableReader } from './read-table.ts';
+import { pointIn, type TableRow } from './column-meaning.ts';
 
 const TODAY = '2026-11-29';
 const two = (number: number) => String(number).padStart(2, '0');

@@ -4,9 +4,10 @@ import type { TableReading } from 'contract/features/measurement-imports/calls.t
 import { slotsOf } from './day-slots.ts';
 import type { Message, MessagePoint } from './message.ts';
 import { clockIn, momentIn, numberIn } from './table-cells.ts';
-import { hasDay, isSummary, quoted, UnclearColumns, type Columns, type TableRow } from './column-meaning.ts';
+import { hasDay, isSummary, pointIn, UnclearColumns, type Columns, type TableRow } from './column-meaning.ts';
 import { columnsOf } from './table-columns.ts';
 import { finestOf, intervalOf, type TableCell, type TakenDay, type TakenInterval } from './table-intervals.ts';
+import { refuseBeside } from './value-columns.ts';
 import { TableValues } from './table-values.ts';
 
 const MAX_DAYS = 4000;
@@ -16,13 +17,6 @@ const LOOKED_AT = 200;
 type ListColumns = Extract<Columns, { form: 'list' }>;
 type MatrixColumns = Extract<Columns, { form: 'matrix' }>;
 type AcrossColumns = Extract<Columns, { form: 'across' }>;
-
-/** A short number before the date is the number of the row. */
-const NO_POINT = /^\d{0,6}$|^(?:пн|вт|ср|чт|пт|сб|вс)\.?$/i;
-
-/** The code or the name of the point of a row; empty when there is none. */
-export const pointIn = (cells: readonly string[], named: readonly number[]): string =>
-  named.map((column) => cells[column]?.trim() ?? '').find((cell) => !NO_POINT.test(cell)) ?? '';
 
 interface PointDays {
   row: number;
@@ -62,7 +56,7 @@ export class TableReader {
     this.#first = [];
     try {
       this.#columns = columnsOf(rows, this.#reading) ?? 'unclear';
-      this.#refuseSeveral(this.#columns);
+      if (this.#columns !== 'unclear' && this.#reading.meteringPointGuid) refuseBeside(this.#columns);
       if (this.#columns === 'unclear')
         this.#read.report('В таблице нет ни одной строки с датой', { row: 1, column: 0 });
     } catch (error) {
@@ -71,18 +65,6 @@ export class TableReader {
       this.#read.report(error.message, error);
     }
     for (const row of rows) this.#takeKnown(row);
-  }
-
-  /** Of several points side by side none is the chosen one. */
-  #refuseSeveral(columns: Columns | 'unclear'): void {
-    if (columns === 'unclear' || columns.form !== 'list' || !this.#reading.meteringPointGuid) return;
-    const beside = columns.values.filter(({ point }) => point !== undefined);
-    if (beside.length > 0)
-      throw new UnclearColumns(
-        `В таблице несколько точек: ${quoted(beside.map(({ point }) => point!))}. Не выбирайте точку или оставьте один столбец`,
-        1,
-        beside[0]!.column,
-      );
   }
 
   #takeKnown(row: TableRow): void {

@@ -5,6 +5,7 @@ import {
   SUMMARY,
   titleOf,
   UnclearColumns,
+  type Columns,
   type TableRow,
   type ValueColumn,
 } from './column-meaning.ts';
@@ -126,4 +127,15 @@ export function valueColumns(
     place,
     values[1]!.column,
   );
+}
+
+/** Of several points side by side none is the chosen one. Throws UnclearColumns. */
+export function refuseBeside(columns: Columns): void {
+  const beside = columns.form === 'list' ? columns.values.filter(({ point }) => point !== undefined) : [];
+  if (beside.length > 0)
+    throw new UnclearColumns(
+      `В таблице несколько точек: ${quoted(beside.map(({ point }) => point!))}. Не выбирайте точку или оставьте один столбец`,
+      1,
+      beside[0]!.column,
+    );
 }

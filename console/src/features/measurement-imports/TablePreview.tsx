@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { tableColumns, type TableColumn } from 'contract/features/measurement-imports/facts.ts';
+import { tableColumns, type ColumnRole } from 'contract/features/measurement-imports/facts.ts';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
 
 const SHOWN_COLUMNS = 12;
@@ -7,8 +7,8 @@ const roles = Object.entries(tableColumns).map(([value, label]) => ({ value, lab
 
 interface RoleProps {
   column: number;
-  role: TableColumn;
-  onRole: (role: TableColumn) => void;
+  role: ColumnRole;
+  onRole: (role: ColumnRole) => void;
 }
 
 const RoleSelect = ({ column, role, onRole }: RoleProps) => (
@@ -17,7 +17,7 @@ const RoleSelect = ({ column, role, onRole }: RoleProps) => (
     aria-label={`Что в столбце ${column + 1}`}
     data={roles}
     value={role}
-    onChange={({ currentTarget }) => onRole(currentTarget.value as TableColumn)}
+    onChange={({ currentTarget }) => onRole(currentTarget.value as ColumnRole)}
   />
 );
 
@@ -33,14 +33,14 @@ const cellOf =
 interface Props {
   rows: readonly string[][];
   /** What the columns hold; undefined where nobody says it of each. */
-  columns?: readonly TableColumn[] | undefined;
-  onColumns?: ((columns: TableColumn[]) => void) | undefined;
+  columns?: readonly ColumnRole[] | undefined;
+  onColumns?: ((columns: ColumnRole[]) => void) | undefined;
 }
 
 /** The first rows of a table; above them, where it can be chosen, what each column holds. */
 export function TablePreview({ rows, columns = [], onColumns }: Props) {
   const width = Math.max(1, ...rows.map((cells) => cells.length));
-  const choose = (chosen: number, role: TableColumn) =>
+  const choose = (chosen: number, role: ColumnRole) =>
     onColumns?.(
       Array.from({ length: width }, (_, column) => (column === chosen ? role : (columns[column] ?? 'ignored'))),
     );

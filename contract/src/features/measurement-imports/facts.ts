@@ -109,4 +109,4 @@ export const measurementChannels = {
   '04': 'Реактивная, отдача',
 } as const;
 export const tableColumns = { ...otherColumns, ...measurementChannels } as const;
-export type TableColumn = keyof typeof tableColumns;
+export type ColumnRole = keyof typeof tableColumns;
