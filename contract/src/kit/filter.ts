@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Field, FieldKind } from './field.ts';
-import { isShallow, isStorable, tidyLine } from './text.ts';
+import { isShallow, isStorable, tidyLines } from './text.ts';
 
 /** The operators of the filter builder in Russian, as shown between a field and its value. */
 export const operatorNames = {
@@ -61,12 +61,12 @@ export const operatorsOf = (field: Field): readonly Operator[] =>
     : operators[field.kind];
 
 const one = z.union([
-  z.string().check(z.maxLength(200), z.refine(isStorable), z.overwrite(tidyLine)),
+  z.string().check(z.maxLength(200), z.refine(isStorable), z.overwrite(tidyLines)),
   // A record by its number.
   z.pipe(z.int(), z.transform(String)),
 ]);
 const value = z.union([
-  z.string().check(z.maxLength(500), z.refine(isStorable), z.overwrite(tidyLine)),
+  z.string().check(z.maxLength(500), z.refine(isStorable), z.overwrite(tidyLines)),
   z.number(),
   z.boolean(),
   z.array(one).check(z.minLength(1), z.maxLength(200)),
