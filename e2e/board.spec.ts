@@ -52,7 +52,9 @@ test('доска сбора: от числа точек без данных — 
   await estimate.getByRole('button', { name: 'Заполнить' }).click();
   await expect(estimate).toBeHidden();
 
-  const filled = board.getByRole('button', { name: new RegExp(`^${name}.*есть рассчитанные, 48 из 48`) });
+  const filled = board.getByRole('button', {
+    name: new RegExp(`^${name}.*есть рассчитанные или некоммерческие, 48 из 48`),
+  });
   await filled.click();
   await day.getByRole('link', { name: 'Открыть сутки в карточке точки' }).click();
   await expect(page.getByRole('region', { name: /^Сутки/ })).toBeVisible();

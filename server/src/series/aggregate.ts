@@ -60,6 +60,7 @@ async function stepsOf(
         value: total(some, (sum) => sum.total),
         present: total(some, ({ present }) => present),
         estimated: total(some, ({ estimated }) => estimated),
+        nonCommercial: total(some, ({ nonCommercial }) => nonCommercial),
         stored: total(some, ({ stored }) => stored),
         series:
           counted?.get(key) ??
@@ -99,7 +100,7 @@ export async function periodSums(
   // A series counts once, though it has many days: to count different ones among the days, the database would sort them all.
   return read.rows<StepSum>(sql`
     select key, at, sum(value) as value, sum(present)::bigint as present, sum(estimated)::bigint as estimated,
-      sum(stored)::bigint as stored, count(*) as series
+      sum("nonCommercial")::bigint as "nonCommercial", sum(stored)::bigint as stored, count(*) as series
     from (select ${key}::text as key, ${at} as at, ${summed} ${within} group by 1, 2, d.series) own
     group by 1, 2 order by 1, 2`);
 }

@@ -13,10 +13,10 @@ export const [sums, counts] = [sql`sum`, sql`count`].map((of) =>
   Object.fromEntries(Object.entries(lengths).map(([step, most]) => [step, elementsOf(most, of)])),
 ) as [Readonly<Record<number, Sql>>, Readonly<Record<number, Sql>>];
 
-/** Of days `d`, counted: those with every value, partly estimated or not, and those with some. */
+/** Of days `d`, counted: those with every value, all measured or not, and those with some. */
 export const coverage = {
-  complete: sql`count(*) filter (where array_position(d.v, null) is null and day_estimated(d.q) = 0)`,
-  estimated: sql`count(*) filter (where array_position(d.v, null) is null and day_estimated(d.q) > 0)`,
+  complete: sql`count(*) filter (where array_position(d.v, null) is null and day_estimated(d.q) + day_non_commercial(d.q) = 0)`,
+  estimated: sql`count(*) filter (where array_position(d.v, null) is null and day_estimated(d.q) + day_non_commercial(d.q) > 0)`,
   partial: sql`count(*) filter (where array_position(d.v, null) is not null and day_present(d.v) > 0)`,
 };
 
@@ -66,10 +66,11 @@ export interface DaySum {
   /** Of all intervals together, and the values that it is made of. */
   total: number;
   present: number;
-  /** The intervals of the rows, and those of them that are estimated. */
+  /** The intervals of the rows, and those of them that are estimated or not commercial. */
   stored: number;
   estimated: number;
-  /** The rows with every value, with every value but some of them estimated, and with some values. */
+  nonCommercial: number;
+  /** The rows with every value, with every value but some of them not measured, and with some values. */
   completeDays: number;
   estimatedDays: number;
   partialDays: number;
@@ -92,11 +93,12 @@ export function sumDays(
       coalesce(d.series, 0) as series, coalesce(d.sums, '{}') as sums, coalesce(d.counts, '{}') as counts,
       coalesce(day_total(d.sums), 0) as total,
       coalesce((select sum(c) from unnest(d.counts) c), 0) as present, coalesce(d.stored, 0) as stored, coalesce(d.estimated, 0) as estimated,
+      coalesce(d.non_commercial, 0) as "nonCommercial",
       coalesce(d.complete_days, 0) as "completeDays", coalesce(d.estimated_days, 0) as "estimatedDays", coalesce(d.partial_days, 0) as "partialDays"
     from (select ${key} as key, ${nameOf} as name, count(*)::integer as size ${from} group by 1) n cross join unnest(${days}::date[]) x (day)
       left join (
         select k.key, d.day, count(*)::integer as series, array[${sums[step]!}] as sums, array[${counts[step]!}]::integer[] as counts,
-          sum(cardinality(d.v)) as stored, sum(day_estimated(d.q)) as estimated, ${coverage.complete} as complete_days,
+          sum(cardinality(d.v)) as stored, sum(day_estimated(d.q)) as estimated, sum(day_non_commercial(d.q)) as non_commercial, ${coverage.complete} as complete_days,
           ${coverage.estimated} as estimated_days, ${coverage.partial} as partial_days
         from (select s.id, ${key} as key ${from}) k join interval_day d on d.series = k.id
         where d.day between ${days[0]!} and ${days.at(-1)!} and d.day = any(${days}::date[])

@@ -15,7 +15,7 @@ export type KeptSum = Omit<DaySum, 'snapshot'>;
 export const validSums = (tx: Tx, sets: readonly SeriesSet[], from: string, to: string, isByIntervals = false) =>
   tx.rows<KeptSum>(sql`
     select t.series_set as name, t.day, t.series, ${isByIntervals ? sql`t.sums, t.counts` : sql`'{}'::float8[] as sums, '{}'::integer[] as counts`},
-      t.total, t.present, t.stored, t.estimated, t.complete_days as "completeDays",
+      t.total, t.present, t.stored, t.estimated, t.non_commercial as "nonCommercial", t.complete_days as "completeDays",
       t.estimated_days as "estimatedDays", t.partial_days as "partialDays"
     from day_sum t
     where t.series_set = any(${sets.map(({ name }) => name)}::uuid[]) and t.day between ${from} and ${to}
@@ -62,16 +62,16 @@ export async function keepPortion(tx: Tx, question: SumQuestion, kind: Kind, day
   const summed = await sumDays(tx, question, kind, missing);
   await tx.run(sql`
     insert into day_sum (
-      series_set, day, database, snapshot, series, sums, counts, total, present, stored, estimated,
+      series_set, day, database, snapshot, series, sums, counts, total, present, stored, estimated, non_commercial,
       complete_days, estimated_days, partial_days)
-    select r.name, r.day, this_database(), r.snapshot, r.series, r.sums, r.counts, r.total, r.present, r.stored, r.estimated,
+    select r.name, r.day, this_database(), r.snapshot, r.series, r.sums, r.counts, r.total, r.present, r.stored, r.estimated, r."nonCommercial",
       r."completeDays", r."estimatedDays", r."partialDays"
     from jsonb_to_recordset(${JSON.stringify(summed)}::jsonb) r (
       name uuid, day date, snapshot pg_snapshot, series integer, sums double precision[], counts integer[], total double precision,
-      present bigint, stored bigint, estimated bigint, "completeDays" integer, "estimatedDays" integer, "partialDays" integer)
+      present bigint, stored bigint, estimated bigint, "nonCommercial" bigint, "completeDays" integer, "estimatedDays" integer, "partialDays" integer)
     on conflict (organization_guid, series_set, day) do update set
       database = excluded.database, snapshot = excluded.snapshot, summed_at = excluded.summed_at, series = excluded.series,
       sums = excluded.sums, counts = excluded.counts, total = excluded.total, present = excluded.present, stored = excluded.stored,
-      estimated = excluded.estimated, complete_days = excluded.complete_days, estimated_days = excluded.estimated_days,
+      estimated = excluded.estimated, non_commercial = excluded.non_commercial, complete_days = excluded.complete_days, estimated_days = excluded.estimated_days,
       partial_days = excluded.partial_days`);
 }

@@ -8,9 +8,10 @@ export interface StepSum {
   /** The first day. */
   at: string;
   value: number;
-  /** Intervals: with a value, estimated, and all of the days with a row. */
+  /** Intervals: with a value, estimated, not commercial, and all of the days with a row. */
   present: number;
   estimated: number;
+  nonCommercial: number;
   stored: number;
   /** The different series with a row. */
   series: number;
@@ -30,7 +31,7 @@ export interface PeriodQuestion {
 /** What is summed of the days `d`. */
 export const summedOf = ({ isPresenceOnly }: PeriodQuestion) => sql`
   ${isPresenceOnly ? sql`0::float8` : sql`sum(day_total(d.v))`} as value, sum(day_present(d.v)) as present,
-  sum(day_estimated(d.q)) as estimated, sum(cardinality(d.v)) as stored`;
+  sum(day_estimated(d.q)) as estimated, sum(day_non_commercial(d.q)) as "nonCommercial", sum(cardinality(d.v)) as stored`;
 
 /** Sums of a whole period apart for very many keys, each series by itself: of series joined with keys the database would expect a few,
  *  look for the days of each and sort them all. */
@@ -49,12 +50,22 @@ export async function sumsApart(
     where d.series = any(${keys.map(({ id }) => id)}::integer[]) and d.day between ${from} and ${to} group by 1`);
   const keyOf = new Map(keys.map(({ id, key }) => [id, key]));
   const found = new Map<string | null, StepSum>();
-  for (const { id, value, present, estimated, stored } of own) {
+  for (const { id, value, present, estimated, nonCommercial, stored } of own) {
     const key = keyOf.get(id)!;
-    const sum = found.get(key) ?? { key, at: from, value: 0, present: 0, estimated: 0, stored: 0, series: 0 };
+    const sum = found.get(key) ?? {
+      key,
+      at: from,
+      value: 0,
+      present: 0,
+      estimated: 0,
+      nonCommercial: 0,
+      stored: 0,
+      series: 0,
+    };
     sum.value += value;
     sum.present += present;
     sum.estimated += estimated;
+    sum.nonCommercial += nonCommercial;
     sum.stored += stored;
     sum.series += 1;
     found.set(key, sum);

@@ -185,7 +185,7 @@ describe('a day of a zone', () => {
     });
     expect(found.joined).toEqual(found.named);
     expect(found.named.days).toEqual([
-      { key: null, at: day, value: 144, present: 96, estimated: 0, stored: 96, series: 2 },
+      { key: null, at: day, value: 144, present: 96, estimated: 0, nonCommercial: 0, stored: 96, series: 2 },
     ]);
     expect(found.named.hours).toHaveLength(24);
     expect(found.named.coverage).toEqual([{ day, complete: 2, estimated: 0, partial: 0 }]);

@@ -19,6 +19,7 @@ const boardCell = z.object({
   day: anyDay,
   present: z.number(),
   estimated: z.number(),
+  nonCommercial: z.optional(z.number()),
   expected: z.number(),
   findings: z.number(),
 });

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 
-/** A sum of energy and what it is made of, in intervals: those with a value, the estimated ones among them, those that should have one by
+/** A sum of energy and what it is made of, in intervals: those with a value, the estimated ones and those not commercial among them, those that should have one by
  *  now, and those without a value for which points below in the network stand in, where there are any. */
 export const composition = {
   value: z.number(),
   present: z.number(),
   estimated: z.number(),
+  nonCommercial: z.optional(z.number()),
   expected: z.number(),
   below: z.optional(z.number()),
 };
@@ -13,12 +14,13 @@ export const energySum = z.object(composition);
 export type EnergySum = z.infer<typeof energySum>;
 
 /** The shares of a sum, percent of the expected intervals; undefined while nothing is expected. */
-export function sharesOf({ present, estimated, expected, below = 0 }: Omit<EnergySum, 'value'>) {
+export function sharesOf({ present, estimated, nonCommercial = 0, expected, below = 0 }: Omit<EnergySum, 'value'>) {
   if (expected === 0) return undefined;
   const percent = (intervals: number) => (intervals / expected) * 100;
   return {
-    measured: percent(present - estimated),
+    measured: percent(present - estimated - nonCommercial),
     estimated: percent(estimated),
+    nonCommercial: percent(nonCommercial),
     below: percent(below),
     missing: percent(expected - present - below),
   };
@@ -38,6 +40,7 @@ export function compositionText(sum: Omit<EnergySum, 'value'>): string {
   return [
     `измерено ${shareText(shares.measured)}`,
     ...(shares.estimated ? [`рассчитано ${shareText(shares.estimated)}`] : []),
+    ...(shares.nonCommercial ? [`некоммерческих ${shareText(shares.nonCommercial)}`] : []),
     ...(shares.below ? [`по точкам ниже ${shareText(shares.below)}`] : []),
     ...(shares.missing ? [`нет ${shareText(shares.missing)}`] : []),
   ].join(', ');
@@ -61,11 +64,12 @@ export function nestedText({ points, measured }: NestedPoints): string {
 }
 
 /** The sum alone, of what tells more than it. */
-export const sumOf = ({ value, present, estimated, expected, below }: EnergySum): EnergySum => ({
+export const sumOf = ({ value, present, estimated, nonCommercial, expected, below }: EnergySum): EnergySum => ({
   value,
   present,
   estimated,
   expected,
+  ...(nonCommercial && { nonCommercial }),
   ...(below && { below }),
 });
 
@@ -74,11 +78,12 @@ export const nothing: EnergySum = { value: 0, present: 0, estimated: 0, expected
 /** Several sums as one. */
 export const together = (sums: readonly EnergySum[]): EnergySum =>
   sums.reduce<EnergySum>(
-    (all, { value, present, estimated, expected, below = 0 }) =>
+    (all, { value, present, estimated, nonCommercial = 0, expected, below = 0 }) =>
       sumOf({
         value: all.value + value,
         present: all.present + present,
         estimated: all.estimated + estimated,
+        nonCommercial: (all.nonCommercial ?? 0) + nonCommercial,
         expected: all.expected + expected,
         below: (all.below ?? 0) + below,
       }),

@@ -44,7 +44,7 @@ export const valueSteps = { halfHour: 'Полчаса', hour: 'Час', day: 'С
 /** The completeness of a day. */
 export const dayStates = {
   complete: 'полные',
-  estimated: 'есть рассчитанные',
+  estimated: 'есть рассчитанные или некоммерческие',
   partial: 'есть пропуски',
   none: 'нет данных',
 } as const;
@@ -55,11 +55,12 @@ export const dayStateNames = Object.keys(dayStates) as [DayState, ...DayState[]]
 export function dayStateOf({
   present,
   estimated,
+  nonCommercial = 0,
   expected,
-}: Readonly<Record<'present' | 'estimated' | 'expected', number>>): DayState {
+}: Readonly<Record<'present' | 'estimated' | 'expected', number> & { nonCommercial?: number | undefined }>): DayState {
   if (present === 0) return 'none';
   if (present < expected) return 'partial';
-  return estimated ? 'estimated' : 'complete';
+  return estimated || nonCommercial ? 'estimated' : 'complete';
 }
 
 /** The checks of the values of a day, whoever they are of. */

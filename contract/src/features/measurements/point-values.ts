@@ -71,6 +71,7 @@ const coverageDay = z.object({
   present: z.number(),
   expected: z.number(),
   estimated: z.number(),
+  nonCommercial: z.optional(z.number()),
   findings: z.number(),
 });
 export type CoverageDay = z.infer<typeof coverageDay>;
@@ -84,6 +85,7 @@ const side = z.object({
   present: z.number(),
   expected: z.number(),
   estimated: z.number(),
+  nonCommercial: z.optional(z.number()),
 });
 export type BalanceSide = z.infer<typeof side>;
 

@@ -4,10 +4,14 @@ import { daysOfMany } from '../../series/read.ts';
 import { tidy } from './hours.ts';
 
 const ESTIMATED = '2';
+/** A value that is not commercial, and half of such an hour. */
+const NOT_COMMERCIAL = /[15]/;
 
 interface Profile {
   hours: (number | null)[];
+  /** The hours with estimates, and with values that are not commercial. */
   estimated: number;
+  nonCommercial: number;
 }
 
 /** Values of series by hours of the days, kWh; an hour is known when all its intervals are. */
@@ -20,7 +24,10 @@ export async function profilesOf(
   const days = await daysOfMany(tx, series, first, last);
   const length = daysBetween(first, last).length * HOURS;
   const profiles = new Map(
-    series.map((id) => [id, { hours: Array.from<number | null>({ length }).fill(null), estimated: 0 }]),
+    series.map((id) => [
+      id,
+      { hours: Array.from<number | null>({ length }).fill(null), estimated: 0, nonCommercial: 0 },
+    ]),
   );
   for (const { series: id, day, v, q } of days) {
     const profile = profiles.get(id)!;
@@ -30,7 +37,9 @@ export async function profilesOf(
       const values = v.slice(hour * parts, (hour + 1) * parts);
       if (!values.includes(null))
         profile.hours[start + hour] = tidy(values.reduce<number>((sum, value) => sum + value!, 0));
-      if (q?.slice(hour * parts, (hour + 1) * parts).includes(ESTIMATED)) profile.estimated++;
+      const marks = q?.slice(hour * parts, (hour + 1) * parts) ?? '';
+      if (marks.includes(ESTIMATED)) profile.estimated++;
+      else if (NOT_COMMERCIAL.test(marks)) profile.nonCommercial++;
     }
   }
   return profiles;

@@ -26,7 +26,7 @@ export interface Volumes {
 
 /** The share of missing hours above which there is too little data. */
 export const MOST_FILLED = 0.05;
-const MOST_ESTIMATED_PERCENT = 5;
+const MOST_NOT_MEASURED_PERCENT = 5;
 
 const hasFindings = async (tx: Tx, series: readonly number[], first: string, last: string): Promise<Set<number>> =>
   new Set(
@@ -92,7 +92,8 @@ export async function volumesOf(
     for (const place of missing) gaps.add(place);
     holes = Math.max(holes, missing.length);
     estimated += profile?.estimated ?? 0;
-    const isPoor = ((profile?.estimated ?? 0) * 100) / length > MOST_ESTIMATED_PERCENT;
+    const notMeasured = (profile?.estimated ?? 0) + (profile?.nonCommercial ?? 0);
+    const isPoor = (notMeasured * 100) / length > MOST_NOT_MEASURED_PERCENT;
     if (missing.length || stood || isPoor || (point.series !== null && found.has(point.series)))
       notVerified.push(point.name);
     for (const [place, value] of filled(hours, isWorking).entries()) {

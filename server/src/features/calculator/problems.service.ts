@@ -88,7 +88,7 @@ function* ofMonth({ consumer }: Basis, month: GatheredMonth, plan: Plan): Genera
       code: 'NOT_VERIFIED',
       isError: false,
       text: `${title}: не верифицированы ${listed(month.notVerified)}`,
-      hint: 'В профиле есть пропуски, замечания или много рассчитанных значений.',
+      hint: 'В профиле есть пропуски, замечания или много рассчитанных и некоммерческих значений.',
     };
   if (Math.max(...volumes) * 1000 > consumer.maxPowerKw * UNLIKELY)
     yield {

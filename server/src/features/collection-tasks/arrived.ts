@@ -14,7 +14,7 @@ export const closeArrived: DayFollower = async (tx, series) => {
   const days = open.flatMap((task) => task.days.map((day) => ({ ...task, day })));
   const arrived = await tx.rows<{ guid: string; count: number }>(sql`
     select k.guid, count(*)
-    from unnest(${days.map(({ guid }) => guid)}::uuid[], ${days.map((one) => one.series)}::integer[], ${days.map(({ day }) => day)}::date[]) k (guid, series, day)
+    from unnest(${days.map(({ guid }) => guid)}::uuid[], ${days.map((one) => one.series)}::integer[], ${days.map(({ day }) => day)}::date[]) with ordinality k (guid, series, day, n)
       join interval_day d on d.series = k.series and d.day = k.day
     where day_present(d.v) = cardinality(d.v) and day_estimated(d.q) = 0
     group by 1`);

@@ -67,7 +67,7 @@ export async function heldAbsences(tx: Tx, { points, from, to, channel = '01' }:
   const of = (key: 'series' | 'first' | 'last') => absent.map((one) => one[key]);
   const held = await seenFrom(tx, from).rows<{ series: number }>(sql`
     select distinct d.series
-    from unnest(${of('series')}::integer[], ${of('first')}::date[], ${of('last')}::date[]) k (series, first, last)
+    from unnest(${of('series')}::integer[], ${of('first')}::date[], ${of('last')}::date[]) with ordinality k (series, first, last, n)
       join interval_day d on d.series = k.series and d.day between k.first and k.last`);
   const holding = new Set(held.map(({ series }) => series));
   const stretches = Map.groupBy(

@@ -93,6 +93,7 @@ export async function factsOf(tx: Tx, asked: FactQuery): Promise<Fact[]> {
     place.value += sum.value;
     place.present += sum.present;
     place.estimated += sum.estimated;
+    if (sum.nonCommercial) place.nonCommercial = (place.nonCommercial ?? 0) + sum.nonCommercial;
     place.known += sum.series;
   }
   const [steps, count] = [stepsOf(from, last, step), intervalsUpTo(from, last)];

@@ -70,7 +70,7 @@ export async function nestedIn(tx: Tx, query: PointsQuery, key: Sql = sql`null`)
   if (found.length === 0) return undefined;
   const all = <K extends keyof Pair>(name: K) => found.map((pair) => pair[name]);
   const pairs = sql`unnest(${all('point')}::uuid[], ${all('key')}::text[], ${all('above')}::uuid[], ${all('depth')}::integer[],
-    ${all('series')}::integer[], ${all('step')}::integer[], ${all('since')}::date[]) i (point, key, above, depth, series, step, since)`;
+    ${all('series')}::integer[], ${all('step')}::integer[], ${all('since')}::date[]) with ordinality i (point, key, above, depth, series, step, since, n)`;
   const points = [...new Set(all('point'))];
   return {
     query,
@@ -106,7 +106,7 @@ function stoodFor({ query: { from, to, channel = '01' }, pairs }: Nested): Sql {
     part as materialized (
       select l.key, l.head, l.step, l.is_due, l.has_row, n.point, s.id as series, d.day, h.v
       from lacking l join nested n on n.head = l.head and n.key is not distinct from l.key
-        join series s on s.metering_point_guid = n.point and s.channel = ${channel}
+        join (select id, metering_point_guid, channel, step_minutes from series) s on s.metering_point_guid = n.point and s.channel = ${channel}
         join interval_day d on d.series = s.id and d.day = l.day and ${within} ${byHalves(sql`d.v`, sql`s.step_minutes`)}),
     above as materialized (
       select a.key, a.series, a.day, h.v

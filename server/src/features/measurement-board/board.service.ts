@@ -78,8 +78,15 @@ async function cellsOf(tx: Tx, guids: readonly string[], query: BoardQuery): Pro
   const counts = await findingCounts(tx, guids, query);
   const found = new Map(counts.map(({ point, day, findings }) => [`${point} ${day}`, findings]));
   const byPoint = new Map<string, BoardCell[]>(guids.map((guid) => [guid, []]));
-  for (const { key, at, present, estimated, expected } of facts)
-    byPoint.get(key!)!.push({ day: at, present, estimated, expected, findings: found.get(`${key} ${at}`) ?? 0 });
+  for (const { key, at, present, estimated, nonCommercial, expected } of facts)
+    byPoint.get(key!)!.push({
+      day: at,
+      present,
+      estimated,
+      ...(nonCommercial && { nonCommercial }),
+      expected,
+      findings: found.get(`${key} ${at}`) ?? 0,
+    });
   return byPoint;
 }
 

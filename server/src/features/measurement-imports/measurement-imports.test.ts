@@ -125,6 +125,12 @@ describe('accepts a message in any form', () => {
     const state = await send({ day: '20260205', status: (index) => ` status="${index === 5 ? 1 : 0}"` });
     expect(state.status).toBe('accepted');
     expect((await stored('2026-02-05'))[0].q.indexOf('1')).toBe(5);
+    const { body } = await client.get(
+      `/api/metering-points/${points[0]!.guid}/value-sums?channel=01&from=2026-02-05&to=2026-02-05&step=day`,
+    );
+    expect(body.sums).toMatchObject([{ present: 48, estimated: 0, nonCommercial: 1, expected: 48 }]);
+    const board = `/api/measurements/board?channel=01&from=2026-02-05&to=2026-02-05`;
+    expect((await client.get(board)).body.states).toMatchObject({ complete: 0, estimated: 2 });
   });
 });
 

@@ -21,11 +21,12 @@ export async function coverageOfYear(tx: Tx, point: Row<typeof meteringPoints>, 
   const ofChannel = sql`t.guid = ${point.guid} and s.channel = ${channel}`;
   const findings = series ? await findingsOf(tx, ofChannel, { from, to, limit: 500 }) : [];
   const found = Map.groupBy(findings, ({ day }) => day);
-  const days = facts.map(({ at, present, expected, estimated }) => ({
+  const days = facts.map(({ at, present, expected, estimated, nonCommercial }) => ({
     day: at,
     present,
     expected,
     estimated,
+    ...(nonCommercial && { nonCommercial }),
     findings: found.get(at)?.length ?? 0,
   }));
   return { days, findings };

@@ -313,12 +313,18 @@ it('sums a point against those below it', async () => {
 it('gives the actual value for a plan and the volumes for a calculation', async () => {
   const object = await createOf(world.master, consumptionObjects);
   const billed = { purpose: 'billing', admissionActNumber: '1', admissionActDate: '2026-01-01' };
-  const [whole, broken] = [
+  const [whole, broken, doubtful] = [
     await newPoint({ ...billed, consumptionObjectGuid: object.guid }),
     await newPoint({ ...billed, consumptionObjectGuid: object.guid }),
+    await newPoint(billed),
   ];
   const month = daysBetween('2026-09-01', '2026-09-30');
-  await store(whole.guid, Object.fromEntries(month.map((day) => [day, lively(1)])));
+  for (const { guid } of [whole, doubtful]) await store(guid, Object.fromEntries(month.map((day) => [day, lively(1)])));
+  // Two days of thirty are not commercial: more than the share that may be replaced.
+  await world.owner(
+    `update interval_day set q = repeat('1', 48) where day <= '2026-09-02' and series in (select id from series where metering_point_guid = $1)`,
+    [doubtful.guid],
+  );
   await store(broken.guid, { '2026-09-01': lively(1) });
   const asked = '/api/calculator-data/verified-metering-points?year=2026&month=9';
   const verified = (await world.master.get(asked)).body;

@@ -14,12 +14,12 @@ const MOST = 5000;
 const MOST_ESTIMATED = 0.05;
 
 /** The points, of those that match a condition on `s`, their series, whose month can be used in calculations: it is over, complete,
- *  has at most 5 % of estimates and no findings that nobody has accepted. */
+ *  at most 5 % of it are estimates or not commercial, and it has no findings that nobody has accepted. */
 export const verifiedPoints = (tx: Tx, { rights }: Actor, month: string, series: Sql = sql`true`) =>
   seenFrom(tx, firstDayOf(month)).rows<Answer<typeof verifiedMeteringPoints>[number]>(sql`
     with days as materialized (
       select s.point, s.id as series, s.step, count(*) as days,
-        sum(cardinality(d.v)) as expected, sum(day_present(d.v)) as present, sum(day_estimated(d.q)) as estimated, sum(day_total(d.v)) as total,
+        sum(cardinality(d.v)) as expected, sum(day_present(d.v)) as present, sum(day_estimated(d.q)) as estimated, sum(day_non_commercial(d.q)) as doubtful, sum(day_total(d.v)) as total,
         max((select max(x) from unnest(d.v) x)) as greatest
       from (
         select s.id, s.metering_point_guid as point, s.step_minutes as step from series s
@@ -29,7 +29,7 @@ export const verifiedPoints = (tx: Tx, { rights }: Actor, month: string, series:
     period as (select ${firstDayOf(month)}::date as first, ${lastDayOf(month)}::date as last),
     whole as materialized (
       select m.* from period r cross join days m
-      where m.days = r.last - r.first + 1 and m.present = m.expected and m.estimated <= ${MOST_ESTIMATED}::double precision * m.expected),
+      where m.days = r.last - r.first + 1 and m.present = m.expected and m.estimated + m.doubtful <= ${MOST_ESTIMATED}::double precision * m.expected),
     f as materialized (${findingsWhere(sql`
       f.series in (select w.series from whole w) and f.day between ${firstDayOf(month)} and ${lastDayOf(month)}`)})
     select t.guid as "meteringPointGuid", t.name, t.code, ${titleInSight(rights, consumptionObjects, 'o')} as "objectName", g.code as "regionCode", v.id as "voltageId",
