@@ -37,6 +37,13 @@ describe('prices of a month from a file', () => {
       text: 'Цена часа: есть 743 часов из 744',
       isError: true,
     });
+    // A mean before the hours would shift each of them by one.
+    const shifted = csv(days.map((day) => [day, 1000, ...hours.map((hour) => usualPrice(day, hour))]));
+    const { body: moved } = await stand.send(url('check'), shifted);
+    expect(moved.findings[0]).toMatchObject({
+      text: 'Значений за день 25, а часов 24: оставьте только часы',
+      isError: true,
+    });
     const unread = await stand.send(url('check'), { name: 'x.csv', content: Buffer.from('ничего;такого') });
     expect(unread.body.findings[0]).toMatchObject({ place: 'файл', isError: true });
     const { body: list } = await stand.analyst.get('/api/price-sets');

@@ -77,6 +77,10 @@ export class HourTable {
     if (day === undefined) return;
     const filled = cells.slice(1).filter((cell) => cell?.trim()).length;
     if (filled > 2) {
+      // Which of them are the hours, a table with a mean or a total beside them does not tell.
+      const given = cells.slice(1).filter((cell) => numberIn(cell) !== undefined).length;
+      if (given > HOURS)
+        return this.find(place(1), `Значений за день ${given}, а часов ${HOURS}: оставьте только часы`);
       for (let hour = 1; hour <= HOURS; hour++) this.put(placeOf(day, hour), cells[hour], place(hour));
       return;
     }
