@@ -72,11 +72,21 @@ export function knownLayout(
       unit: unitIn(titles.join(' ')) ?? remembered?.unit ?? null,
       hours: hoursIn(columns, data.length && columns?.form !== 'across' ? data : rows) ?? remembered?.hours ?? null,
       isMultiplied: remembered?.isMultiplied ?? true,
-      ...(columns?.form === 'list' && { columns: shownColumns(columns, widthOf(rows)) }),
+      ...(form === 'list' &&
+        columns?.form !== 'across' &&
+        date !== null && { columns: rolesOf(columns, date, data, widthOf(rows)) }),
     },
     isNamed: data.length > 0 && !names.has(''),
     names,
   };
+}
+
+/** What a person is shown of the columns: where their values are not told, at least the day and the time beside it. */
+function rolesOf(columns: Columns | null, date: number, data: readonly TableRow[], width: number) {
+  if (columns?.form === 'list') return shownColumns(columns, width);
+  const isTime = data.every(([, cells]) => clockIn(cells[date + 1]) !== null);
+  const unclear = { date, time: isTime ? date + 1 : null, end: null, values: [], named: [] };
+  return shownColumns({ form: 'list', numbered: 60, ...unclear }, width);
 }
 
 const widthOf = (rows: readonly TableRow[]) => Math.max(...rows.map(([, cells]) => cells.length));

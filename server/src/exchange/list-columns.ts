@@ -57,7 +57,6 @@ export function chosenColumns(
   const values = columns.flatMap((what, column) =>
     what in measurementChannels ? [{ column, channel: what as keyof typeof measurementChannels }] : [],
   );
-  if (values.length === 0) throw new UnclearColumns('Не сказано, в каком столбце значения', row, 0);
   const isBeside = new Set(values.map(({ channel }) => channel)).size < values.length;
   const titled = titledColumns(heads, data, new Set([date, ...(time === null ? [] : [time])]));
   const beside = isBeside ? besideOf(values.map(({ column, channel }) => ({ ...titled[column]!, channel }))) : values;

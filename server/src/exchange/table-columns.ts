@@ -1,4 +1,5 @@
 import type { TableLayout } from 'contract/features/measurement-imports/calls.ts';
+import { measurementChannels } from 'contract/features/measurement-imports/facts.ts';
 import {
   datesIn,
   hasDay,
@@ -43,7 +44,9 @@ export function columnsOf(
   rows: readonly TableRow[],
   { form, channel, columns }: Pick<TableLayout, 'form' | 'channel' | 'columns'>,
 ): Columns | null {
-  const chosen = form === 'list' ? columns : undefined;
+  // Without a column of values nobody has chosen yet.
+  const isChosen = form === 'list' && columns?.some((role) => role in measurementChannels);
+  const chosen = isChosen ? columns : undefined;
   const across = chosen ? null : acrossOf(rows);
   if (across) return across;
   const named = chosen?.indexOf('date') ?? -1;

@@ -16,7 +16,7 @@ import { getRow } from '../../resource/store.ts';
 import { firstRows, remembered, titlesHash, type KeptTable } from './read-kept-table.ts';
 import { checkSeen, readImport, replayImport } from './stored.service.ts';
 
-const SHOWN = 12;
+const SHOWN = 8;
 
 async function* none(): AsyncGenerator<never[]> {}
 
