@@ -36,7 +36,8 @@ it('is about none where records are read, which are narrowed as such, and where 
 });
 
 /** What works with values in the database and tells nobody any of them. */
-const silent = /^(forget_day_sums|keeps_day_sums|make_interval_months|move_days|place_readings|told_since)$/;
+const silent =
+  /^(forget_day_sums|keeps_day_sums|make_interval_months|move_days|place_readings|refine_series|told_since)$/;
 
 it('is about them also through whatever in the database reads them', async () => {
   const made: { name: string; text: string }[] = await world.owner(`

@@ -37,7 +37,7 @@ it('a search that found nothing is counted in its organization, without regard t
 });
 
 it('neither numbers, nor addresses, nor long texts are counted', async () => {
-  for (const text of ['4012345678', 'petrov@example.ru', 'ю', ' кворум', 'ъ'.repeat(61)]) {
+  for (const text of ['4012345678', 'petrov@example.ru', 'ю', 'ъ'.repeat(61)]) {
     const { status, body } = await reader.post(path, { text });
     expect([text, status, body.errors[0].path]).toEqual([text, 422, 'text']);
   }
