@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EntityType } from '../rights/permissions.ts';
-import { columnTitle, enteredFields, type Field, type Fields } from './field.ts';
+import type { Fields } from './field.ts';
 import { zoneName } from './list-query.ts';
 import { bytes, route, type Answer, type OwnedByService } from './route.ts';
 import { lineText, storableText } from './text.ts';
@@ -16,8 +16,6 @@ export type TableFile = z.output<typeof tableFile>;
 
 export const MAX_FILE_MB = 50;
 export const MAX_COLUMNS = 100;
-/** The first rows of a file, one of which has the titles of its columns. */
-export const HEADER_ROWS = 20;
 
 /** The states of an import: columns are chosen, rows are checked, then loaded. A failed import has changed nothing. */
 export const importStatuses = ['read', 'checking', 'checked', 'loading', 'done', 'failed', 'stopped'] as const;
@@ -179,36 +177,6 @@ export function importRoutes(
 }
 type ImportRoutes = ReturnType<typeof importRoutes>;
 export type Import = Answer<ImportRoutes['read']>;
-
-export interface ImportColumn {
-  key: string;
-  field: Field;
-  title: string;
-}
-
-/** The columns of an import file: the fields that fit into a cell, each under its title. */
-export const importedColumns = (fields: Fields): ImportColumn[] =>
-  enteredFields(fields)
-    .filter(([, field]) => field.kind !== 'parameters')
-    .map(([key, field]) => ({ key, field, title: columnTitle(field) }));
-
-const nameParts = ['lastName', 'firstName', 'middleName'];
-/** The column that holds a whole name, in place of its parts. */
-export const WHOLE_NAME = 'wholeName';
-const wholeName: ImportColumn = { key: WHOLE_NAME, field: { kind: 'text', label: 'ФИО', max: 302 }, title: 'ФИО' };
-
-/** The columns that a file may have: those of the import, and of people the whole name. */
-export function fileColumns(fields: Fields): ImportColumn[] {
-  const columns = importedColumns(fields);
-  return nameParts.every((part) => columns.some(({ key }) => key === part)) ? [wholeName, ...columns] : columns;
-}
-
-/** The columns of the import that a column of a file fills. */
-export const filledBy = (key: string): readonly string[] => (key === WHOLE_NAME ? nameParts : [key]);
-
-/** Whether a file must have the field to create records: it is required, has no initial value and is not summed from others. */
-export const isInFile = (field: Field): boolean =>
-  Boolean(field.required) && field.initial === undefined && !(field.kind === 'number' && field.sumOf);
 
 /** The fields by which a row of a file finds its record: the title, unless the facts name others. Empty when files cannot be
  *  imported. */

@@ -1,5 +1,5 @@
-import type { ImportColumn } from 'contract/kit/resource-import.ts';
-import { WHOLE_NAME } from 'contract/kit/resource-import.ts';
+import type { ImportColumn } from 'contract/kit/import-columns.ts';
+import { WHOLE_NAME } from 'contract/kit/import-columns.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import { searchKey } from '../core/search.ts';
 

@@ -1,4 +1,4 @@
-import { HEADER_ROWS } from 'contract/kit/resource-import.ts';
+import { HEADER_ROWS } from 'contract/kit/import-columns.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import type { NumberedRow } from './table-reader.ts';
 

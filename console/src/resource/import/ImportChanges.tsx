@@ -1,7 +1,8 @@
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { differences, namesIn } from 'contract/features/journal/sentence.ts';
-import { importedColumns, importKeys, type ChangeByRow, type Import } from 'contract/kit/resource-import.ts';
+import { importedColumns } from 'contract/kit/import-columns.ts';
+import { importKeys, type ChangeByRow, type Import } from 'contract/kit/resource-import.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 import classes from '../value/Comparison.module.css';

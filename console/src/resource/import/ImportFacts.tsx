@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { fileColumns, importedColumns, isInFile, importKeys, WHOLE_NAME } from 'contract/kit/resource-import.ts';
+import { fileColumns, importedColumns, isInFile, WHOLE_NAME } from 'contract/kit/import-columns.ts';
+import { importKeys } from 'contract/kit/resource-import.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { fetchFile } from '../../api/fetch-file.ts';
 

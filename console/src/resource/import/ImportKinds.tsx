@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { fileColumns, type Import, type KindOfMistake, type TextMeaning } from 'contract/kit/resource-import.ts';
+import { fileColumns } from 'contract/kit/import-columns.ts';
+import { type Import, type KindOfMistake, type TextMeaning } from 'contract/kit/resource-import.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { OptionSelect } from '../../ui/input/OptionSelect.tsx';

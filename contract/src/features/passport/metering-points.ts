@@ -54,7 +54,7 @@ export const meteringPoints = defineResource({
       kind: 'reference',
       label: 'Вышестоящая точка',
       to: 'metering-points',
-      hint: 'С ней сводится баланс; в суммах считается она, а эта — там, где её значений нет',
+      hint: 'С ней сводится баланс; в суммах считается она, без неё — эта',
     },
     reservePointGuid: {
       kind: 'reference',

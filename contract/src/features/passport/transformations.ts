@@ -43,7 +43,7 @@ export const transformations = defineResource({
       usual: primaryCurrents,
       min: 1,
       max: 100_000,
-      rangeMessage: 'Первичный ток трансформатора — от 1 до 100 000 А',
+      rangeMessage: 'От 1 до 100 000 А',
     },
     currentSecondary: {
       kind: 'number',
@@ -52,7 +52,7 @@ export const transformations = defineResource({
       usual: [1, 2, 5],
       min: 1,
       max: 10,
-      rangeMessage: 'Вторичный ток трансформатора — от 1 до 10 А',
+      rangeMessage: 'От 1 до 10 А',
     },
     currentModelGuid: model('ТТ: модель'),
     currentSerials: serials('ТТ: заводские номера'),
@@ -66,8 +66,7 @@ export const transformations = defineResource({
       usual: primaryVoltages,
       min: 100,
       max: 1_200_000,
-      rangeMessage:
-        'Первичное напряжение трансформатора — от 100 до 1 200 000 В: указывается в вольтах, не в киловольтах',
+      rangeMessage: 'От 100 до 1 200 000 В: в вольтах, не в киловольтах',
     },
     voltageSecondary: {
       kind: 'choice',

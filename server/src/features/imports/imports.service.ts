@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { fileColumns, importedColumns } from 'contract/kit/resource-import.ts';
+import { fileColumns, importedColumns } from 'contract/kit/import-columns.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { invalidField } from '../../core/app-error.ts';

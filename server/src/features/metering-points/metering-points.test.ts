@@ -309,9 +309,9 @@ describe('the ratings of transformers', () => {
   });
 
   it.each([
-    [{ currentPrimary: 0 }, 'currentPrimary', 'Первичный ток трансформатора — от 1 до 100 000 А'],
-    [{ currentSecondary: 100 }, 'currentSecondary', 'Вторичный ток трансформатора — от 1 до 10 А'],
-    [{ voltagePrimary: 10 }, 'voltagePrimary', 'указывается в вольтах, не в киловольтах'],
+    [{ currentPrimary: 0 }, 'currentPrimary', 'От 1 до 100 000 А'],
+    [{ currentSecondary: 100 }, 'currentSecondary', 'От 1 до 10 А'],
+    [{ voltagePrimary: 10 }, 'voltagePrimary', 'в вольтах, не в киловольтах'],
   ])('%j are refused with their bounds', async (ratings, path, message) => {
     const { status, body } = await given(ratings);
     expect([status, body.errors]).toEqual([422, [{ path, message: expect.stringContaining(message) }]]);

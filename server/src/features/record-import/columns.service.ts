@@ -2,12 +2,11 @@ import {
   fileColumns,
   filledBy,
   importedColumns,
-  importKeys,
   isInFile,
   WHOLE_NAME,
   type ImportColumn,
-  type TextMeaning,
-} from 'contract/kit/resource-import.ts';
+} from 'contract/kit/import-columns.ts';
+import { importKeys, type TextMeaning } from 'contract/kit/resource-import.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { columnsCalled } from '../../files/column-heads.ts';

@@ -1,12 +1,6 @@
 import { importColumns, requiredColumns, type UserColumn } from 'contract/features/users/import.ts';
-import {
-  fileColumns,
-  filledBy,
-  HEADER_ROWS,
-  WHOLE_NAME,
-  type ImportColumn,
-  type TableFile,
-} from 'contract/kit/resource-import.ts';
+import { fileColumns, filledBy, HEADER_ROWS, WHOLE_NAME, type ImportColumn } from 'contract/kit/import-columns.ts';
+import { type TableFile } from 'contract/kit/resource-import.ts';
 import { unguarded } from 'contract/kit/spreadsheet-text.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
