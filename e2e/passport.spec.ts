@@ -92,7 +92,7 @@ test('план филиала: строку вставляют из таблиц
     clipboardData.setData('text', '1,5\t2\t3,25');
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
-  await expect(page.getByRole('cell', { name: '6,75' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '6,75', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Сохранить план' }).click();
   await expect(page.getByText(/План на \d{4} год сохранён/)).toBeVisible();
   await page.getByRole('button', { name: 'Утвердить' }).click();
