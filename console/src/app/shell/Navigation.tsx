@@ -1,12 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { useWho } from '../../api/who.ts';
 import { navigation, wayInto } from '../../navigation.ts';
 import classes from './Navigation.module.css';
 import { NavigationLink } from './NavigationLink.tsx';
-
-const Hint = lazy(async () => ({ default: (await import('../../ui/Hint.tsx')).Hint }));
 
 interface Props {
   isFolded: boolean;
@@ -24,13 +21,14 @@ export function Navigation({ isFolded, onFold }: Props) {
     <nav className={classes.navigation} aria-label="Разделы" data-icons={isIconBar || undefined}>
       {navigation.map((item) => {
         const { to, refusal } = wayInto(rights, item);
-        const link = <NavigationLink key={item.path} item={item} to={to} />;
-        // Every tooltip adds bytes and render time, so only links that need one get it.
-        if (!isIconBar && !refusal) return link;
+        // The tip of a sign alone is its name.
         return (
-          <Suspense key={item.path} fallback={link}>
-            <Hint label={refusal ? `${item.label}. ${refusal}` : item.label}>{link}</Hint>
-          </Suspense>
+          <NavigationLink
+            key={item.path}
+            item={item}
+            to={to}
+            data-tip={refusal ? `${item.label}. ${refusal}` : undefined}
+          />
         );
       })}
       <button type="button" className={`${classes.item} ${classes.fold}`} onClick={onFold} aria-label={folding}>

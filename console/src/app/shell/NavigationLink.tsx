@@ -13,6 +13,7 @@ interface Props extends Omit<ComponentProps<'a'>, 'children'> {
   item: NavigationItem;
   /** The screen it leads this person to. */
   to: string | undefined;
+  'data-tip'?: string | undefined;
 }
 
 export function NavigationLink({ item: { icon: Icon, label, path, screens, cards }, to, ...rest }: Props) {
