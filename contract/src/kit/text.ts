@@ -35,14 +35,14 @@ export const storableText = builtOnce((max: number) =>
 
 /** Marks that nobody sees: of control, of direction, of no width. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?!\s)\p{Cc}/gu;
-const seen = (text: string): string => text.replace(INVISIBLE, '').replace(/[‐‑]/gu, '-').normalize('NFC');
+const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '').replace(/[‐‑]/gu, '-').normalize('NFC');
 
 /** The one spelling of a line of text: composed letters (NFC), nothing invisible, one hyphen, single blanks, none at the ends. */
-export const tidyLine = (text: string): string => seen(text).replace(/\s+/gu, ' ').trim();
+export const tidyLine = (text: string): string => withoutInvisible(text).replace(/\s+/gu, ' ').trim();
 
 /** The same for multi-line text: line breaks stay. */
 export const tidyLines = (text: string): string =>
-  seen(text)
+  withoutInvisible(text)
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/gu, ' ')
     .trim();

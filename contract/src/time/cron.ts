@@ -107,7 +107,7 @@ export function parseCron(text: string): Cron {
 }
 
 /** The longest interval that is counted from midnight. */
-const MOST_MINUTES = 1440;
+const MAX_MINUTES = 1440;
 const LONGEST = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 function hasDay({ days, monthDays, months, weekdays }: Cron): boolean {
@@ -127,7 +127,7 @@ export function wideStep(text: string): string | undefined {
       const size = first === '*' ? part.size : (last === undefined ? part.max : numberOf(part, last)) - from + 1;
       if (Number(step) <= size) continue;
       const evenly =
-        index === 0 && Number(step) <= MOST_MINUTES ? `: каждые ${step} мин — это «Через равное время»` : '';
+        index === 0 && Number(step) <= MAX_MINUTES ? `: каждые ${step} мин — это «Через равное время»` : '';
       return `${part.name}: шаг ${step} больше самой части, «${piece}» значит только ${from}. Напишите ${from} или шаг не больше ${size}${evenly}`;
     }
   return undefined;

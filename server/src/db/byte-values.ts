@@ -39,10 +39,13 @@ function valuesAt(bytes: Buffer, offset: number): (Buffer | null)[] {
   });
 }
 
-/** A client of the driver that leaves the values of a statement as bytes where it asks for them in binary format. */
+/** A client of the driver that leaves the values of a statement as bytes where it asks for them in binary format, and whose lost connection
+ *  fails only what was asked on it. */
 export class ByteClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
+    // Neither a pool nor a pending query listens all the time, and an unhandled 'error' event would end the program.
+    this.on('error', () => undefined);
     const connection = this.connection as EventEmitter;
     const attachListeners = (stream: Duplex) => {
       const parser = new ByteParser();

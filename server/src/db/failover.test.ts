@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../core/app-error.ts';
@@ -8,12 +10,30 @@ import { openReplicated, type Replicated } from '../testing/replicated.ts';
 import { connectionTo, placeOf } from './servers.ts';
 import { connect, type Database } from './connect.ts';
 import { openOwn } from './open-owner.ts';
+import { openPool } from './pool.ts';
 
 const { SECOND_POSTGRES_BIN: bin } = process.env;
 
 it('names the servers of an address without its password', () => {
   expect(placeOf(connectionTo('postgresql://owner:s,e,c@one,two:5433/base'))).toBe('one:5432, two:5433/base');
   expect(placeOf(connectionTo('postgresql://owner:secret@one/base'))).toBe('one:5432/base');
+});
+
+it('survives a server that breaks a connection before it has said whether it is the primary', async () => {
+  const authenticated = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => {
+      socket.write(authenticated);
+      socket.once('data', () => socket.resetAndDestroy());
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const pool = openPool(connectionTo(`postgresql://owner@127.0.0.1:${port},127.0.0.1:${port}/base`));
+  await expect(pool.query('select')).rejects.toThrow('ECONNRESET');
+  await pool.end();
+  server.close();
 });
 
 describe.runIf(bin && isOwnServer())('a database of several servers', () => {

@@ -58,11 +58,8 @@ export function openPool(connection: Connection, max = 10): pg.Pool {
     ...connection,
     ...(!connection.isShared && { options }),
   });
-  const ignore = () => undefined;
   followStatements(pool);
-  pool.on('error', ignore);
-  // The pool does not listen to a checked-out client, and an unhandled 'error' event would end the program.
-  pool.on('connect', (client) => client.on('error', ignore));
+  pool.on('error', () => undefined);
   return pool;
 }
 

@@ -93,8 +93,6 @@ export async function openClient(connection: Connection): Promise<pg.Client> {
   const ClientOf = clientClass(connection);
   for (let left = connection.servers?.all.length ?? 1; ; left--) {
     const client = new ClientOf(connection);
-    // A lost connection also fails the pending query; an unhandled 'error' would end the program.
-    client.on('error', () => undefined);
     try {
       await client.connect();
       return client;

@@ -1,5 +1,6 @@
 import { FIRST_DAY, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { clockOf } from '../files/cell.ts';
+import { withMonthNumber } from '../files/written-month.ts';
 import { DAY_MINUTES } from './period-clock.ts';
 
 /** How programs and people write that there is no value. */
@@ -41,11 +42,6 @@ const SPAN =
   /^[T\s,]*(?:с\s*)?(\d{1,2}:\d{2})(?::\d{2})?\s*(?:-|–|—|до|по)\s*(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}[T\s]+)?(\d{1,2}:\d{2})(?::\d{2})?$/i;
 const minutesOf = (hours: string, minutes = '0') => Number(hours) * 60 + Number(minutes);
 
-const MONTHS = ['янв', 'фев', 'мар', 'апр', 'ма', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек'];
-const NAMED_MONTH = new RegExp(
-  `^(\\d{1,2})[\\s.-]+(${MONTHS.join('|')})[а-яё]*\\.?[\\s,-]+(\\d{4}|\\d{2})(?!\\d)`,
-  'i',
-);
 const LAST_WEEKDAY =
   /[\s,(]+(?:пн|вт|ср|чт|пт|сб|вс|понедельник|вторник|среда|четверг|пятница|суббота|воскресенье)\.?\)?$/i;
 
@@ -57,15 +53,7 @@ interface CellMoment {
   to: number | null;
 }
 
-/** A date with its month in digits. */
-const digital = (cell: string): string =>
-  cell
-    .replace(WEEKDAY, '')
-    .replace(LAST_WEEKDAY, '')
-    .replace(
-      NAMED_MONTH,
-      (_, day: string, month: string, year: string) => `${day}.${MONTHS.indexOf(month.toLowerCase()) + 1}.${year}`,
-    );
+const withoutWeekday = (cell: string): string => cell.replace(WEEKDAY, '').replace(LAST_WEEKDAY, '');
 
 function realDay(year: string, month: string, date: string): string | null {
   const whole = year.length === 2 ? `20${year}` : year;
@@ -95,7 +83,7 @@ function spanIn(rest: string): Pick<CellMoment, 'minutes' | 'to'> | null {
 /** The day in a cell that holds nothing else but, perhaps, a time of day: «01.03.2026», «1 марта 2026», «2026-03-01T00:30:00+03:00», «Пн
  *  01.03.2026 00:30», «01.03.2026 00:00–00:30». Null for other text. */
 export function momentIn(cell: string | undefined): CellMoment | null {
-  const found = DAY.exec(digital((cell ?? '').trim()));
+  const found = DAY.exec(withMonthNumber(withoutWeekday((cell ?? '').trim())));
   if (!found) return null;
   const [, year, , month, date, dateFirst, , monthSecond, yearLast, rest = ''] = found;
   const day = year ? realDay(year, month!, date!) : realDay(yearLast!, monthSecond!, dateFirst!);

@@ -52,14 +52,26 @@ export function columnsOf(
   const named = chosen?.indexOf('date') ?? -1;
   const date = named < 0 ? dateColumn(rows) : named;
   if (date === null) return null;
-  const isData = ([, cells]: TableRow) =>
-    momentIn(cells[date]) !== null && cells.some((cell, column) => column !== date && isNumber(cell));
-  const begins = rows.findIndex(isData);
+  const begins = firstDataRow(rows, date);
   const from = begins < 0 ? rows.findIndex(hasDay) : begins;
   const heads = rows.slice(Math.max(0, from - HEAD_ROWS), from);
   const data = rows.slice(from).filter((row) => momentIn(row[1][date]) !== null);
   if (chosen) return chosenColumns(heads, data, chosen);
   return form === 'matrix' ? matrixOf(heads, data, date) : listOf(heads, data, date, channel);
+}
+
+/** The place of the first row with a day in its column and a number beside it, above which the heads stand; −1 for none. */
+const firstDataRow = (rows: readonly TableRow[], date: number): number =>
+  rows.findIndex(
+    ([, cells]) => momentIn(cells[date]) !== null && cells.some((cell, column) => column !== date && isNumber(cell)),
+  );
+
+/** The titles of the columns: the row next above the first one with a day and a number; there may be the name of a report and its date
+ *  above it. */
+export function titlesOf(rows: readonly TableRow[]): readonly string[] {
+  const date = dateColumn(rows);
+  const begins = date === null ? 0 : firstDataRow(rows, date);
+  return rows[Math.max(0, begins - 1)]?.[1] ?? [];
 }
 
 /** The column of days: where most rows have one. */

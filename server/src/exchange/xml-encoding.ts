@@ -13,9 +13,14 @@ const encodings: Readonly<Record<string, string>> = {
 };
 const SINGLE_BYTE = ['windows-1251', 'koi8-r', 'ibm866'];
 
+/** So many bytes from the first letter that is not Latin tell the encoding. */
+const TELLING = 10_000;
+
 /** The encoding of Russian text in which most of its letters are small ones. */
 function guessed(content: Uint8Array): string {
-  const smallIn = (encoding: string) => new TextDecoder(encoding).decode(content).match(/[а-яё]/g)?.length ?? 0;
+  const first = content.findIndex((byte) => byte > 127);
+  const piece = content.subarray(first, first + TELLING);
+  const smallIn = (encoding: string) => new TextDecoder(encoding).decode(piece).match(/[а-яё]/g)?.length ?? 0;
   return SINGLE_BYTE.toSorted((one, other) => smallIn(other) - smallIn(one))[0]!;
 }
 

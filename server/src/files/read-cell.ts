@@ -4,6 +4,7 @@ import { emptyValue, type Field } from 'contract/kit/field.ts';
 import { tidyLine, tidyLines } from 'contract/kit/text.ts';
 import { clockOf, EPOCH } from './cell.ts';
 import { valuesCalled, valueWords, yesOrNo } from './known-value.ts';
+import { withMonthNumber } from './written-month.ts';
 
 /** The value of a cell, or a refusal, for example because the record that it names does not exist. */
 export type CellReading = { value: unknown } | { refusal: string; isAbsent?: true };
@@ -22,15 +23,13 @@ function amountIn(text: string, unit = ''): number | null {
   return numberOf(isOwn ? number : text);
 }
 
-const MONTHS = 'янв фев мар апр мая июн июл авг сен окт ноя дек'.split(' ');
-
 /** A date as people write it, as ISO 8601 has it: «1.3.2026», «01/03/2026», «1 марта 2026 г.»; the year has four digits. */
 function withIsoDate(text: string): string {
-  const [whole = '', day = '', named = '', year = ''] =
-    /^(\d{1,2})(?:[./-](\d{1,2})[./-]|\s+\p{L}{3,8}\s+)(\d{4})(?:\s*г(?:ода|\.)?(?=\s|$))?/u.exec(text) ?? [];
+  const numbered = withMonthNumber(text);
+  const [whole = '', day = '', month = '', year = ''] =
+    /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:\s*г(?:ода|\.)?(?=\s|$))?/u.exec(numbered) ?? [];
   if (!whole) return text;
-  const month = named || String(MONTHS.findIndex((one) => whole.toLowerCase().includes(` ${one}`)) + 1);
-  return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-') + text.slice(whole.length);
+  return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-') + numbered.slice(whole.length);
 }
 
 /** Smaller serial numbers are years and numbers of days: no date of a record is before 1927. */

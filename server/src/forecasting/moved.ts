@@ -8,11 +8,11 @@ const STEP = 0.25;
 const OWN_SHARES = [1, 0.8, 0.6, 0.5, 0.4, 0.3, 0.2, 0.15, 0.1, 0.05];
 
 /** A correction widens the band no more than so many times: in relation to almost nothing it would have no end. */
-const MOST_TIMES = 4;
+const MAX_TIMES = 4;
 
 /** An edge of the band after a correction: as far from the corrected value, in relation to it, as it was from the forecast. */
 export function movedEdge(edge: number, forecast: number, corrected: number): number {
-  const times = forecast !== 0 && corrected / forecast > 0 ? Math.min(corrected / forecast, MOST_TIMES) : 1;
+  const times = forecast !== 0 && corrected / forecast > 0 ? Math.min(corrected / forecast, MAX_TIMES) : 1;
   return corrected + (edge - forecast) * times;
 }
 

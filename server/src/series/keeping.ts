@@ -8,9 +8,7 @@ import { keepPortion, kindsOf, LONGEST_MS, portions } from './kept-portions.ts';
 async function inOwnPool(of: pg.Pool, work: (pool: pg.Pool) => Promise<void>): Promise<void> {
   const { options } = of;
   const pool = new pg.Pool({ ...options, password: options.password, max: 1, query_timeout: LONGEST_MS });
-  const ignore = () => undefined;
-  pool.on('error', ignore);
-  pool.on('connect', (client) => client.on('error', ignore));
+  pool.on('error', () => undefined);
   await work(pool).finally(() => pool.end());
 }
 

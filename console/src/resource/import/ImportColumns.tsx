@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { fileColumns, filledBy, HEADER_ROWS, isInFile } from 'contract/kit/import-columns.ts';
-import { type Import } from 'contract/kit/resource-import.ts';
+import type { Import } from 'contract/kit/resource-import.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { OptionSelect } from '../../ui/input/OptionSelect.tsx';

@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { fileColumns } from 'contract/kit/import-columns.ts';
-import { type Import, type KindOfMistake, type TextMeaning } from 'contract/kit/resource-import.ts';
+import type { Import, KindOfMistake, TextMeaning } from 'contract/kit/resource-import.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { OptionSelect } from '../../ui/input/OptionSelect.tsx';
+import { refused } from '../../ui/refusal/refused.ts';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import { countOf } from '../../ui/text/format.ts';
 
@@ -84,7 +85,7 @@ export function ImportKinds({ resource, state: { kinds, meanings }, isBusy, onMe
               variant="default"
               size="xs"
               loading={isBusy}
-              disabled={changes.length === 0}
+              {...refused(changes.length ? undefined : 'Впишите, как читать')}
               onClick={() => onMend(changes)}
             >
               Исправить во всех строках

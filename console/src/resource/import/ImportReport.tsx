@@ -19,7 +19,7 @@ interface Props {
 }
 
 const SHOWN = 200;
-const TOLD = 5;
+const SHOWN_SKIPPED = 5;
 const rows = ['строка', 'строки', 'строк'] as const;
 
 /** The result of the check: what the import would do, and every mistake with its row and column. */
@@ -39,10 +39,10 @@ export function ImportReport({ resource, state, isBusy, onMend, onColumns, onLea
         <Text size="sm">
           Не записи:{' '}
           {skipped
-            .slice(0, TOLD)
+            .slice(0, SHOWN_SKIPPED)
             .map(({ row, text }) => `${row} («${text}»)`)
             .join(', ')}
-          {skipped.length > TOLD && ` и ещё ${formatNumber(skipped.length - TOLD)}`}.
+          {skipped.length > SHOWN_SKIPPED && ` и ещё ${formatNumber(skipped.length - SHOWN_SKIPPED)}`}.
         </Text>
       )}
       <ImportChanges resource={resource} state={state} />

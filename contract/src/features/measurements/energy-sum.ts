@@ -56,11 +56,11 @@ export type NestedPoints = z.infer<typeof nestedPoints>;
 
 /** «точек внутри других, второй раз не прибавленных: 3; измеренная разность верхних и нижних — 12 кВт·ч (2 %)» */
 export function nestedText({ points, measured }: NestedPoints): string {
-  const told = `точек внутри других, второй раз не прибавленных: ${shown.format(points)}`;
-  if (!measured) return `${told}; разности верхних и нижних не посчитать: нет суток, за которые известны все`;
+  const count = `точек внутри других, второй раз не прибавленных: ${shown.format(points)}`;
+  if (!measured) return `${count}; разности верхних и нижних не посчитать: нет суток, за которые известны все`;
   const difference = measured.above - measured.below;
   const share = measured.above ? ` (${shown.format((difference / measured.above) * 100)}\u00a0%)` : '';
-  return `${told}; измеренная разность верхних и нижних — ${shown.format(difference)}\u00a0кВт·ч${share}`;
+  return `${count}; измеренная разность верхних и нижних — ${shown.format(difference)}\u00a0кВт·ч${share}`;
 }
 
 /** The sum alone, of what tells more than it. */

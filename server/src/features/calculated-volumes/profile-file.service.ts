@@ -22,7 +22,7 @@ type Read = NonNullable<Answer['read']>;
 type Reading = Pick<Read, 'unit' | 'hours'>;
 
 const MOST_ROWS = 50_000;
-const MOST_SHEETS = 20;
+const MAX_SHEETS = 20;
 /** The channel of consumption: a file may have others beside it. */
 const CONSUMED = '01';
 const MAX_MISTAKES = 3;
@@ -46,7 +46,7 @@ async function rowsOf({ content }: UploadedFile, by: string): Promise<TableRow[]
   const first = await read(0);
   if (sheets.length < 2) return first;
   const found = new Map([[sheets[0]!, first]]);
-  for (const [sheet, name] of sheets.slice(0, MOST_SHEETS).entries()) if (sheet > 0) found.set(name, await read(sheet));
+  for (const [sheet, name] of sheets.slice(0, MAX_SHEETS).entries()) if (sheet > 0) found.set(name, await read(sheet));
   const dated = [...found].filter(([, rows]) => rows.some(hasDay));
   if (dated.length > 1)
     throw invalidField('file', `Часы есть на нескольких листах: ${quoted(dated.map(([name]) => name))}. Оставьте один`);

@@ -3,7 +3,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { hourSums } from '../../series/hour-sums.ts';
 import { awaitedPoints, heldAbsences, isAwaited, seriesOf, type PointsQuery } from './awaited.service.ts';
-import { nestedIn, stoodDays, type Nested } from './nested-points.service.ts';
+import { nestedIn, stoodDays, type MaybeNested, type Nested } from './nested-points.service.ts';
 
 export interface HourFact {
   /** The start of the hour in milliseconds. */
@@ -32,7 +32,7 @@ async function stoodHours(tx: Tx, nested: Nested) {
 }
 
 /** The fact of points, as `factsOf` defines it, by hours of Moscow time, up to today. */
-export async function factHours(tx: Tx, asked: PointsQuery): Promise<HourFact[]> {
+export async function factHours(tx: Tx, asked: PointsQuery & MaybeNested): Promise<HourFact[]> {
   const nested = await nestedIn(tx, asked);
   const query = nested ? { ...asked, points: sql`${asked.points} and ${nested.isHead}` } : asked;
   const groups = await awaitedPoints(tx, query, sql`null`);

@@ -5,9 +5,9 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { periodSums, type PeriodStep } from '../../series/aggregate.ts';
 import { awaitedPoints, heldAbsences, isAwaited, ofObject, seriesOf, type PointsQuery } from './awaited.service.ts';
-import { nestedIn, stoodSums } from './nested-points.service.ts';
+import { nestedIn, stoodSums, type MaybeNested } from './nested-points.service.ts';
 
-interface FactQuery extends PointsQuery {
+interface FactQuery extends PointsQuery, MaybeNested {
   step: PeriodStep;
   /** Sums are apart for each key: a text of `p` and `o`. */
   key?: Sql;

@@ -63,9 +63,19 @@ interface Pair {
   since: string | null;
 }
 
+/** A set whose points below others may have been looked for before: `nested` is given then, undefined where there are none. */
+export interface MaybeNested {
+  nested?: Nested | undefined;
+}
+
 /** Looks for points below others of a set, apart for each key. The energy of a set is that of the points with none of the set above
  *  them; where such a point has no value, the nearest ones below it stand in for it. So every kilowatt-hour counts once. */
-export async function nestedIn(tx: Tx, query: PointsQuery, key: Sql = sql`null`): Promise<Nested | undefined> {
+export async function nestedIn(
+  tx: Tx,
+  query: PointsQuery & MaybeNested,
+  key: Sql = sql`null`,
+): Promise<Nested | undefined> {
+  if ('nested' in query) return query.nested;
   const found = await seenFrom(tx, query.from).rows<Pair>(pairsOf(query, key));
   if (found.length === 0) return undefined;
   const all = <K extends keyof Pair>(name: K) => found.map((pair) => pair[name]);

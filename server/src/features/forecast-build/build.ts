@@ -112,15 +112,15 @@ async function hours(
   });
   if (days.length < dayNumber(to) - dayNumber(from) + 1) throw new BuildRefusal('История слишком коротка для прогноза');
   const names = Object.keys(days[0]!.lines) as SingleMethod[];
-  const told = {
+  const built = {
     level: joined(days, ({ loads }) => loads)!,
     low: joined(days, ({ low }) => low),
     high: joined(days, ({ high }) => high),
   };
   const nameOf = (step: number) => `${shownDay(addDays(from, Math.floor(step / HOURS)))}, час ${(step % HOURS) + 1}`;
-  check(told, { values: series.values, unit: unitOf(definition), nameOf });
+  check(built, { values: series.values, unit: unitOf(definition), nameOf });
   return {
-    ...told,
+    ...built,
     lines: Object.fromEntries(
       names.flatMap((name) => {
         const line = joined(days, ({ lines }) => lines[name]);
@@ -158,12 +158,12 @@ export async function build(
     throw new BuildRefusal('Данных, известных на этот момент, нет: прогнозировать не из чего');
   if (kind !== 'monthly' && dayNumber(period.from) - dayNumber(inputs.last) > MOST_SILENT_DAYS)
     throw new BuildRefusal(`Последние данные старше ${MOST_SILENT_DAYS} суток: сначала загрузите факт`);
-  const told =
+  const built =
     kind === 'monthly'
       ? months(definition, history, gathered.calendar, period)
       : await hours(pool, definition, { ...gathered, history }, period, gathered.peakHours);
   return {
-    ...told,
+    ...built,
     inputs,
     series: ids,
     priceRegion: kind === 'price' ? regionGuid : null,

@@ -21,8 +21,8 @@ import { monthSoFar } from './month.ts';
 async function dayFact(tx: Tx, { rights }: Actor, day: string): Promise<EnergyToday['fact']> {
   const counted = sql`${isCounted} and ${isSeen(rights)}`;
   const asked = { points: counted, from: day, to: day };
-  const { points, known, ...fact } = await factOf(tx, asked);
   const nested = await nestedIn(tx, asked);
+  const { points, known, ...fact } = await factOf(tx, { ...asked, nested });
   return { sum: sumOf(fact), points, known, ...(nested && { nested: await nestedPointsOf(tx, nested) }) };
 }
 

@@ -10,7 +10,8 @@ import { asOrg, type Scope } from '../../core/transaction.ts';
 import { knownLayout } from '../../exchange/known-layout.ts';
 import type { Message } from '../../exchange/message.ts';
 import { TableReader } from '../../exchange/read-table.ts';
-import { hasDay, type TableRow } from '../../exchange/column-meaning.ts';
+import type { TableRow } from '../../exchange/column-meaning.ts';
+import { titlesOf } from '../../exchange/table-columns.ts';
 import { readApart } from '../../files/read-apart.ts';
 import { UnreadableFile } from '../../files/unzip.ts';
 
@@ -21,13 +22,11 @@ export interface KeptTable {
   layout: TableReading | null;
 }
 
-/** Tables with the same titles have the same layout: those next above the first day, as there may be the name of a report above them. */
-export const titlesHash = (rows: readonly TableRow[]) => {
-  const first = rows.findIndex(hasDay);
-  return createHash('sha256')
-    .update(JSON.stringify(rows[Math.max(0, first - 1)]?.[1] ?? []))
+/** Tables with the same titles of their columns have the same layout. */
+export const titlesHash = (rows: readonly TableRow[]) =>
+  createHash('sha256')
+    .update(JSON.stringify(titlesOf(rows)))
     .digest();
-};
 
 interface Choice {
   by: string | null;

@@ -47,11 +47,12 @@ export function serveTables(server: Server, begin: (organization: string) => voi
 
   serveOpen(server, calls.table, async ({ actor, params, query }) => {
     const { content, layout: reading } = await keptOf(actor!, params.guid);
-    const sheet = query.sheet ?? reading?.sheet ?? 1;
+    const readSheet = reading?.sheet ?? 1;
+    const sheet = query.sheet ?? readSheet;
     const { rows, sheets } = await firstOf(content, actor!.account, sheet);
     const { layout, isNamed } = knownLayout(rows, await remembered(pool, actor!, rows));
-    const { meteringPointGuid, ...chosen } =
-      (reading?.sheet ?? 1) === sheet && reading ? reading : { meteringPointGuid: null, ...layout };
+    const before = sheet === readSheet ? reading : null;
+    const { meteringPointGuid, ...chosen } = before ?? { meteringPointGuid: null, ...layout };
     return {
       sheets,
       rows: rows.slice(0, SHOWN).map(([, cells]) => cells),

@@ -43,9 +43,10 @@ async function repeatedEnergy(tx: Tx, plans: readonly ComparedPlan[]): Promise<n
       from: first,
       to: last < yesterday ? last : yesterday,
     };
-    if (apart.size < 2 || !(await nestedIn(tx, asked))) continue;
+    const nested = apart.size > 1 ? await nestedIn(tx, asked) : undefined;
+    if (!nested) continue;
     const sum = [...apart.values()].reduce((all, value) => all + value, 0);
-    repeated += (sum - (await factOf(tx, asked)).value) / KWH;
+    repeated += (sum - (await factOf(tx, { ...asked, nested })).value) / KWH;
   }
   return repeated;
 }

@@ -140,7 +140,8 @@ export const hourly: Template = async (given) => {
   const { tx, from, to, settings } = question;
   const step = (settings.step ?? 'hour') as keyof typeof stepNames;
   const points = sql`${chosenPoints(question)} and ${settings.points.length ? sql`true` : isCounted}`;
-  const asked = { points, from, to };
+  const nested = await nestedIn(tx, { points, from, to });
+  const asked = { points, from, to, nested };
   const sources = await tx.rows<Source>(sql`
     select s.id, p.name, s.zone, s.step_minutes as step from series s join metering_point p on p.guid = s.metering_point_guid
     where s.channel = '01' and ${points} order by p.name collate russian, p.guid`);
@@ -149,7 +150,6 @@ export const hourly: Template = async (given) => {
   const hours = await factHours(tx, asked);
   const whole = new Map(hours.flatMap(({ at, value, present, below }) => (present || below ? [[at, value]] : [])));
   const fact = await factOf(tx, asked);
-  const nested = await nestedIn(tx, asked);
   const ofPoints = sql`s.channel = '01' and s.metering_point_guid in (select p.guid from metering_point p where ${points})`;
   const newest = await newestWrite(tx, ofPoints, from, to);
   const shown = [...lines, whole];

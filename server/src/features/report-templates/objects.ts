@@ -19,14 +19,14 @@ export const objects: Template = async (question) => {
   const asked = { points: counted, from, to };
   const facts = await factsOf(tx, { ...asked, step: 'period', key: sql`o.guid` });
   const factOfObject = new Map(facts.map((fact) => [fact.key, sumOf(fact)]));
-  const together = await factOf(tx, asked);
+  const nested = await nestedIn(tx, asked);
+  const together = await factOf(tx, { ...asked, nested });
   const whole = together.value / KWH;
   const groups = [...Map.groupBy(points, ({ objectGuid }) => objectGuid)].map(([guid, members]) => {
     const { object, branch } = members[0]!;
     const { value, ...parts } = factOfObject.get(guid) ?? nothing;
     return { object, branch, points: members.length, mwh: value / KWH, ...parts };
   });
-  const nested = await nestedIn(tx, asked);
   const most = groups.toSorted((a, b) => b.mwh - a.mwh).slice(0, MOST_BARS);
   return {
     subtitle: ['Точки расчётного учёта, активная энергия'],

@@ -30,8 +30,8 @@ const daysText = (from: string, to: string) => (from === to ? shownDay(to) : `${
 async function measuredConsumption(question: WidgetQuestion): Promise<WidgetDataOf<'series'>> {
   const [from, to, since] = await seenDaysOf(question);
   const points = sql`${isCounted} and ${isSeen(question.actor.rights)}`;
-  const days = from > to ? [] : await factsOf(question.tx, { points, from, to, step: 'day' });
   const nested = from > to ? undefined : await nestedIn(question.tx, { points, from, to });
+  const days = from > to ? [] : await factsOf(question.tx, { points, from, to, step: 'day', nested });
   const times = days.map(({ at }) => Date.parse(`${at}T00:00:00+03:00`));
   const values = days.map(({ value, present, below }) => (present || below ? Math.round(value) / 1000 : null));
   return {

@@ -1,0 +1,9 @@
+const MONTHS = ['янв', 'фев', 'мар', 'апр', 'ма', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек'];
+const NAMED = new RegExp(`^(\\d{1,2})[\\s.-]+(${MONTHS.join('|')})[а-яё]*\\.?[\\s,-]+(\\d{4}|\\d{2})(?!\\d)`, 'i');
+
+/** A date at the beginning of a text with its month in digits: «1 марта 2026 г.» as «1.3.2026 г.», «01-мар-26» as «01.3.26». */
+export const withMonthNumber = (text: string): string =>
+  text.replace(
+    NAMED,
+    (_, day: string, month: string, year: string) => `${day}.${MONTHS.indexOf(month.toLowerCase()) + 1}.${year}`,
+  );
