@@ -187,61 +187,65 @@ test('одноразовый пароль виден один раз, при в�
   await opened(his, 'Глоссарий');
 });
 
-test('исправленный файл под тем же именем выбирают и читают снова', async ({ page }) => {
+test('загрузка из файла: исправленный файл под тем же именем, однофамилец, загрузка, приглашения', async ({ page }) => {
+  const [first, second, namesake] = [uniqueName(), uniqueName(), uniqueName()];
+  const surname = unique('Однофамилец').replaceAll(/[\d-]/g, '').trim();
+  const known = await createUser({ lastName: surname, firstName: 'Пётр', middleName: null });
   const path = test.info().outputPath('люди.csv');
-  const name = uniqueName();
-  const write = (userName: string) => writeFile(path, `Фамилия;Имя;Имя пользователя\r\nПетров;Пётр;${userName}`);
+  const write = (third: string) =>
+    writeFile(
+      path,
+      [
+        'Фамилия;Имя;Отчество;Имя пользователя;Почта;Телефон;Должность;Группы прав',
+        `${surname};Пётр;;${first};${first}@example.ru;;Инженер;Наблюдатель, аудитор`,
+        `Сидорова;Ольга;;${second};${second}@example.ru;;Диспетчер;Наблюдатель, аудитор`,
+        `Верный;Иван;;${third};;;;`,
+      ].join('\r\n'),
+    );
   await page.goto('/users');
   await opened(page, 'Пользователи');
   await page.getByRole('button', { name: 'Загрузить из файла' }).click();
-  const load = dialog(page, 'Загрузить пользователей из файла');
-  const choose = async () => {
+  const load = dialog(page, 'Пользователи: загрузка из файла');
+  const check = async () => {
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       load.getByRole('button', { name: 'Файл', exact: true }).click(),
     ]);
-    // A browser tells of the same file only when it has forgotten the first choice.
-    expect(await chooser.element().inputValue()).toBe('');
     await chooser.setFiles(path);
+    await load.getByRole('button', { name: 'Проверить' }).click();
+    await expect(load.getByText('Файл проверен')).toBeVisible();
   };
   await write('имя с пробелом');
-  await choose();
+  await check();
+  await expect(load.getByText('С ошибками: 2')).toBeVisible();
+  await load.getByRole('button', { name: 'Другой файл' }).click();
+  await write(namesake);
+  await check();
   await expect(load.getByText('С ошибками: 1')).toBeVisible();
-  await write(name);
-  await choose();
-  await expect(load.getByRole('button', { name: 'Загрузить: 1 пользователь' })).toBeEnabled();
-});
-
-test('загрузка из файла: отчёт по строкам, загрузка, приглашения', async ({ page }) => {
-  const [first, second] = [uniqueName(), uniqueName()];
-  const csv = [
-    'Фамилия;Имя;Отчество;Имя пользователя;Почта;Телефон;Должность;Группы прав',
-    `Петров;Пётр;;${first};${first}@example.ru;;Инженер;Наблюдатель, аудитор`,
-    `Сидорова;Ольга;;${second};${second}@example.ru;;Диспетчер;Наблюдатель, аудитор`,
-    'Ошибкин;Иван;;имя с пробелом;не почта;;Инженер;Наблюдатель, аудитор',
-  ].join('\r\n');
-  await page.goto('/users');
-  await opened(page, 'Пользователи');
-  await page.getByRole('button', { name: 'Загрузить из файла' }).click();
-  const load = dialog(page, 'Загрузить пользователей из файла');
-  await load
-    .locator('input[type="file"]')
-    .setInputFiles({ name: 'люди.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await expect(load.getByText('Файл проверен')).toBeVisible();
-  const report = load.getByRole('region', { name: 'Отчёт по строкам' });
-  await expect(report.getByRole('row').filter({ hasText: first })).toContainText('Создать');
-  await expect(report.getByRole('row').filter({ hasText: 'имя с пробелом' })).toContainText('Ошибка');
+  await load.getByRole('combobox', { name: `Кто это: ${surname} Пётр ${first}` }).click();
+  await page.getByRole('option', { name: 'Новый человек' }).click();
+  await load.getByRole('button', { name: 'Проверить снова' }).click();
+  await expect(load.getByText('Добавить: 3')).toBeVisible();
   expect(await items(`/api/users?limit=1&search=${first}`)).toEqual([]);
-  await load.getByRole('button', { name: /Загрузить: 2/ }).click();
-  await expect(load.getByText(/Загружено: 2/)).toBeVisible();
-  await load.getByRole('button', { name: 'Пригласить всех' }).click();
-  await expect(load.getByRole('region', { name: 'Ссылки для приглашённых' }).locator('code')).toContainText(
+  await load.getByRole('button', { name: /Загрузить: 3/ }).click();
+  const invite = dialog(page, 'Загруженные пользователи');
+  await expect(invite.getByText(/Загружено: 3/)).toBeVisible();
+  await invite.getByRole('button', { name: 'Пригласить всех' }).click();
+  await expect(invite.getByRole('region', { name: 'Ссылки для приглашённых' }).locator('code')).toContainText(
     '/invitation#',
   );
-  await load.getByRole('button', { name: 'Готово' }).click();
+  await invite.getByRole('button', { name: 'Готово' }).click();
   await page.getByLabel('Поиск в списке').fill(first);
   await expect(rows(page)).toHaveCount(1);
   await expect(row(page, first)).toContainText('Приглашён');
+
+  await page.getByRole('button', { name: 'Пригласить', exact: true }).click();
+  const form = dialog(page, 'Пригласить пользователя');
+  await field(form, 'Фамилия').fill(surname);
+  await field(form, 'Имя').fill('Пётр');
+  const alert = form.getByRole('alert').filter({ hasText: 'Похоже, этот человек уже есть' });
+  await expect(alert.getByRole('link')).toHaveCount(2);
+  await expect(alert).toContainText(known['userName'] as string);
 });
 
 test('несколько блокируются и разблокируются сразу, а частые выборки находят их', async ({ page }) => {

@@ -81,7 +81,8 @@ import { serveSignInProviders } from './features/sign-in-providers/providers.rou
 import { serveService } from './features/service/service.routes.ts';
 import { serveOwnReadings } from './features/own-readings/own-readings.routes.ts';
 import { serveSharedProposals } from './features/shared-proposals/proposals.routes.ts';
-import { serveUserImport } from './features/user-import/user-import.ts';
+import { serveNamesakes } from './features/namesakes/namesakes.routes.ts';
+import { servePeopleImport } from './features/people-import/people-import.routes.ts';
 import { serveUsersEverywhere } from './features/users-everywhere/everywhere.routes.ts';
 import { serveUsers } from './features/users/users.routes.ts';
 import { serveWaiting } from './features/home/waiting.routes.ts';
@@ -112,7 +113,7 @@ export function serveSections(server: Server, setup: Setup): void {
   const post = { sendMail, publicUrl: server.publicUrl };
   serveAccountLinks(server, post);
   serveOrganizationInvitations(server, post);
-  serveUserImport(server);
+  servePeopleImport(server);
   serveUsers(server);
   serveUsersEverywhere(server);
   serveSearch(server);
@@ -127,6 +128,7 @@ export function serveSections(server: Server, setup: Setup): void {
   serveImports(server);
   servePassportProtocol(server);
   serveEmployees(server);
+  serveNamesakes(server);
   serveOrganizations(server);
   serveRegister(server);
   serveOrganizationLook(server);

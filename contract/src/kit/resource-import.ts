@@ -3,16 +3,9 @@ import type { EntityType } from '../rights/permissions.ts';
 import type { Fields } from './field.ts';
 import { zoneName } from './list-query.ts';
 import { bytes, route, type Answer, type OwnedByService } from './route.ts';
-import { lineText, storableText } from './text.ts';
+import { guid, lineText, storableText } from './text.ts';
 import { anyGuid } from './answer-text.ts';
 import { recordValues } from './json-object.ts';
-
-/** A small table inside a request: XLSX in base64, or CSV text. */
-export const tableFile = z.strictObject({
-  format: z.enum(['xlsx', 'csv']),
-  content: storableText(2_800_000),
-});
-export type TableFile = z.output<typeof tableFile>;
 
 export const MAX_FILE_MB = 50;
 export const MAX_COLUMNS = 100;
@@ -50,6 +43,22 @@ const kindOfMistake = z.object({
 export type KindOfMistake = z.infer<typeof kindOfMistake>;
 export type TextMeaning = z.infer<typeof meaning>;
 
+/** By what a row of a file, or what is being entered, is like somebody who is there already. */
+export const likenesses = z.enum(['personnelNumber', 'email', 'phone', 'name']);
+export type Likeness = z.infer<typeof likenesses>;
+
+/** A row that is likely to mean a record which its keys do not name, and which one it is taken for; nothing is loaded from it before that
+ *  is decided. */
+const likelyRow = z.object({
+  row: z.number(),
+  name: z.string(),
+  found: z.array(z.object({ guid: anyGuid, title: z.string(), by: likenesses })),
+  isDecided: z.boolean(),
+  /** Null for a new record. */
+  chosen: z.nullable(anyGuid),
+});
+export type LikelyRow = z.infer<typeof likelyRow>;
+
 export const importSchema = z.object({
   guid: anyGuid,
   fileName: z.string(),
@@ -68,6 +77,10 @@ export const importSchema = z.object({
   kinds: z.array(kindOfMistake),
   /** What is read otherwise than it is written, in this file. */
   meanings: z.array(meaning),
+  /** The first thousand rows that are likely to mean somebody who is there already. */
+  likely: z.array(likelyRow),
+  /** The first thousand of the records that were created, where the list does something more with them. */
+  createdGuids: z.array(anyGuid),
   /** The rows that were left out: titles, sums, signatures. */
   skipped: z.array(z.object({ row: z.number(), text: z.string() })),
   /** The first two hundred records that are changed; those whose name changes come first. */
@@ -78,6 +91,7 @@ export const importSchema = z.object({
 
 const opening = z.strictObject({ fileName: lineText(255), zone: z.optional(zoneName) });
 const MAX_MEANINGS = 500;
+const MAX_CHOICES = 1000;
 const MAX_WRITTEN = 500;
 const chosenColumns = z.strictObject({
   columns: z.array(z.nullable(lineText(64))).check(z.maxLength(MAX_COLUMNS)),
@@ -92,6 +106,10 @@ const chosenColumns = z.strictObject({
         }),
       )
       .check(z.maxLength(MAX_MEANINGS)),
+  ),
+  /** For which record rows are taken that are likely to mean one; null for a new one. */
+  choices: z.optional(
+    z.array(z.strictObject({ row: z.int32(), chosen: z.nullable(guid()) })).check(z.maxLength(MAX_CHOICES)),
   ),
 });
 const loading = z.strictObject({ partial: z.boolean() });

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isRunning, type Import, type TableFile } from 'contract/kit/resource-import.ts';
+import { isRunning, type Import } from 'contract/kit/resource-import.ts';
 import { acceptedTypes } from 'contract/kit/route.ts';
+import type { TableFile } from './tables.ts';
 import { ask, type Answer, type Client } from './client.ts';
 
 export interface ImportOptions {
   /** The fields of the columns, when they differ from the guessed ones. */
   columns?: (string | null)[];
   zone?: string;
+  /** For which records rows are taken that are likely to mean one. */
+  choices?: { row: number; chosen: string | null }[];
   /** What is loaded after the check. */
   loads?: 'nothing' | 'all' | 'right';
 }
@@ -54,12 +57,12 @@ export async function importFile(
   client: Client,
   resource: string,
   file: TableFile,
-  { columns, zone, loads = 'nothing' }: ImportOptions = {},
+  { columns, zone, choices = [], loads = 'nothing' }: ImportOptions = {},
 ): Promise<Import> {
   const { status, body } = await openImport(client, resource, bytesOf(file), zone);
   if (status !== 201) throw new Error(JSON.stringify(body));
   const address = `/api/${resource}/imports/${body.guid}`;
   const fields = columns ?? (body as Import).columns.map(({ field }) => field);
-  const checked = await step(client, address, 'check', { columns: fields });
+  const checked = await step(client, address, 'check', { columns: fields, choices });
   return loads === 'nothing' ? checked : step(client, address, 'load', { partial: loads === 'right' });
 }

@@ -1,6 +1,11 @@
-import type { TableFile } from 'contract/kit/resource-import.ts';
 import type { Cell } from '../files/cell.ts';
 import { xlsxBookOf, xlsxOf } from '../files/write-xlsx.ts';
+
+/** A table as tests hold it: XLSX in base64, or CSV text. */
+export interface TableFile {
+  format: 'xlsx' | 'csv';
+  content: string;
+}
 
 /** A CSV file as Russian spreadsheets write it. */
 export const csvFile = (...rows: (string | null)[][]): TableFile => ({

@@ -1,4 +1,5 @@
 import {
+  IconGitMerge,
   IconMailForward,
   IconShieldSearch,
   IconTransfer,
@@ -25,6 +26,7 @@ import { useDismissalObstacle, useEmployeeObstacle } from './use-employee-obstac
 const DismissDialog = lazy(async () => ({ default: (await import('./DismissDialog.tsx')).DismissDialog }));
 const ReinstateDialog = lazy(async () => ({ default: (await import('./ReinstateDialog.tsx')).ReinstateDialog }));
 const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.tsx')).InviteDialog }));
+const MergeCardsDialog = lazy(async () => ({ default: (await import('./MergeCardsDialog.tsx')).MergeCardsDialog }));
 const DeputyDialog = lazy(async () => ({ default: (await import('./DeputyDialog.tsx')).DeputyDialog }));
 
 /** The actions on an employee other than editing the card. */
@@ -37,7 +39,8 @@ export function EmployeePanel() {
   const mayNotInvite = useRefusal('users', 'create');
   const obstacle = useEmployeeObstacle(row.guid);
   const mayNotLend = useRefusal('individualPermissions', 'create') ?? obstacle;
-  const [opened, setOpened] = useState<'invite' | 'dismiss' | 'reinstate' | 'deputy' | null>(null);
+  const mayNotMerge = useRefusal('employees', 'delete') ?? obstacle;
+  const [opened, setOpened] = useState<'invite' | 'dismiss' | 'reinstate' | 'deputy' | 'merge' | null>(null);
   const close = () => setOpened(null);
   return (
     <>
@@ -80,11 +83,15 @@ export function EmployeePanel() {
         <ActionButton icon={IconUserShare} refusal={mayNotLend} onClick={() => setOpened('deputy')}>
           Назначить заместителя
         </ActionButton>
+        <ActionButton icon={IconGitMerge} refusal={mayNotMerge} onClick={() => setOpened('merge')}>
+          Объединить с другой карточкой
+        </ActionButton>
       </InHead>
       <Suspense>
         {opened === 'invite' && <InviteDialog row={row} onClose={close} />}
         {opened === 'dismiss' && <DismissDialog row={row} onClose={close} />}
         {opened === 'reinstate' && <ReinstateDialog row={row} onClose={close} />}
+        {opened === 'merge' && <MergeCardsDialog row={row} onClose={close} />}
         {opened === 'deputy' && <DeputyDialog row={row} onClose={close} />}
       </Suspense>
     </>

@@ -24,7 +24,10 @@ const BlockManyDialog = lazy(async () => ({
 const UnblockManyDialog = lazy(async () => ({
   default: (await import('./actions/BlockManyDialog.tsx')).UnblockManyDialog,
 }));
-const ImportDialog = lazy(async () => ({ default: (await import('./invite/ImportDialog.tsx')).ImportDialog }));
+const ImportDialog = lazy(async () => ({
+  default: (await import('../../resource/import/ImportDialog.tsx')).ImportDialog,
+}));
+const InviteMany = lazy(async () => ({ default: (await import('./invite/InviteMany.tsx')).InviteMany }));
 const PolicyDialog = lazy(async () => ({ default: (await import('./PolicyDialog.tsx')).PolicyDialog }));
 const NewcomerDialog = lazy(async () => ({ default: (await import('./invite/NewcomerDialog.tsx')).NewcomerDialog }));
 const cells: OwnCells<typeof users> = {
@@ -38,6 +41,7 @@ export function UsersPage() {
   const mayNotCreate = useRefusal('users', 'create');
   const dormantDays = useCall(securityPolicy.get, {}, { staleTime: 60_000 }).data?.dormantDays ?? DORMANT_DAYS;
   const [opened, setOpened] = useState<'import' | 'policy' | null>(null);
+  const [created, setCreated] = useState<string[] | null>(null);
   const close = () => setOpened(null);
   const ofMany = (
     <>
@@ -70,7 +74,10 @@ export function UsersPage() {
       <ListTable />
       <ListFooter />
       <Suspense>
-        {opened === 'import' && <ImportDialog onClose={close} />}
+        {opened === 'import' && (
+          <ImportDialog onLoaded={({ createdGuids }) => setCreated(createdGuids)} onClose={close} />
+        )}
+        {created && <InviteMany guids={created} onClose={() => setCreated(null)} />}
         {opened === 'policy' && <PolicyDialog onClose={close} />}
       </Suspense>
     </ResourceList>

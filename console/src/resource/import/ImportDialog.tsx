@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { layoutsOf } from 'contract/features/passport-protocol/facts.ts';
-import { isRunning } from 'contract/kit/resource-import.ts';
+import { layoutsOf } from 'contract/features/passport-protocol/layouts.ts';
+import { isRunning, type Import } from 'contract/kit/resource-import.ts';
 import { titleOf } from 'contract/kit/row-title.ts';
 import { use, useEffect, useEffectEvent, useState } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
@@ -20,13 +20,15 @@ import { useImport } from './use-import.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 interface Props {
+  /** Called with what was loaded, in place of a notification that it was. */
+  onLoaded?: (loaded: Import) => void;
   onClose: () => void;
 }
 
 const ignore = () => undefined;
 
 /** Imports records from a file: choose the file, map its columns, check it without changes, then import. */
-export function ImportDialog({ onClose }: Props) {
+export function ImportDialog({ onLoaded, onClose }: Props) {
   const { resource: listed, zone } = useList();
   const card = use(RecordContext);
   const { list: title } = listed.titles;
@@ -36,7 +38,7 @@ export function ImportDialog({ onClose }: Props) {
   const client = useQueryClient();
   const layouts = layoutsOf(listed);
   const [chosen, setChosen] = usePreference(`import-layout/${listed.name}`, String);
-  const resource = layouts.find(({ name }) => name === chosen) ?? listed;
+  const resource = layouts.find(({ name }) => name === chosen) ?? layouts[0]!;
   const work = useImport(resource, zone);
   const [isChoosing, setChoosing] = useState(false);
   const { state, isBusy, error } = work;
@@ -46,7 +48,8 @@ export function ImportDialog({ onClose }: Props) {
     if (!state) return;
     const message = `Добавлено: ${formatNumber(state.created)}, изменено: ${formatNumber(state.updated)}.`;
     const title = `${resource.titles.list}: файл загружен`;
-    if (work.request) void undoable({ title, message, request: work.request });
+    if (onLoaded && state.createdGuids.length) onLoaded(state);
+    else if (work.request) void undoable({ title, message, request: work.request });
     else void toast({ color: 'green', title, message: `${message} Загрузку можно вернуть в журнале.` });
     void client.invalidateQueries();
     work.leave();
@@ -87,9 +90,9 @@ export function ImportDialog({ onClose }: Props) {
             resource={resource}
             state={state}
             isBusy={isBusy}
-            onMend={(meanings) => {
+            onMend={(mended) => {
               const fields = state.columns.map(({ field }) => field);
-              void work.check(fields, meanings).catch(ignore);
+              void work.check(fields, mended).catch(ignore);
             }}
             onColumns={() => setChoosing(true)}
             onLeave={work.leave}

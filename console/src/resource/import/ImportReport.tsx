@@ -6,13 +6,20 @@ import { countOf, formatNumber } from '../../ui/text/format.ts';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import { ImportChanges } from './ImportChanges.tsx';
 import { ImportKinds, type MeaningChange } from './ImportKinds.tsx';
+import { ImportLikely, type ChosenRecord } from './ImportLikely.tsx';
 import { fetchFile } from '../../api/fetch-file.ts';
+
+/** What the user decides about rows before the file is checked again. */
+export interface Mended {
+  meanings?: MeaningChange[];
+  choices?: ChosenRecord[];
+}
 
 interface Props {
   resource: Resource;
   state: Import;
   isBusy: boolean;
-  onMend: (meanings: MeaningChange[]) => void;
+  onMend: (mended: Mended) => void;
   onColumns: () => void;
   onLeave: () => void;
   onLoad: (partial: boolean) => void;
@@ -26,6 +33,8 @@ const rows = ['строка', 'строки', 'строк'] as const;
 export function ImportReport({ resource, state, isBusy, onMend, onColumns, onLeave, onLoad }: Props) {
   const { guid, created, updated, same, refused, mistakes, skipped, note } = state;
   const total = created + updated;
+  const undecided = new Set(state.likely.flatMap(({ row, isDecided }) => (isDecided ? [] : row)));
+  const told = mistakes.filter(({ row }) => !undecided.has(row));
   const save = () =>
     fetchFile(resource.routes.imports.marks, { params: { import: guid } }, `${resource.titles.list}, ошибки.xlsx`);
   return (
@@ -45,14 +54,21 @@ export function ImportReport({ resource, state, isBusy, onMend, onColumns, onLea
           {skipped.length > SHOWN_SKIPPED && ` и ещё ${formatNumber(skipped.length - SHOWN_SKIPPED)}`}.
         </Text>
       )}
+      <ImportLikely state={state} isBusy={isBusy} onChoose={(choices) => onMend({ choices })} />
       <ImportChanges resource={resource} state={state} />
-      <ImportKinds key={state.refused} resource={resource} state={state} isBusy={isBusy} onMend={onMend} />
-      {refused > 0 && (
+      <ImportKinds
+        key={state.refused}
+        resource={resource}
+        state={state}
+        isBusy={isBusy}
+        onMend={(meanings) => onMend({ meanings })}
+      />
+      {told.length > 0 && (
         <>
           <Box mah={300} style={{ overflowY: 'auto' }}>
             <PlainTable
               label="Ошибки по строкам"
-              rows={mistakes.slice(0, SHOWN).map((mistake, index) => ({ ...mistake, index }))}
+              rows={told.slice(0, SHOWN).map((mistake, index) => ({ ...mistake, index }))}
               rowKey={({ index }) => String(index)}
               nothing="Ошибок нет."
               columns={[
@@ -65,7 +81,7 @@ export function ImportReport({ resource, state, isBusy, onMend, onColumns, onLea
           </Box>
           <Group justify="space-between" wrap="nowrap" align="flex-start">
             <Text size="sm">
-              {mistakes.length > SHOWN && `Показаны первые ${SHOWN} ошибок. `}В таблице с пометками отмечены все ошибки:
+              {told.length > SHOWN && `Показаны первые ${SHOWN} ошибок. `}В таблице с пометками отмечены все ошибки:
               исправьте её и загрузите снова.
             </Text>
             <Button

@@ -35,7 +35,6 @@ export const ImportStart = ({ layouts, resource, work, onLayout }: Props) => (
     <ImportFileInput
       key={`file ${resource.name}`}
       maxMb={MAX_FILE_MB}
-      withXls
       onChange={async (file) => {
         if (file) await work.open(file);
       }}

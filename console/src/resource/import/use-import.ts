@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isRunning } from 'contract/kit/resource-import.ts';
 import type { Resource } from 'contract/kit/resource.ts';
-import type { MeaningChange } from './ImportKinds.tsx';
+import type { Mended } from './ImportReport.tsx';
 import { useState } from 'react';
 import { ProblemError } from '../../api/problem-error.ts';
 import { queryOf, useSend } from '../../api/queries.ts';
@@ -51,8 +51,8 @@ export function useImport({ name, routes: { imports } }: Resource, zone: string)
       for (const sent of following) sent.reset();
       setGuid(opened);
     },
-    check: (columns: (string | null)[], meanings: MeaningChange[] = []) =>
-      check.mutateAsync({ params, body: { columns, meanings } }),
+    check: (columns: (string | null)[], { meanings = [], choices = [] }: Mended = {}) =>
+      check.mutateAsync({ params, body: { columns, meanings, choices } }),
     load: (partial: boolean) => load.mutateAsync({ params, body: { partial }, onAnswer: setRequest }),
     /** What loads the rows; null when another window asked for it. */
     request,

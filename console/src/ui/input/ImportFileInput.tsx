@@ -5,8 +5,6 @@ import { NBSP } from '../text/format.ts';
 
 interface Props {
   maxMb: number;
-  /** Also accepts workbooks of Excel 97–2003. */
-  withXls?: boolean;
   /** Null when the choice was cleared or the file is too large. */
   onChange: (file: File | null) => Promise<void>;
 }
@@ -14,7 +12,7 @@ interface Props {
 const MB = 1_000_000;
 
 /** Selects a spreadsheet file. */
-export function ImportFileInput({ maxMb, withXls = false, onChange }: Props) {
+export function ImportFileInput({ maxMb, onChange }: Props) {
   const [chosen, setChosen] = useState<File | null>(null);
   const isTooBig = chosen !== null && chosen.size > maxMb * MB;
   const choose = async (file: File | null) => {
@@ -24,8 +22,8 @@ export function ImportFileInput({ maxMb, withXls = false, onChange }: Props) {
   return (
     <FileInput
       label="Файл"
-      placeholder={withXls ? 'Выберите файл XLSX, XLS или CSV' : 'Выберите файл XLSX или CSV'}
-      accept={withXls ? '.xlsx,.xls,.csv,text/csv' : '.xlsx,.csv,text/csv'}
+      placeholder="Выберите файл XLSX, XLS или CSV"
+      accept=".xlsx,.xls,.csv,text/csv"
       leftSection={<IconFileText size={16} aria-hidden />}
       value={chosen}
       onChange={(file) => void choose(file).catch(() => undefined)}

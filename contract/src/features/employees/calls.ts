@@ -68,6 +68,17 @@ export const employeeCalls = {
     response: employees.row,
     versioned: true,
   }),
+  /** Joins two cards of one person: the first is removed, the other remains with its own rights. */
+  merge: route({
+    method: 'POST',
+    path: '/api/employees/{guid}/merge',
+    access: { entity: 'employees', action: 'delete' },
+    summary: 'Сотрудники: объединить с другой карточкой того же человека',
+    params: byGuid,
+    body: z.strictObject({ into: guid() }),
+    response: employees.row,
+    versioned: true,
+  }),
   /** The day from which the employee sees journal entries, sessions and past states of records; null for no limit. */
   limitData: route({
     method: 'PUT',

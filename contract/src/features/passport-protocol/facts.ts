@@ -1,9 +1,8 @@
 import type { Field } from '../../kit/field.ts';
-import { defineResource, type Resource } from '../../kit/resource.ts';
+import { defineResource } from '../../kit/resource.ts';
 import { date, title, transformerAccuracy, year } from '../passport/fields.ts';
-import { deviceOwners, meteringDevices } from '../passport/metering-devices.ts';
-import { collectMethods, meteringPoints, pointPurposes } from '../passport/metering-points.ts';
-import { transformations } from '../passport/transformations.ts';
+import { deviceOwners } from '../passport/metering-devices.ts';
+import { collectMethods, pointPurposes } from '../passport/metering-points.ts';
 
 const text = (label: string, max = 64) => ({ kind: 'text', label, max }) as const satisfies Field;
 const model = (label: string) => ({ kind: 'reference', label, to: 'models' }) as const;
@@ -77,9 +76,3 @@ export const passportProtocol = defineResource({
   },
   list: { columns: ['objectGuid', 'connection'], sort: 'connection', title: 'connection' },
 });
-
-const inProtocol: readonly string[] = [meteringPoints, meteringDevices, transformations].map(({ name }) => name);
-
-/** The layouts that a file loaded into a list may have: first the list itself, then layouts that describe more. */
-export const layoutsOf = (resource: Resource): Resource[] =>
-  inProtocol.includes(resource.name) ? [resource, passportProtocol] : [resource];

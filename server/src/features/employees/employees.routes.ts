@@ -6,6 +6,7 @@ import { obstaclesOverEmployee } from '../users/authority.service.ts';
 import { limitData } from './data-from.ts';
 import { deputiesOf, deputize, endDeputyship } from './deputy.ts';
 import { dismiss, previewHandover, reinstate } from './dismissal.ts';
+import { mergeCards } from './merge-cards.ts';
 import { structureFor } from './structure.ts';
 
 export function serveEmployees(server: Server): void {
@@ -19,6 +20,9 @@ export function serveEmployees(server: Server): void {
   );
   serve(server, employeeCalls.reinstate, ({ tx, actor, params, version }) =>
     reinstate(tx, actor, params.guid, version),
+  );
+  serve(server, employeeCalls.merge, ({ tx, actor, params, version, body }) =>
+    mergeCards(tx, actor, params.guid, version, body.into),
   );
   serve(server, employeeCalls.limitData, ({ tx, actor, params, version, body }) =>
     limitData(tx, actor, params.guid, version, body.dataFrom),

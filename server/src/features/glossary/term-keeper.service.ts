@@ -6,6 +6,7 @@ import { createTerm, updateTerm } from './glossary.service.ts';
 /** Keeps terms of a file: each has its author, and an approved one that is reworded is a draft again. */
 export const termKeeper: Keeper = {
   known: plainKeeper.known,
+  locked: plainKeeper.locked,
   async save(loading, rows) {
     const { tx, actor } = loading;
     const outcomes: RowOutcome[] = [];

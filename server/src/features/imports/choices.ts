@@ -1,7 +1,7 @@
 import type { TextMeaning } from 'contract/kit/resource-import.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import type { ImportKey } from './stored.ts';
+import type { ImportKey, ImportStart } from './stored.ts';
 
 type Chooser = Pick<ImportKey, 'resource' | 'account'>;
 type Choice = Pick<TextMeaning, 'field' | 'written'> & { meant: string | null };
@@ -62,4 +62,17 @@ export async function applyMeanings(
     order by c.field, c.written`);
   await tx.run(sql`update import set meanings = ${JSON.stringify(chosen)}::jsonb where guid = ${asked.guid}`);
   return chosen;
+}
+
+/** Keeps for which records rows of an import are taken. Returns all of that. */
+export async function rememberChosen(
+  tx: Tx,
+  { guid }: ImportKey,
+  choices: readonly { row: number; chosen: string | null }[],
+): Promise<ImportStart['choices']> {
+  const given = JSON.stringify(Object.fromEntries(choices.map(({ row, chosen }) => [row, chosen])));
+  const kept = await tx.one<{ choices: ImportStart['choices'] }>(
+    sql`update import set choices = choices || ${given}::jsonb where guid = ${guid} returning choices`,
+  );
+  return kept!.choices;
 }

@@ -5,15 +5,18 @@ import { importKeys } from 'contract/kit/resource-import.ts';
 import type { Server } from '../../core/served.ts';
 import { glossary } from 'contract/features/glossary/facts.ts';
 import { readings } from 'contract/features/readings/facts.ts';
+import { employees } from 'contract/features/employees/facts.ts';
 import { valuesResource } from '../dictionaries/dictionaries.service.ts';
 import { termKeeper } from '../glossary/term-keeper.service.ts';
 import { extensible, objectsResource } from '../object-types/extension.service.ts';
 import { readingKeeper } from '../readings/file-keeper.service.ts';
+import { employeeKeeper } from '../namesakes/employee-keeper.service.ts';
 import { plainKeeper, type Keeper } from '../record-import/save-rows.service.ts';
 import { serveImport } from './imports.service.ts';
 
 /** The resources whose rows are saved in a way of their own. */
 const keepers: Readonly<Record<string, Keeper>> = {
+  [employees.name]: employeeKeeper,
   [glossary.name]: termKeeper,
   [readings.name]: readingKeeper,
 };

@@ -15,7 +15,7 @@ import { placedColumns } from '../record-import/columns.service.ts';
 import { plainKeeper, type Keeper } from '../record-import/save-rows.service.ts';
 import { markedSheet } from './marks.ts';
 import { keepImport, openFile } from './open-import.ts';
-import { applyMeanings, rememberChoices } from './choices.ts';
+import { applyMeanings, rememberChoices, rememberChosen } from './choices.ts';
 import { beginStep, readImport, stopImport, type ImportKey } from './stored.ts';
 import { worksOf, type ImportStep } from './work.ts';
 
@@ -84,7 +84,7 @@ export function serveImport(server: Server, given: Resource | ResourceFamily, ke
   };
   serveOpen(server, routes.check, (open) =>
     begin(open, open.params, async (tx, own, resource) => {
-      const { columns, meanings = [] } = open.body;
+      const { columns, meanings = [], choices = [] } = open.body;
       const begun = await beginStep(tx, own, ['read', 'checked', 'failed', 'stopped'], 'checking');
       const fields = begun.titles.map((_, place) => columns[place] ?? null);
       if (columns.length > begun.titles.length) throw invalidField('columns', 'В файле меньше столбцов');
@@ -96,7 +96,8 @@ export function serveImport(server: Server, given: Resource | ResourceFamily, ke
       await tx.run(sql`update import set fields = ${fields} where guid = ${own.guid}`);
       await rememberChoices(tx, own, begun.titles, fields, meanings);
       const held = await applyMeanings(tx, own, fields);
-      return { begun: { ...begun, fields, meanings: held }, loads: 'nothing' };
+      const chosen = await rememberChosen(tx, own, choices);
+      return { begun: { ...begun, fields, meanings: held, choices: chosen }, loads: 'nothing' };
     }),
   );
   serveOpen(server, routes.load, (open) =>

@@ -3,6 +3,7 @@ import {
   type Import,
   type ImportStatus,
   type KindOfMistake,
+  type LikelyRow,
   type TextMeaning,
 } from 'contract/kit/resource-import.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -45,7 +46,7 @@ async function kindsOfMistakes(tx: Tx, guid: string, fields: readonly (string | 
 /** The progress of an import. Errors: 404. */
 export async function readImport(tx: Tx, asked: ImportKey): Promise<Import> {
   const [found] = await tx.rows<
-    Omit<Import, 'columns' | 'mistakes' | 'kinds' | 'changed'> & {
+    Omit<Import, 'columns' | 'mistakes' | 'kinds' | 'changed' | 'likely'> & {
       titles: string[];
       fields: (string | null)[];
       cells: string[] | null;
@@ -53,6 +54,7 @@ export async function readImport(tx: Tx, asked: ImportKey): Promise<Import> {
   >(sql`
     select i.guid, i.file_name as "fileName", i.titles, i.fields, i.rows_total as "rowsTotal", i.rows_done as "rowsDone",
       i.created, i.updated, i.same, i.refused, i.meanings, i.skipped,
+      i.created_guids as "createdGuids",
       (select r.cells from import_row r where r.import_guid = i.guid order by r.number limit 1) as cells,
       case when ${isSilent} then 'failed' else i.status end as status, case when ${isSilent} then ${SILENT_NOTE} else i.note end as note
     from import i where ${own(asked)}`);
@@ -66,13 +68,17 @@ export async function readImport(tx: Tx, asked: ImportKey): Promise<Import> {
     select r.number as row, c.* from import_row r
       cross join jsonb_to_record(r.change) as c (name text, renamed text, before jsonb, after jsonb)
     where r.import_guid = ${asked.guid} and r.change is not null order by c.renamed is null, r.number`);
+  const likely = await tx.rows<LikelyRow>(sql`
+    select r.number as row, l.* from import_row r
+      cross join jsonb_to_record(r.likely) as l (name text, found jsonb, "isDecided" boolean, chosen text)
+    where r.import_guid = ${asked.guid} and r.likely is not null order by r.number`);
   const columns = titles.map((title, place) => ({
     title,
     field: fields[place] ?? null,
     sample: (cells?.[place] ?? '').slice(0, SAMPLE),
   }));
   const kinds = isRunning(rest.status) ? [] : await kindsOfMistakes(tx, asked.guid, fields);
-  return { ...rest, columns, mistakes, kinds, changed };
+  return { ...rest, columns, mistakes, kinds, changed, likely };
 }
 
 export interface ImportStart {
@@ -81,6 +87,7 @@ export interface ImportStart {
   fields: (string | null)[];
   zone: string;
   meanings: TextMeaning[];
+  choices: Readonly<Record<string, string | null>>;
   created: number;
   updated: number;
   refused: number;
@@ -97,7 +104,7 @@ export async function beginStep(
   const begun = await tx.one<ImportStart>(sql`
     update import i set status = ${to}, rows_done = 0, seen_at = now(), note = null
     where ${own(asked)} and (i.status = any(${from}) or ${isSilent})
-    returning file_name as "fileName", titles, fields, zone, meanings, created, updated, refused, changes`);
+    returning file_name as "fileName", titles, fields, zone, meanings, choices, created, updated, refused, changes`);
   if (begun) return begun;
   const { status } = await readImport(tx, asked);
   const isBusy = status === 'checking' || status === 'loading';
@@ -118,12 +125,12 @@ export async function endStep(
   tx: Tx,
   guid: string,
   status: ImportStatus,
-  { created, updated, same, refused, changes, changed }: ImportCounts,
+  { created, updated, same, refused, changes, changed, likely, createdGuids }: ImportCounts,
   note: string | null,
 ): Promise<boolean> {
   await tx.run(sql`
-    update import_row set mistakes = null, change = null
-    where import_guid = ${guid} and (mistakes is not null or change is not null)`);
+    update import_row set mistakes = null, change = null, likely = null
+    where import_guid = ${guid} and (mistakes is not null or change is not null or likely is not null)`);
   for (let at = 0; at < refused.length; at += CHUNK) {
     await tx.run(sql`
       update import_row r set name = x.name, mistakes = x.mistakes
@@ -135,9 +142,17 @@ export async function endStep(
     update import_row r set change = x.change
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as x (number integer, change jsonb)
     where r.import_guid = ${guid} and r.number = x.number`);
+  const taken = likely.map(({ number, name, found, isDecided, chosen }) => ({
+    number,
+    likely: { name, found, isDecided, chosen },
+  }));
+  await tx.run(sql`
+    update import_row r set likely = x.likely
+    from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as x (number integer, likely jsonb)
+    where r.import_guid = ${guid} and r.number = x.number`);
   const ended = await tx.run(sql`
     update import set status = ${status}, rows_done = rows_total, created = ${created}, updated = ${updated}, same = ${same},
-      refused = ${refused.length}, changes = ${changes}, note = ${note}
+      refused = ${refused.length}, changes = ${changes}, created_guids = ${createdGuids}, note = ${note}
     where guid = ${guid} and status in ${running}`);
   return ended > 0;
 }

@@ -66,7 +66,8 @@ async function takeStep({ pool }: Server, actor: Actor, step: ImportStep, isClos
     const columns = readOtherwise(placed, begun.fields, begun.meanings);
     await tx.run(sql`savepoint import`);
     const pages = pagesOf(tx, guid);
-    const done = await importRecords(tx, actor, { ...begun, resource, keeper, columns, pages, onProgress });
+    const choices = new Map(Object.entries(begun.choices).map(([row, chosen]) => [Number(row), chosen]));
+    const done = await importRecords(tx, actor, { ...begun, resource, keeper, columns, pages, choices, onProgress });
     const note = loads === 'nothing' ? null : await hindrance(tx, step, done);
     const isLoaded = loads !== 'nothing' && note === null;
     if (!isLoaded) await tx.run(sql`rollback to savepoint import`);

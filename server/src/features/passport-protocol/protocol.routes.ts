@@ -8,6 +8,7 @@ import { keepRow } from './keep-row.ts';
 /** A row of the protocol contains several records, found and saved one after another. */
 const protocolKeeper: Keeper = {
   known: async () => new Map(),
+  locked: async () => [],
   async save({ tx, actor, columns }, rows) {
     const keys = new Set(columns.map(({ key }) => key));
     const outcomes: RowOutcome[] = [];

@@ -7,6 +7,7 @@ import { meteringDevices } from 'contract/features/passport/metering-devices.ts'
 /** Keeps readings of a file: a new one whose row does not tell its source comes from the file. */
 export const readingKeeper: Keeper = {
   known: plainKeeper.known,
+  locked: plainKeeper.locked,
   /** A row may hold the code of a point instead of the number of a meter: it means the meter that stood there at the moment. */
   async meant({ tx, actor }, rows, read) {
     const coded = rows.flatMap((row) => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Import, TableFile } from 'contract/kit/resource-import.ts';
+import type { Import } from 'contract/kit/resource-import.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Client } from '../../testing/client.ts';
 import { create, everyRight } from '../../testing/matrix.ts';
 import { importFile, type ImportOptions } from '../../testing/imports.ts';
 import { meters, openSampleWorld, places } from '../../testing/sample.ts';
-import { csvFile, xlsxFile } from '../../testing/tables.ts';
+import { csvFile, xlsxFile, type TableFile } from '../../testing/tables.ts';
 import { type World } from '../../testing/world.ts';
 
 let world: World;

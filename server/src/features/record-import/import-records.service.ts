@@ -7,6 +7,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { readCell } from '../../files/read-cell.ts';
 import type { PlacedColumn } from './columns.service.ts';
 import { loadPage, type TakeOutcome } from './load-page.ts';
+import type { Choice } from './find.service.ts';
 import type { Keeper } from './save-rows.service.ts';
 import type { Mistakes } from './read-row.ts';
 import { repeatedRows, rowOf, type Pages, type SheetRow } from './sheet.ts';
@@ -16,6 +17,8 @@ import { toldChanges, type ToldChange } from './told-changes.ts';
 /** The number of passes for rows that refer to other rows; chains of managers are shorter. */
 const ROUNDS = 20;
 const PAGE = 250;
+/** The number of rows that are told one by one. */
+const TOLD_AT_MOST = 1000;
 
 interface ImportedRows {
   resource: Resource;
@@ -26,6 +29,7 @@ interface ImportedRows {
   pages: Pages;
   /** The time zone of local times in the file. */
   zone: string;
+  choices: ReadonlyMap<number, string | null>;
   /** Called from time to time with the number of finished rows. */
   onProgress(rows: number): Promise<void>;
 }
@@ -39,26 +43,52 @@ export interface ImportCounts {
   changes: string;
   /** The changes of the first records. */
   changed: ToldChange[];
+  /** The first rows that are likely to mean records which their keys do not name. */
+  likely: (Choice & { number: number; name: string })[];
+  /** The first new records, where the list does something more with them. */
+  createdGuids: string[];
 }
 
 /** Imports records from the rows of a file; each valid row is saved independently. The journal gets one entry with
  *  the records as parts. */
 export async function importRecords(tx: Tx, actor: Actor, given: ImportedRows): Promise<ImportCounts> {
-  const { resource, keeper, fileName, columns, pages, zone, onProgress } = given;
-  const done: ImportCounts = { created: 0, updated: 0, same: 0, refused: [], changes: '', changed: [] };
+  const { resource, keeper, fileName, columns, pages, zone, choices, onProgress } = given;
+  const done: ImportCounts = {
+    created: 0,
+    updated: 0,
+    same: 0,
+    refused: [],
+    changes: '',
+    changed: [],
+    likely: [],
+    createdGuids: [],
+  };
   const changes = createHash('sha256');
   const rowsOf = new Map<string, number>();
-  const take: TakeOutcome = ({ number, name, before }, outcome) => {
+  const take: TakeOutcome = ({ number, name, before, choice }, outcome) => {
+    if (choice && done.likely.length < TOLD_AT_MOST) done.likely.push({ ...choice, number, name });
     if (Array.isArray(outcome)) done.refused.push({ number, name, mistakes: outcome });
-    else done[outcome]++;
+    else if (typeof outcome === 'string') done[outcome]++;
+    else {
+      done.created++;
+      if (done.createdGuids.length < TOLD_AT_MOST) done.createdGuids.push(outcome.created);
+    }
     if (outcome !== 'updated' || !before) return;
     changes.update(`${number} ${before.guid} ${before.version}\n`);
     rowsOf.set(before.guid, number);
+    const beside = keeper.beside && before[keeper.beside.key];
+    if (typeof beside === 'string') rowsOf.set(beside, number);
   };
   const part = inManner(actor, { isPart: true });
   const load = async (rows: readonly SheetRow[], isLast: boolean) => {
     const titles = await titlesIn(tx, part, columns, rows);
-    const early = await loadPage({ tx, actor: part, resource, columns, titles, zone }, keeper, rows, isLast, take);
+    const early = await loadPage(
+      { tx, actor: part, resource, columns, titles, zone, choices },
+      keeper,
+      rows,
+      isLast,
+      take,
+    );
     await onProgress(done.created + done.updated + done.same + done.refused.length);
     return early;
   };
@@ -87,7 +117,9 @@ export async function importRecords(tx: Tx, actor: Actor, given: ImportedRows): 
   }
 
   done.changes = changes.digest('hex');
-  done.changed = await toldChanges(tx, actor, resource, rowsOf);
+  done.changed = [];
+  for (const changed of [resource, ...(keeper.beside ? [keeper.beside.resource] : [])])
+    done.changed.push(...(await toldChanges(tx, actor, changed, rowsOf)));
   if (done.created + done.updated) {
     const counted = await tx.one<{ parts: number }>(sql`
       select count(*)::integer as parts from journal where request_id = ${actor.requestId} and is_part`);

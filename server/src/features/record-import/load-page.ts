@@ -1,13 +1,13 @@
 import type { AnyInput } from 'contract/kit/resource.ts';
 import { defaultsOf } from 'contract/rights/defaults.ts';
 import { asSeen } from 'contract/features/rights/seen-resource.ts';
-import { alike, isKeyed, type ImportContext } from './find.service.ts';
+import { alike, isKeyed, likelyIn, UNDECIDED, type ImportContext } from './find.service.ts';
 import { missingTitles } from './columns.service.ts';
 import { inputOf, nameOf, readRow, type Mistakes } from './read-row.ts';
 import { saveRows, type Keeper, type RowOutcome, type ReadyRow } from './save-rows.service.ts';
 import type { SheetRow } from './sheet.ts';
 
-type TakenRow = Pick<ReadyRow, 'number' | 'name'> & Partial<Pick<ReadyRow, 'before'>>;
+type TakenRow = Pick<ReadyRow, 'number' | 'name' | 'choice'> & Partial<Pick<ReadyRow, 'before'>>;
 export type TakeOutcome = (row: TakenRow, outcome: RowOutcome) => void;
 
 /** The reason why rows of this file cannot create records, if any. */
@@ -17,6 +17,10 @@ function lack({ actor, resource, columns }: ImportContext): Mistakes | undefined
   const message = `Такой записи нет, а чтобы добавить её, в файле нет ${titles.length > 1 ? 'столбцов' : 'столбца'} ${titles.join(', ')}`;
   return [{ column: null, place: null, message }];
 }
+
+/** Of a record that a row was only taken for, nothing is emptied. */
+const filledIn = (values: AnyInput): AnyInput =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
 /** Imports rows together: each changes the record with its keys or creates a new one. Returns rows that refer to a record which
  *  another row may create; the last pass refuses them. */
@@ -30,15 +34,19 @@ export async function loadPage(
   const { resource, actor } = loading;
   const drafts = rows.map((row) => ({ number: row.number, row, ...readRow(loading, row) }));
   const known = await keeper.known(loading, drafts);
+  const unknown = drafts.filter(({ number }) => !known.has(number));
+  const likely = await likelyIn(loading, keeper, unknown);
   const lacking = lack(loading);
   const initial: AnyInput = defaultsOf(actor.rights, resource);
   const early: SheetRow[] = [];
   const ready: ReadyRow[] = [];
   await Promise.all(
     drafts.map(async ({ row, ...draft }) => {
-      const about = { number: row.number, name: nameOf(resource, row) };
-      const before = known.get(row.number);
-      const read = before ? readRow(loading, row, before) : draft;
+      const choice = likely.get(row.number);
+      const about = { number: row.number, name: nameOf(resource, row), choice };
+      const before = known.get(row.number) ?? choice?.row;
+      const again = before ? readRow(loading, row, before) : draft;
+      const read = choice?.row ? { ...again, values: filledIn(again.values) } : again;
       const input = inputOf(loading, read, before ?? initial);
       if (row.repeated)
         return take(about, [
@@ -48,8 +56,9 @@ export async function loadPage(
       if (!before && lacking) return take(about, lacking);
       if (read.isEarly && !isLast) return void early.push(row);
       if (Array.isArray(input)) return take(about, input);
-      const isSaid = !isKeyed(resource, draft.values) && (await alike(loading, input));
-      if (isSaid) take(about, 'same');
+      if (!isKeyed(resource, draft.values) && (await alike(loading, input)))
+        return take({ ...about, choice: undefined }, 'same');
+      if (choice && !choice.isDecided) take(about, [{ column: null, place: null, message: UNDECIDED }]);
       else ready.push({ ...about, input, before });
     }),
   );

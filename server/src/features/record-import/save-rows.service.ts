@@ -1,11 +1,11 @@
-import type { AnyInput, AnyRow } from 'contract/kit/resource.ts';
+import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { decide } from 'contract/rights/decide.ts';
 import { onSomeRows } from 'contract/rights/row-rules.ts';
 import { AppError } from '../../core/app-error.ts';
 import { translateDatabaseError } from '../../core/database-error.ts';
 import { sql } from '../../core/sql.ts';
 import { createRow, updateRow } from '../../resource/store.ts';
-import { knownBy, type ImportContext } from './find.service.ts';
+import { knownBy, lockedRows, type Choice, type ImportContext, type LikelyFinder } from './find.service.ts';
 import { columnAt, type Mistakes } from './read-row.ts';
 import type { SheetRow } from './sheet.ts';
 import { createRows, settled, updateRows, type RowUpdate } from './write-rows.ts';
@@ -16,8 +16,11 @@ export interface ReadyRow {
   input: AnyInput;
   /** The existing record; undefined for a new one. */
   before: AnyRow | undefined;
+  /** What the row was taken for though its keys do not name it. */
+  choice?: Choice | undefined;
 }
-export type RowOutcome = 'created' | 'updated' | 'same' | Mistakes;
+/** `created` names the new record where the list does something more with it. */
+export type RowOutcome = 'created' | { created: string } | 'updated' | 'same' | Mistakes;
 
 /** What became of a record that a row names. Errors: 403 when it may not be changed. */
 export function outcomeOf({ actor, resource }: ImportContext, before: AnyRow, row: AnyRow): RowOutcome {
@@ -50,9 +53,11 @@ async function saveTogether(loading: ImportContext, rows: readonly ReadyRow[]): 
 }
 
 /** How the rows of an import are saved. */
-export interface Keeper {
+export interface Keeper extends LikelyFinder {
   /** The existing records of the rows, by row numbers. */
   known: typeof knownBy;
+  /** Other records that a row changes beside its own, which names them in a field. */
+  beside?: { resource: Resource; key: string };
   /** The rows, with references that this file names in its own way replaced by those of any import; `read` gives the value of a cell. */
   meant?(
     loading: Pick<ImportContext, 'tx' | 'actor'>,
@@ -62,7 +67,7 @@ export interface Keeper {
   save: typeof saveTogether;
 }
 /** Each row is a record. */
-export const plainKeeper: Keeper = { known: knownBy, save: saveTogether };
+export const plainKeeper: Keeper = { known: knownBy, locked: lockedRows, save: saveTogether };
 
 /** The mistakes of a refusal, each at its column. */
 function mistakesOf(loading: ImportContext, error: AppError): Mistakes {

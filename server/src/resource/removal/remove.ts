@@ -36,10 +36,10 @@ async function replacementOf(
   tx: Tx,
   { rights }: Actor,
   resource: Resource,
-  { guid, replaceBy }: { guid: string; replaceBy: string },
+  { guid, replaceBy, isMerged = false }: { guid: string; replaceBy: string; isMerged?: boolean },
 ): Promise<AnyRow> {
   const { irreplaceable } = resource.titles;
-  if (irreplaceable) throw invalidField('replaceBy', irreplaceable);
+  if (irreplaceable && !isMerged) throw invalidField('replaceBy', irreplaceable);
   if (replaceBy === guid) throw invalidField('replaceBy', 'Запись не может заменить саму себя');
   const replacement = await findRow(
     tx,
@@ -55,6 +55,8 @@ async function replacementOf(
 interface RemoveOptions {
   /** The record to which references and the old address are redirected. */
   replaceBy?: string | undefined;
+  /** Both records are of one thing, so that one stands for the other also where nothing else may. */
+  isMerged?: boolean;
   /** The caller does nothing more in the transaction. */
   isLast?: boolean;
 }
@@ -67,7 +69,7 @@ export async function removeRow(
   resource: Resource,
   guid: string,
   version: number | null,
-  { replaceBy, isLast = false }: RemoveOptions = {},
+  { replaceBy, isMerged = false, isLast = false }: RemoveOptions = {},
 ): Promise<void> {
   await checkRow(tx, actor, resource, guid, 'delete');
   const locked = lockRow(tx, resource, guid, version, 'remove');
@@ -77,7 +79,7 @@ export async function removeRow(
   const row = await locked;
   checkOwner(actor, resource, row, 'delete');
   let moved = 0;
-  const replacement = replaceBy ? await replacementOf(tx, actor, resource, { guid, replaceBy }) : undefined;
+  const replacement = replaceBy ? await replacementOf(tx, actor, resource, { guid, replaceBy, isMerged }) : undefined;
   if (replacement) {
     const part = inManner(actor, { isPart: true });
     moved = await moveReferences(tx, { actor: part, resource, from: row, to: replacement });

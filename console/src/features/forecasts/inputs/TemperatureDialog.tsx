@@ -106,7 +106,7 @@ export function TemperatureDialog({ onClose }: { onClose: () => void }) {
           ? 'По факту программа учится, как нагрузка зависит от погоды.'
           : 'Прогноз погоды нужен на дни прогноза; выпущенный позже в расчёт не входит.'}
       </Text>
-      <ImportFileInput maxMb={MAX_FILE_MB} withXls onChange={choose} />
+      <ImportFileInput maxMb={MAX_FILE_MB} onChange={choose} />
       {look.isPending && (
         <Text size="sm" component="output">
           Проверяем файл…

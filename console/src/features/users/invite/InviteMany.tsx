@@ -1,6 +1,5 @@
 import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { accountLinks, type InvitedUser } from 'contract/features/account-links/calls.ts';
-import type { UserImportReport } from 'contract/features/users/import.ts';
 import { useState } from 'react';
 import { formErrorText } from '../../../api/error-text.ts';
 import { useSend } from '../../../api/queries.ts';
@@ -8,10 +7,11 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { countOf } from '../../../ui/text/format.ts';
 import { PlainTable } from '../../../ui/table/PlainTable.tsx';
 import { unsentText } from '../../../ui/text/unsent-text.ts';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { ShownOnce } from '../../../ui/shown-once/ShownOnce.tsx';
 
 interface Props {
-  created: UserImportReport;
+  guids: readonly string[];
   onClose: () => void;
 }
 
@@ -33,7 +33,7 @@ const linesOf = (invited: readonly InvitedUser[]) =>
     .join('\n');
 
 /** Invites the users created from a file; they can also be invited later from their cards. */
-export function InviteMany({ created: { created, guids }, onClose }: Props) {
+export function InviteMany({ guids, onClose }: Props) {
   const [invited, setInvited] = useState<readonly InvitedUser[] | null>(null);
   const send = useSend(accountLinks.inviteMany);
   const invite = async () => {
@@ -45,45 +45,47 @@ export function InviteMany({ created: { created, guids }, onClose }: Props) {
   };
   const lines = linesOf(invited ?? []);
   return (
-    <Stack>
-      <Alert color="green">
-        <strong>Загружено: {countOf(created, people)}.</strong>{' '}
-        {invited
-          ? 'Приглашения готовы.'
-          : 'Войти они смогут, когда откроют ссылку из приглашения. Пригласить можно и позже, из карточки каждого.'}
-      </Alert>
-      {send.error && <ErrorNote {...formErrorText(send.error)} />}
-      {invited && (
-        <Box mah={260} style={{ overflowY: 'auto' }}>
-          <PlainTable
-            label="Приглашения"
-            rows={invited}
-            rowKey={({ guid }) => guid}
-            nothing="Никто не приглашён."
-            columns={[
-              { label: 'Имя пользователя', cell: ({ userName }) => userName },
-              { label: 'Пользователь', cell: ({ name }) => name },
-              { label: 'Приглашение', cell: outcomeOf, wraps: true },
-            ]}
-          />
-        </Box>
-      )}
-      {lines && (
-        <ShownOnce label="Ссылки для приглашённых" value={lines}>
-          Эти письма не ушли: передайте каждому его ссылку сами. Больше они не появятся.
-        </ShownOnce>
-      )}
-      {send.isPending && <Text size="sm">Приглашаем…</Text>}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {invited ? 'Готово' : 'Позже'}
-        </Button>
-        {!invited && (
-          <Button loading={send.isPending} onClick={() => void invite().catch(() => undefined)}>
-            Пригласить всех
-          </Button>
+    <Dialog onClose={onClose} title="Загруженные пользователи" size="xl" closeOnClickOutside={false}>
+      <Stack>
+        <Alert color="green">
+          <strong>Загружено: {countOf(guids.length, people)}.</strong>{' '}
+          {invited
+            ? 'Приглашения готовы.'
+            : 'Войти они смогут, когда откроют ссылку из приглашения. Пригласить можно и позже, из карточки каждого.'}
+        </Alert>
+        {send.error && <ErrorNote {...formErrorText(send.error)} />}
+        {invited && (
+          <Box mah={260} style={{ overflowY: 'auto' }}>
+            <PlainTable
+              label="Приглашения"
+              rows={invited}
+              rowKey={({ guid }) => guid}
+              nothing="Никто не приглашён."
+              columns={[
+                { label: 'Имя пользователя', cell: ({ userName }) => userName },
+                { label: 'Пользователь', cell: ({ name }) => name },
+                { label: 'Приглашение', cell: outcomeOf, wraps: true },
+              ]}
+            />
+          </Box>
         )}
-      </Group>
-    </Stack>
+        {lines && (
+          <ShownOnce label="Ссылки для приглашённых" value={lines}>
+            Эти письма не ушли: передайте каждому его ссылку сами. Больше они не появятся.
+          </ShownOnce>
+        )}
+        {send.isPending && <Text size="sm">Приглашаем…</Text>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {invited ? 'Готово' : 'Позже'}
+          </Button>
+          {!invited && (
+            <Button loading={send.isPending} onClick={() => void invite().catch(() => undefined)}>
+              Пригласить всех
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Dialog>
   );
 }

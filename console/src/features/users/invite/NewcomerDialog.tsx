@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { inviteNewcomer, newcomers } from 'contract/features/account-links/newcomers.ts';
 import type { Invitation } from 'contract/features/account-links/calls.ts';
+import { namesakes } from 'contract/features/users/namesakes.ts';
 import type { Input } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useDecision } from '../../../api/decisions.ts';
@@ -15,6 +16,7 @@ import { FormField } from '../../../resource/form/FormField.tsx';
 import { FormSection } from '../../../resource/form/FormSection.tsx';
 import { useGroupRefusals } from '../../../resource/frame/GroupObstacles.tsx';
 import { InvitedDialog } from '../../../resource/frame/InvitedDialog.tsx';
+import { Namesakes } from '../../../resource/form/Namesakes.tsx';
 import { ResourceForm } from '../../../resource/form/ResourceForm.tsx';
 import { NewcomerCard } from './NewcomerCard.tsx';
 import { NewcomerGroups } from './NewcomerGroups.tsx';
@@ -74,7 +76,11 @@ export function NewcomerDialog({ onClose }: { onClose: () => void }) {
         </Text>
         <FormSection title="Человек">
           <NewcomerCard />
-          {['lastName', 'firstName', 'middleName', 'email', 'userName', 'phone'].map((name) => (
+          {['lastName', 'firstName', 'middleName'].map((name) => (
+            <FormField key={name} name={name} />
+          ))}
+          <Namesakes route={namesakes.ofUser} />
+          {['email', 'userName', 'phone'].map((name) => (
             <FormField key={name} name={name} />
           ))}
         </FormSection>
