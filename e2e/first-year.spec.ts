@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { unique } from './support/api.ts';
 import { look } from './support/look.ts';
 import { choose, dialog, field, opened } from './support/screen.ts';
@@ -42,6 +43,12 @@ test('год часов из таблицы: единица спрошена, п
     ]);
     await chooser.setFiles({ name: file, mimeType: 'text/csv', buffer: Buffer.from(text) });
   };
+  const [sample] = await Promise.all([
+    page.waitForEvent('download'),
+    drop.getByRole('link', { name: 'Скачать образец' }).click(),
+  ]);
+  expect(sample.suggestedFilename()).toBe('Профиль, образец.csv');
+  expect(await readFile(await sample.path(), 'utf8')).toContain('Профиль потребления за сентябрь 2026');
   await give('слова.csv', 'привет;мир');
   await expect(page.getByText('Часы не найдены')).toHaveCount(1);
   await give(`${name}.csv`, tableOf(days).join('\r\n'));

@@ -4,7 +4,13 @@ const separators = [';', ',', '\t'] as const;
 const LOOKED_AT = 20;
 const LOOKED_AT_CHARACTERS = 20_000;
 
-/** The separator: the one in most of the first lines outside quotes, and of those the one most frequent in the first line. */
+/** Whether a line may be parted by a separator: a comma that only stands in decimal numbers parts nothing beside another separator. */
+function parts(line: string, separator: (typeof separators)[number]): boolean {
+  if (!line.includes(separator)) return false;
+  return separator !== ',' || !/[;\t]/.test(line) || line.replace(/\d,(?=\d)/g, '').includes(',');
+}
+
+/** The separator: the one in most of the first lines outside quotes, and of those the one most frequent in the last of them. */
 function separatorOf(content: string): string {
   const looked = content.slice(0, LOOKED_AT_CHARACTERS);
   let end = -1;
@@ -14,8 +20,11 @@ function separatorOf(content: string): string {
   }
   const begin = (end < 0 ? looked : looked.slice(0, end)).replace(/"[^"]*"/g, '');
   const lines = begin.split(/\r?\n|\r/);
+  const last = lines.findLast((line) => line.trim()) ?? '';
   const weights = separators.map(
-    (separator) => lines.filter((line) => line.includes(separator)).length + 1 - 1 / lines[0]!.split(separator).length,
+    (separator) =>
+      lines.filter((line) => parts(line, separator)).length +
+      (parts(last, separator) ? 1 - 1 / last.split(separator).length : 0),
   );
   return separators[weights.indexOf(Math.max(...weights))]!;
 }

@@ -89,3 +89,11 @@ it('recognizes files by their published names', () => {
   });
   expect(readRegionFileName('сводка.xls')).toBeNull();
 });
+
+it.each([
+  ['named by the title', null],
+  ['in columns chosen by hand', { date: 0, hour: 1, value: 2 }],
+])('kilowatt-hours %s are megawatt-hours of the region', (_, columns) => {
+  const lines = ['Дата;Час;Потребление, кВт·ч', '04.05.2026;1;1 234 567', '04.05.2026;2;987654'];
+  expect(read(Buffer.from(lines.join('\r\n')), columns).entries.map(({ value }) => value)).toEqual([1234.567, 987.654]);
+});

@@ -49,6 +49,8 @@ const place = (row: number, column: number) => `строка ${row}, столб�
 const numberOf = (text: string): number | null =>
   VALUE.test(text) ? Number(text.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.')) : null;
 
+const isInKwh = (title: string | undefined): boolean => /квт/i.test(title ?? '');
+
 /** The columns named by a title row; null for any other row. */
 function columnsIn(cells: readonly string[], isOfHours: boolean): RegionColumns | null {
   const titles = cells.map((cell) => cell.trim().toLowerCase());
@@ -71,6 +73,8 @@ export class RegionTableReader {
   readonly #faults: RegionFault[] = [];
   readonly #seen = new Set<string>();
   #rows = 0;
+  /** Regions publish megawatt-hours; a title may say kilowatt-hours. */
+  #isInKwh = false;
 
   constructor(columns: RegionColumns | null) {
     this.#columns = columns;
@@ -91,6 +95,7 @@ export class RegionTableReader {
     if (this.#titles.length >= MOST_TITLE_ROWS) return;
     this.#titles.push(cells.join(' ').trim());
     this.#columns = columnsIn(cells, this.#isOfHours());
+    this.#isInKwh = isInKwh(cells[this.#columns?.value ?? -1]);
   }
 
   #takeHour({ date, hour, value }: RegionColumns, row: number, cells: readonly string[]): void {
@@ -101,7 +106,7 @@ export class RegionTableReader {
     const day = dayOf(dayText);
     if (!day) {
       // With columns chosen by a person, the rows above the data are titles.
-      if (this.#isGiven && this.#entries.length === 0) return;
+      if (this.#isGiven && this.#entries.length === 0) return void (this.#isInKwh ||= isInKwh(textAt(value ?? -1)));
       return this.#report('DATE_OUT_OF_PERIOD', place(row, date), `«${dayText.slice(0, 40)}» — не дата`);
     }
     const number = /^\d{1,2}$/.test(hourText) ? Number(hourText) : 0;
@@ -113,7 +118,7 @@ export class RegionTableReader {
     const key = value === null ? day : `${day} ${number}`;
     if (this.#seen.has(key)) return this.#report('DUPLICATE', place(row, hour), `${dayText}, час ${number}: повтор`);
     this.#seen.add(key);
-    this.#entries.push({ row, day, hour: number, value: known });
+    this.#entries.push({ row, day, hour: number, value: known !== null && this.#isInKwh ? known / 1000 : known });
   }
 
   table(): RegionTable {

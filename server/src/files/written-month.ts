@@ -7,3 +7,11 @@ export const withMonthNumber = (text: string): string =>
     NAMED,
     (_, day: string, month: string, year: string) => `${day}.${MONTHS.indexOf(month.toLowerCase()) + 1}.${year}`,
   );
+
+const YEARED = new RegExp(`(?<!\\d[\\s.-]+)(?<![а-яё])(${MONTHS.join('|')})[а-яё]*\\.?\\s+(20\\d{2})(?!\\d)`, 'gi');
+
+/** The months that a text names without a day, yyyy-mm: «за сентябрь 2026 г.». */
+export const monthsNamedIn = (text: string): string[] =>
+  [...text.matchAll(YEARED)].map(
+    ([, month, year]) => `${year}-${String(MONTHS.indexOf(month!.toLowerCase()) + 1).padStart(2, '0')}`,
+  );

@@ -8,6 +8,7 @@ import { securityHeaders } from './security-headers.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
+  '.csv': 'text/csv; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
@@ -16,6 +17,7 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
 };
 
 type Encoding = 'br' | 'gzip' | 'identity';

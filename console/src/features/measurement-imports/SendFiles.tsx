@@ -10,6 +10,7 @@ import { useRefusal } from '../../api/decisions.ts';
 import { paths } from '../../paths.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { countOf, NBSP } from '../../ui/text/format.ts';
+import { SampleLink } from '../../ui/SampleLink.tsx';
 import { toast } from '../../ui/toast.ts';
 import classes from './SendFiles.module.css';
 import { refused } from '../../ui/refusal/refused.ts';
@@ -67,6 +68,7 @@ export function SendFiles() {
           вместе до {MAX_UPLOAD_MB}
           {NBSP}МБ
         </Text>
+        <SampleLink file="80020.xml" name="Макет 80020, образец.xml" />
         <Checkbox
           label="Макеты записывать без подтверждения"
           checked={isAtOnce}

@@ -1,4 +1,4 @@
-import { hoursOfMonth } from 'contract/time/calendar.ts';
+import { hoursOfMonth, monthText } from 'contract/time/calendar.ts';
 import { HOURS } from 'contract/time/day-shape.ts';
 import type { PowerGroup } from 'contract/features/calculator/facts.ts';
 import type { SupplierTable, TableUse } from 'contract/features/prices/supplier-tables.ts';
@@ -39,6 +39,8 @@ export interface PriceFile {
 }
 
 const MOST_FINDINGS = 100;
+/** No month has had an hourly price that was below this all the time, roubles per MWh; one per kWh always is. */
+const LEAST_USUAL = 100;
 const NOTHING = 'Цены не найдены: возьмите шаблон или лист, где день и 24 цены в строке';
 const ON_ANOTHER_SHEET = 'На этом листе цены не найдены: выберите лист, где день и 24 цены в строке';
 const plain = (text: string | undefined) => (text ?? '').trim().toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ');
@@ -107,6 +109,12 @@ export class PriceReader {
       const where = `день ${Math.floor(missing / HOURS) + 1}, час ${(missing % HOURS) + 1}`;
       this.find(where, `${hourly[name]}: есть ${table.values.size} часов из ${length}`, true);
     }
+    if (hours.every((value) => value === undefined || value < LEAST_USUAL))
+      this.find(
+        'файл',
+        `${hourly[name]}: все меньше ${LEAST_USUAL} руб./МВт·ч. Похоже, это рубли за киловатт-час: умножьте их на 1000`,
+        true,
+      );
     const unusual = hours.findIndex((value) => value !== undefined && value > UNUSUAL_PRICE);
     if (unusual >= 0)
       this.find(
@@ -118,6 +126,13 @@ export class PriceReader {
   }
 
   read(sheets: string[]): PriceFile {
+    const { months } = this.sheet;
+    if (months.size > 0 && !months.has(this.month))
+      this.find(
+        'файл',
+        `На листе назван ${[...months].map(monthText).join(', ')}, а выбран ${monthText(this.month)}`,
+        false,
+      );
     const tables = this.sheet.chosen(this.choice.uses ?? []);
     const hours: PriceFile['hours'] = {};
     for (const name of hourlyNames) {

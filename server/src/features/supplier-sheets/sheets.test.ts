@@ -132,6 +132,17 @@ describe('a sheet of a supplier with a table per voltage level', () => {
     expect((await send(silent, 'mode=check&tables=hours,skip')).hours).toBe(744);
   });
 
+  it('says when the sheet is of another month, or of roubles per kilowatt-hour', async () => {
+    const ofDays = (factor: number): Row[] =>
+      days.map((_, index) => [index + 1, ...hours.map(() => Math.round(2345 * factor * 1000) / 1000)]);
+    const other = await send([['Цены за апрель 2026 года, утверждены 12 марта 2026 г.'], ...ofDays(1)]);
+    expect(other.findings).toEqual([
+      { place: 'файл', text: 'На листе назван апрель 2026 г., а выбран март 2026 г.', isError: false },
+    ]);
+    const perKwh = await send([['Цены за март 2026 года'], ...ofDays(0.001)]);
+    expect(perKwh.findings).toMatchObject([{ text: expect.stringContaining('рубли за киловатт-час'), isError: true }]);
+  });
+
   it('refuses levels that contain different prices', async () => {
     const rows = [
       [third],

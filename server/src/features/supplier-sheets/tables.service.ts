@@ -3,6 +3,7 @@ import type { PowerGroup } from 'contract/features/calculator/facts.ts';
 import { tableUses, type SupplierTable, type TableUse } from 'contract/features/prices/supplier-tables.ts';
 import { invalidField } from '../../core/app-error.ts';
 import type { NumberedRow } from '../../files/table-reader.ts';
+import { monthsNamedIn } from '../../files/written-month.ts';
 import { placeOf } from '../../pricing/basis.ts';
 import { dayIn, HourTable } from './hour-table.service.ts';
 import { headed, noHeading, useOf, type Heading } from './heading.ts';
@@ -25,6 +26,8 @@ const LIST_VALUES = 2;
 /** Collects the tables of a sheet, one after another. */
 export class SheetTables {
   readonly all: HeadedTable[] = [];
+  /** The months that the texts of the sheet name. */
+  readonly months = new Set<string>();
   #heading: Heading = noHeading;
   #texts: string[] = [];
   #isHeaded = false;
@@ -55,6 +58,7 @@ export class SheetTables {
       .join(' ')
       .slice(0, MOST_TEXT);
     if (!text) return;
+    for (const month of monthsNamedIn(text)) this.months.add(month);
     if (/[а-я]{4}/i.test(text)) this.#texts = [...this.#texts, text].slice(-TOLD_ROWS);
     const next = headed(this.#heading, text.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' '));
     if (useOf(next) !== useOf(this.#heading) || next.group !== this.#heading.group) this.#isHeaded = true;

@@ -1,6 +1,7 @@
-import { Button, FileButton, Text } from '@mantine/core';
+import { Button, FileButton, Group, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { SampleLink } from '../../../ui/SampleLink.tsx';
 import classes from '../Calculator.module.css';
 import type { ProfileFile } from './use-profile-file.ts';
 
@@ -29,13 +30,16 @@ export function ProfileDrop({ given: { take, isReading } }: { given: ProfileFile
         Перетащите сюда таблицу с часами за год: строки «дата, час, кВт·ч» или день и 24 значения в строке. Программа
         проверит её, сравнит ценовые категории за двенадцать месяцев и сделает справку. Ничего не записывается.
       </Text>
-      <FileButton onChange={(file) => take(file)} accept=".xlsx,.xls,.csv">
-        {(props) => (
-          <Button {...props} leftSection={<IconUpload size={16} />} loading={isReading}>
-            Выбрать файл
-          </Button>
-        )}
-      </FileButton>
+      <Group gap="xs">
+        <FileButton onChange={(file) => take(file)} accept=".xlsx,.xls,.csv">
+          {(props) => (
+            <Button {...props} leftSection={<IconUpload size={16} />} loading={isReading}>
+              Выбрать файл
+            </Button>
+          )}
+        </FileButton>
+        <SampleLink file="profile.csv" name="Профиль, образец.csv" size="sm" />
+      </Group>
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { call } from '../../../api/call.ts';
 import { formErrorText } from '../../../api/error-text.ts';
 import { useSend } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { SampleLink } from '../../../ui/SampleLink.tsx';
 import { ImportFileInput } from '../../../ui/input/ImportFileInput.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { formatDate, formatNumber } from '../../../ui/text/format.ts';
@@ -106,6 +107,7 @@ export function TemperatureDialog({ onClose }: { onClose: () => void }) {
           ? 'По факту программа учится, как нагрузка зависит от погоды.'
           : 'Прогноз погоды нужен на дни прогноза; выпущенный позже в расчёт не входит.'}
       </Text>
+      <SampleLink file="temperature.csv" name="Температура, образец.csv" />
       <ImportFileInput maxMb={MAX_FILE_MB} onChange={choose} />
       {look.isPending && (
         <Text size="sm" component="output">

@@ -13,6 +13,7 @@ import { EffectList } from '../../../resource/frame/EffectList.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
+import { SampleLink } from '../../../ui/SampleLink.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { MatrixRow } from '../matrix/cells.ts';
 import { FileQuestions, type FileColumns } from './FileQuestions.tsx';
@@ -83,6 +84,7 @@ export function UploadDialog({ regions, onClose }: Props) {
           value={files}
           onChange={choose}
         />
+        <SampleLink file="region-actual.csv" name="Факт региона, образец.csv" />
         {look.error && <ErrorNote {...formErrorText(look.error)} />}
         {look.data && (
           <PlainTable
