@@ -72,10 +72,14 @@ function told({ path, name }: Screen): string {
 const written = ({ title, screens }: Page) =>
   `${[`# ${title}`, '[Содержание](README.md)', ...screens.map(told)].join('\n\n')}\n`;
 
+/** Written by hand; the other pages follow the help of the console. */
+export const HAND_WRITTEN = 'features.md';
+
 const contents = `# Руководство пользователя
 
 О каждом экране: для чего он и что на нём делают. То же говорит сама консоль: клавиша «?».
 Тексты лежат в \`console/src/app/help\`; эти страницы и рисунки из них делает \`npm run handbook\`.
+[Что умеет программа](features.md) — одной страницей.
 
 ${pages.map(({ file, title, screens }) => `- [${title}](${file})${screens.length > 1 ? `: ${screens.map(({ name }) => name).join(', ')}` : ''}`).join('\n')}
 `;

@@ -1,24 +1,27 @@
 // `npm run handbook`: writes docs/user from the texts of the console's help, with pictures of its screens on the sample data.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { toldFamilies } from '../console/build/told-families.ts';
 import { address, password } from '../e2e/support/settings.ts';
+import { paths } from '../console/src/paths.ts';
+import { items } from '../e2e/support/api.ts';
 import signInOnce from '../e2e/support/sign-in-once.ts';
 import { browserFlags, findBrowser } from './browser.ts';
 
 // What Vite puts into the console when it is built.
 Object.assign(globalThis, { TOLD_FAMILIES: JSON.parse(toldFamilies.TOLD_FAMILIES) });
-const { handbook, pictured, pictureOf } = await import('./handbook-pages.ts');
+const { handbook, HAND_WRITTEN, pictured, pictureOf } = await import('./handbook-pages.ts');
 
 const folder = new URL('../docs/user/', import.meta.url);
 const LARGEST_BYTES = 60_000;
+const POINT_PICTURE = 'pictures/point-profile.jpg';
 
 function writePages(): void {
-  rmSync(folder, { recursive: true, force: true });
+  for (const name of readdirSync(folder)) if (name !== HAND_WRITTEN) rmSync(new URL(name, folder), { recursive: true });
   mkdirSync(new URL('pictures/', folder), { recursive: true });
   for (const [file, text] of handbook) writeFileSync(new URL(file, folder), text);
 }
@@ -71,13 +74,18 @@ async function settle(page: Page): Promise<void> {
   }
 }
 
+async function drawAs(page: Page, picture: string, path: string): Promise<void> {
+  await page.goto(path);
+  await settle(page);
+  writeFileSync(new URL(picture, folder), await pictureWithin(page, LARGEST_BYTES));
+}
+
 async function draw(page: Page): Promise<void> {
   await enter(page);
-  for (const path of pictured) {
-    await page.goto(path);
-    await settle(page);
-    writeFileSync(new URL(pictureOf(path), folder), await pictureWithin(page, LARGEST_BYTES));
-  }
+  for (const path of pictured) await drawAs(page, pictureOf(path), path);
+  // For README: the first point that has values.
+  const [point] = await items('/api/metering-points?limit=1&sort=name');
+  await drawAs(page, POINT_PICTURE, paths.passportTab('metering-points', String(point!['guid']), 'values'));
 }
 
 writePages();
