@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { LOAD_QUANTITY } from 'contract/features/region-actual/facts.ts';
 import { sql } from '../server/src/core/sql.ts';
 import { asOrg } from '../server/src/core/transaction.ts';
-import { regionsOf } from '../server/src/features/region-refresh/regions.service.ts';
+import { regionsOf } from '../server/src/features/region-actual/refresh/regions.service.ts';
 import { seriesOf } from '../server/src/series/series.ts';
 import { writeDays } from '../server/src/series/write.ts';
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { MeasurementImport } from 'contract/features/measurement-imports/answers.ts';
+import type { MeasurementImport } from 'contract/features/measurements/imports/answers.ts';
 import { messageOf, multipartOf, multipartType } from '../server/src/testing/messages.ts';
 import { interleave, middle, ratio, repeat } from './figure.ts';
 import { peerProgram } from './peer-program.ts';

@@ -1,4 +1,4 @@
-import { checkDays } from '../server/src/features/measurement-rules/findings.service.ts';
+import { checkDays } from '../server/src/features/measurements/rules/findings.service.ts';
 import { setDayCheck } from '../server/src/series/check.ts';
 import { makeMonthsAhead } from '../server/src/series/partitions.ts';
 import { interleave, middle, ratio } from './figure.ts';

@@ -1,4 +1,4 @@
-import { checkDays } from '../../server/src/features/measurement-rules/findings.service.ts';
+import { checkDays } from '../../server/src/features/measurements/rules/findings.service.ts';
 import { AppError } from '../../server/src/core/app-error.ts';
 import { sql, type Sql } from '../../server/src/core/sql.ts';
 import { asOrg, type Tx } from '../../server/src/core/transaction.ts';
@@ -6,7 +6,7 @@ import { hourSums } from '../../server/src/series/hour-sums.ts';
 import { setDayCheck } from '../../server/src/series/check.ts';
 import { coverageOfMany } from '../../server/src/series/coverage.ts';
 import { makeMonthsAhead } from '../../server/src/series/partitions.ts';
-import { loadHistory } from '../../server/src/features/forecast-history/history.service.ts';
+import { loadHistory } from '../../server/src/features/forecasts/history/history.service.ts';
 import { addDays } from 'contract/time/day-shape.ts';
 import { repeat, type Figure } from '../figure.ts';
 import { grown } from './grown.ts';

@@ -18,68 +18,9 @@ const server = sourcesOf('server/src');
 const all = [...contract, ...server];
 
 const within = (folder: string) => all.filter(({ path }) => path.startsWith(`${folder}/`));
-const featureOf = (path: string) => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1];
+/** The room of a feature that a file is in: `rights/explorer`. */
+const roomOf = (path: string) => /^server\/src\/features\/(.+)\/[^/]+$/.exec(path)?.[1];
 const isFile = (path: string) => /^(contract|server)\/src\//.test(path);
-
-/** Parts of a feature with folders of their own on the server, because a folder holds ten files at most. */
-const partOf: Readonly<Record<string, string>> = {
-  'users-everywhere': 'users',
-  'organization-invitations': 'organizations',
-  'metering-points': 'passport',
-  'calculated-volumes': 'calculator',
-  'calculation-scenarios': 'calculator',
-  'calculation-memos': 'calculator',
-  'supplier-sheets': 'prices',
-  'exchange-reading': 'exchange-channels',
-  'exchange-sending': 'exchange-channels',
-  'forecast-build': 'forecasts',
-  'forecast-sources': 'forecasts',
-  'forecast-history': 'forecasts',
-  'forecast-temperature': 'forecasts',
-  'forecast-backtests': 'forecast-scores',
-  'calendar-feed': 'scheduler',
-  classifiers: 'dictionaries',
-  'dictionary-change-sets': 'dictionaries',
-  'desktop-links': 'desktop',
-  'collection-tasks': 'measurements',
-  'type-alarms': 'object-types',
-  'measurement-board': 'measurements',
-  'measurement-corrections': 'measurements',
-  'measurement-estimates': 'measurements',
-  'measurement-placing': 'measurement-imports',
-  'measurement-rules': 'measurements',
-  'measurement-undo': 'measurement-imports',
-  'organization-addresses': 'organizations',
-  'organization-bundles': 'organizations',
-  'organization-look': 'organizations',
-  'organization-merging': 'organizations',
-  'organization-quotas': 'organizations',
-  'organization-register': 'organizations',
-  passkeys: 'auth',
-  'provider-sign-in': 'auth',
-  'external-logins': 'sign-in-providers',
-  directories: 'sign-in-providers',
-  'directory-people': 'sign-in-providers',
-  'region-refresh': 'region-actual',
-  'report-templates': 'reports',
-  activity: 'journal',
-  'rights-explorer': 'rights',
-  'rights-requests': 'rights',
-  'rights-reviews': 'rights',
-  'rule-words': 'rights',
-  'rights-conflicts': 'rights',
-  'second-person': 'rights',
-  returns: 'journal',
-  'type-changes': 'object-types',
-  'people-import': 'users',
-  namesakes: 'users',
-  'group-balances': 'balance-groups',
-  'virtual-points': 'measurements',
-  consumption: 'measurements',
-  'widget-answers': 'widgets',
-  'widget-compositions': 'widgets',
-  'widget-origins': 'widgets',
-};
 
 describe('imports', () => {
   it('have no cycles', () => {
@@ -87,7 +28,7 @@ describe('imports', () => {
   });
 
   it('have no cycles among the folders of features', () => {
-    expect(circleOf(roomsOf(within('server/src/features'), featureOf))).toBeUndefined();
+    expect(circleOf(roomsOf(within('server/src/features'), roomOf))).toBeUndefined();
   });
 
   it('of the contract are zod and itself', () => {
@@ -116,9 +57,9 @@ describe('imports', () => {
     expect(wrongImports(within(folder), (path) => !path.startsWith('server/') || allowed.test(path))).toEqual([]);
   });
 
-  it('of one feature from another are of its service only', () => {
+  it('of one room of features from another are of its service only', () => {
     const allowed = (path: string, from: Source) =>
-      !featureOf(path) || featureOf(path) === featureOf(from.path) || path.endsWith('.service.ts');
+      !roomOf(path) || roomOf(path) === roomOf(from.path) || path.endsWith('.service.ts');
     expect(wrongImports(within('server/src/features'), allowed)).toEqual([]);
   });
 
@@ -152,19 +93,15 @@ describe('features', () => {
     expect(foldersOf('console').filter((name) => !features.includes(name))).toEqual([]);
   });
 
-  it('have the same name in the server, but for what serves any of them', () => {
-    const further = foldersOf('server').filter((name) => !features.includes(name));
-    const ofAnyResource = ['imports', 'record-import'];
-    expect(further.filter((name) => !partOf[name] && !ofAnyResource.includes(name))).toEqual([]);
-    expect(Object.keys(partOf).filter((name) => !further.includes(name))).toEqual([]);
-    expect(Object.values(partOf).filter((name) => !features.includes(name))).toEqual([]);
+  it('have the same name in the server, but for the import of any records', () => {
+    expect(foldersOf('server').filter((name) => !features.includes(name))).toEqual(['imports']);
   });
 
-  it('are folders of the contract with 25 files at most, beside nothing but the registry', () => {
-    const files = within('contract/src/features').map(({ path }) => path.split('/').slice(3));
-    expect(files.filter(({ length }) => length !== 2)).toEqual([['index.ts']]);
-    const folders = Map.groupBy(files, ([folder]) => folder);
-    expect([...folders].filter(([, { length }]) => length > 25).map(([folder]) => folder)).toEqual([]);
+  it('are folders, beside nothing but the registry of the contract', () => {
+    const beside = ['contract', 'server']
+      .flatMap((side) => within(`${side}/src/features`))
+      .filter(({ path }) => path.split('/').length === 4);
+    expect(beside.map(({ path }) => path)).toEqual(['contract/src/features/index.ts']);
   });
 });
 
@@ -213,22 +150,22 @@ const namesAll: Readonly<Record<string, string>> = {
   'chart-marks/': 'the points are in sight, and acts are told to who reads the whole section',
   'employees/deputy.ts': 'a deputyship of somebody out of sight is out of sight',
   'employees/heirlooms.ts': 'who reads only a part of a section learns the number alone',
-  'forecast-': CLOSED,
-  'forecasts/': 'a forecast is out of sight together with its target, and lists of versions are of one forecast',
+  'forecasts/':
+    'closed to a right that a rule narrows, or a forecast is out of sight together with its target, and lists of versions are of one forecast',
   'limits/': CLOSED,
-  'measurement-board/': 'a page of the points that were found in sight',
-  'measurement-corrections/':
+  'measurements/board/': 'a page of the points that were found in sight',
+  'measurements/corrections/':
     'the series of a correction are in sight, and owners are told to who reads the whole section',
-  'measurement-placing/': 'a file is placed among the points in sight',
-  'measurement-rules/': 'the condition of the caller limits the points',
+  'measurements/placing/': 'a file is placed among the points in sight',
+  'measurements/rules/': 'the condition of the caller limits the points',
   'measurements/balance.service.ts': 'the condition of the caller limits the points below',
   'passport/network.ts': 'the nodes are limited together, kind by kind',
-  'report-templates/question.ts': 'the points of a report are chosen in sight',
+  'reports/templates/question.ts': 'the points of a report are chosen in sight',
   'rights/people.service.ts': 'rights are worked out for everybody, and told of those in sight',
-  'rights-reviews/': 'a review is of administrators, and of the people whom a reviewer decides on',
-  'type-changes/': 'the objects are limited by the verb that moves them',
+  'rights/reviews/': 'a review is of administrators, and of the people whom a reviewer decides on',
+  'object-types/changes/': 'the objects are limited by the verb that moves them',
   'users/erase.ts': 'an erased name is looked for everywhere, and told to nobody',
-  'widget-': CLOSED,
+  'widgets/': CLOSED,
 };
 
 describe('names of records', () => {
@@ -266,9 +203,12 @@ describe('files', () => {
     expect(lines).toBeLessThan(1500);
   });
 
-  it('of a feature are ten at most', () => {
-    const folders = Map.groupBy(within('server/src/features'), ({ path }) => path.split('/')[3]);
-    expect([...folders].filter(([, files]) => files.length > 10).map(([name]) => name)).toEqual([]);
+  it('number at most 12 in a room of features on the server, 25 in the contract', () => {
+    const full = (side: string, most: number) =>
+      [...Map.groupBy(within(`${side}/src/features`), ({ path }) => path.slice(0, path.lastIndexOf('/')))].filter(
+        ([, files]) => files.length > most,
+      );
+    expect([...full('server', 12), ...full('contract', 25)].map(([folder]) => folder)).toEqual([]);
   });
 
   it('export no two types by one name', () => {

@@ -36,9 +36,9 @@ const screens = () => import('../features/exchange-channels/exchange-screens.tsx
 const exchangeTab = { ...tabList, ...sectionOf('exchangeFiles') };
 const exchange = createRoute({
   ...exchangeTab,
-  ...rowsOf(async () => (await import('contract/features/measurement-imports/facts.ts')).measurementImports),
+  ...rowsOf(async () => (await import('contract/features/measurements/imports/facts.ts')).measurementImports),
   path: '/measurement-imports',
-  component: page(() => import('../features/measurement-imports/ImportsPage.tsx'), 'ImportsPage'),
+  component: page(() => import('../features/measurements/imports/ImportsPage.tsx'), 'ImportsPage'),
 });
 const arrivals = createRoute({
   ...exchangeTab,
@@ -68,7 +68,7 @@ const exchangedFile = createRoute({
   ...screen,
   ...sectionOf('exchangeFiles'),
   path: '/measurement-imports/$guid',
-  component: page(() => import('../features/measurement-imports/ImportPage.tsx'), 'ImportPage'),
+  component: page(() => import('../features/measurements/imports/ImportPage.tsx'), 'ImportPage'),
 });
 
 const serviceScreens = () => import('../features/service/service-screens.tsx');

@@ -17,7 +17,7 @@ import { productionCalendar } from './scheduler/production-calendar.ts';
 import { plannedPeakHours } from './prices/planned-peak-hours.ts';
 import { priceSets } from './prices/facts.ts';
 import { transmissionTariffs } from './prices/transmission-tariffs.ts';
-import { regionSources } from './region-sources/facts.ts';
+import { regionSources } from './region-actual/sources/facts.ts';
 import { reports } from './reports/facts.ts';
 import { serviceMessages } from './service/messages.ts';
 import { signInProviders } from './sign-in-providers/facts.ts';

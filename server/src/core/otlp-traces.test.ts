@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { fetchFile } from '../features/region-sources/fetch-file.ts';
+import { fetchFile } from '../features/region-actual/sources/fetch-file.ts';
 import { openTraceReceiver } from '../testing/trace-receiver.ts';
 import { otlpTraces } from './otlp-traces.ts';
 import { setTracing, traced } from './tracing.ts';

@@ -1,4 +1,4 @@
-import type { KnownLayout, TableLayout } from 'contract/features/measurement-imports/calls.ts';
+import type { KnownLayout, TableLayout } from 'contract/features/measurements/imports/calls.ts';
 import { DAY_MINUTES } from './period-clock.ts';
 import { clockIn, momentIn } from './table-cells.ts';
 import { hasDay, pointIn, UnclearColumns, type Columns, type TableRow } from './column-meaning.ts';

@@ -1,5 +1,5 @@
-import type { TableLayout } from 'contract/features/measurement-imports/calls.ts';
-import { measurementChannels, type ColumnRole } from 'contract/features/measurement-imports/facts.ts';
+import type { TableLayout } from 'contract/features/measurements/imports/calls.ts';
+import { measurementChannels, type ColumnRole } from 'contract/features/measurements/imports/facts.ts';
 import { isFilled, numberedStep, titleOf, UnclearColumns, type Columns, type TableRow } from './column-meaning.ts';
 import { clockIn, momentIn } from './table-cells.ts';
 import { besideOf, ENERGY, titledColumns, valueColumns } from './value-columns.ts';

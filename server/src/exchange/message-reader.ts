@@ -5,7 +5,7 @@ import { KeptChannels } from './kept-channels.ts';
 import type { LineFinder } from './line-finder.ts';
 import { dayOf, timeOf } from './message-time.ts';
 import { Findings, type Message, type MessageChannel, type MessagePoint } from './message.ts';
-import type { ImportFinding } from 'contract/features/measurement-imports/answers.ts';
+import type { ImportFinding } from 'contract/features/measurements/imports/answers.ts';
 
 const readable = ['80020', '80040'];
 const VERSION = '2';

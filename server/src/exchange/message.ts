@@ -1,4 +1,4 @@
-import type { ImportFinding } from 'contract/features/measurement-imports/answers.ts';
+import type { ImportFinding } from 'contract/features/measurements/imports/answers.ts';
 
 /** The values of one channel of a point for the day: a number of values of the message, starting at `at`. */
 export interface MessageChannel {

@@ -1,4 +1,4 @@
-import type { SentDay } from 'contract/features/measurement-imports/calls.ts';
+import type { SentDay } from 'contract/features/measurements/imports/calls.ts';
 import { unitOf } from 'contract/features/measurements/facts.ts';
 import { FIRST_DAY } from 'contract/time/day-shape.ts';
 import { slotsOf } from './day-slots.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TableReading } from 'contract/features/measurement-imports/calls.ts';
+import type { TableReading } from 'contract/features/measurements/imports/calls.ts';
 import { knownLayout } from './known-layout.ts';
 import { TableReader } from './read-table.ts';
 import { pointIn, type TableRow } from './column-meaning.ts';

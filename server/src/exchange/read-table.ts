@@ -1,6 +1,6 @@
 import { DAY_MINUTES } from './period-clock.ts';
 import { addDays } from 'contract/time/day-shape.ts';
-import type { TableReading } from 'contract/features/measurement-imports/calls.ts';
+import type { TableReading } from 'contract/features/measurements/imports/calls.ts';
 import { slotsOf } from './day-slots.ts';
 import type { Message, MessagePoint } from './message.ts';
 import { clockIn, momentIn, numberIn } from './table-cells.ts';

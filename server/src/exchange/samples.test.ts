@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { eachFilledRow } from '../files/table-rows.ts';
-import { TemperatureReader } from '../features/forecast-temperature/temperature-file.ts';
+import { TemperatureReader } from '../features/forecasts/temperature/temperature-file.ts';
 import type { TableRow } from './column-meaning.ts';
 import { knownLayout } from './known-layout.ts';
 import { readMessage } from './read-message.ts';

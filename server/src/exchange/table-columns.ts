@@ -1,5 +1,5 @@
-import type { TableLayout } from 'contract/features/measurement-imports/calls.ts';
-import { measurementChannels } from 'contract/features/measurement-imports/facts.ts';
+import type { TableLayout } from 'contract/features/measurements/imports/calls.ts';
+import { measurementChannels } from 'contract/features/measurements/imports/facts.ts';
 import {
   datesIn,
   hasDay,

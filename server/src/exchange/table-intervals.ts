@@ -1,5 +1,5 @@
 import { DAY_MINUTES } from './period-clock.ts';
-import type { TableReading } from 'contract/features/measurement-imports/calls.ts';
+import type { TableReading } from 'contract/features/measurements/imports/calls.ts';
 import { slotsOf } from './day-slots.ts';
 import type { CellClock } from './table-cells.ts';
 

@@ -1,5 +1,5 @@
 import { unitOf } from 'contract/features/measurements/facts.ts';
-import type { TableReading } from 'contract/features/measurement-imports/calls.ts';
+import type { TableReading } from 'contract/features/measurements/imports/calls.ts';
 import { shownDay } from 'contract/time/day-shape.ts';
 import { slotsOf } from './day-slots.ts';
 import { DecimalSum } from './decimal-sum.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TableReading } from 'contract/features/measurement-imports/calls.ts';
+import type { TableReading } from 'contract/features/measurements/imports/calls.ts';
 import { eachFilledRow } from '../files/table-rows.ts';
 import { knownLayout } from './known-layout.ts';
 import { TableReader } from './read-table.ts';

@@ -1,4 +1,4 @@
-import type { TableLayout } from 'contract/features/measurement-imports/calls.ts';
+import type { TableLayout } from 'contract/features/measurements/imports/calls.ts';
 import {
   isNumber,
   quoted,

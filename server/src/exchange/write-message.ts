@@ -1,4 +1,4 @@
-import type { ExportClass, partyOrders } from 'contract/features/measurement-exports/calls.ts';
+import type { ExportClass, partyOrders } from 'contract/features/measurements/exports/calls.ts';
 import { slotsOf } from './day-slots.ts';
 import { clockText, DAY_MINUTES } from './period-clock.ts';
 

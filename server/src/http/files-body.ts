@@ -1,7 +1,7 @@
 import { Busboy } from '@fastify/busboy';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { MAX_UPLOAD_FILES, MAX_UPLOAD_MB } from 'contract/features/measurement-imports/facts.ts';
+import { MAX_UPLOAD_FILES, MAX_UPLOAD_MB } from 'contract/features/measurements/imports/facts.ts';
 import type { UploadedFile } from 'contract/kit/route.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import { AppError, invalidField } from '../core/app-error.ts';

@@ -29,7 +29,7 @@ export interface JobResult {
   hasWarnings?: boolean;
 }
 
-/** A kind of work; its title, rights and settings are facts in `contract/features/job-kinds.ts`. */
+/** A kind of work; its title, rights and settings are facts in `contract/features/scheduler/job-kinds.ts`. */
 export interface JobKind<Params = Record<string, unknown>> {
   name: JobName;
   run(context: JobContext, params: Params): Promise<JobResult>;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { passport } from 'contract/features/passport/resources.ts';
-import { bundleLoadingJob } from '../features/organization-bundles/bundle-loading.job.ts';
+import { bundleLoadingJob } from '../features/organizations/bundles/bundle-loading.job.ts';
 import type { Answer, Client } from './client.ts';
 import { create, everyRight, openMatrix } from './matrix.ts';
 import { multipartOf, multipartType } from './messages.ts';

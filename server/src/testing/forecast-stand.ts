@@ -1,13 +1,13 @@
 import { expect, vi } from 'vitest';
 import { intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
-import type { BacktestCard } from 'contract/features/forecast-scores/answers.ts';
+import type { BacktestCard } from 'contract/features/forecasts/scores/answers.ts';
 import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { emptyValue, enteredFields } from 'contract/kit/field.ts';
 import { asOrg } from '../core/transaction.ts';
-import { forecastAccuracyJob } from '../features/forecast-scores/forecast-accuracy.job.ts';
-import { forecastBacktestJob } from '../features/forecast-backtests/forecast-backtest.job.ts';
-import { forecastBuildJob } from '../features/forecast-build/forecast-build.job.ts';
+import { forecastAccuracyJob } from '../features/forecasts/scores/forecast-accuracy.job.ts';
+import { forecastBacktestJob } from '../features/forecasts/backtests/forecast-backtest.job.ts';
+import { forecastBuildJob } from '../features/forecasts/build/build.job.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { seriesOf } from '../series/series.ts';
 import { writeDays } from '../series/write.ts';

@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import type { MeasurementImport } from 'contract/features/measurement-imports/answers.ts';
+import type { MeasurementImport } from 'contract/features/measurements/imports/answers.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, type Answer, type Client } from './client.ts';
 

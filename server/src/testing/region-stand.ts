@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import type { Refresh, RefreshItem, RegionMatrix, RegionMonth } from 'contract/features/region-actual/answers.ts';
 import type { RefreshRequest } from 'contract/features/region-actual/calls.ts';
-import { regionRefreshJobs } from '../features/region-refresh/region-refresh.job.ts';
+import { regionRefreshJobs } from '../features/region-actual/refresh/refresh.job.ts';
 import type { Client } from './client.ts';
 import { openPublishingSite } from './region-source.ts';
 import { temporaryFolder } from './temporary-folder.ts';

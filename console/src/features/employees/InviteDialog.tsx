@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core';
-import { accountLinks } from 'contract/features/account-links/calls.ts';
+import { accountLinks } from 'contract/features/users/links/calls.ts';
 import type { employees } from 'contract/features/employees/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { useSend } from '../../api/queries.ts';

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
-import { accountLinks } from 'contract/features/account-links/calls.ts';
+import { accountLinks } from 'contract/features/users/links/calls.ts';
 import { notificationChannels, notificationSettings } from 'contract/features/notifications/settings.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { useState, type SubmitEvent } from 'react';

@@ -1,4 +1,4 @@
-import { regionSources } from 'contract/features/region-sources/facts.ts';
+import { regionSources } from 'contract/features/region-actual/sources/facts.ts';
 import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
 
 /** The sources of regional actuals. */

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { accountLinks } from 'contract/features/account-links/calls.ts';
+import { accountLinks } from 'contract/features/users/links/calls.ts';
 import type { users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { useCall } from '../../api/queries.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { Invitation } from 'contract/features/account-links/calls.ts';
+import type { Invitation } from 'contract/features/users/links/calls.ts';
 import type { ReactNode } from 'react';
 import { InvitationNote } from '../../ui/shown-once/InvitationNote.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';

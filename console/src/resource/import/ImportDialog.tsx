@@ -1,6 +1,6 @@
 import { Alert, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { layoutsOf } from 'contract/features/passport-protocol/layouts.ts';
+import { layoutsOf } from 'contract/features/passport/protocol/layouts.ts';
 import { isRunning, type Import } from 'contract/kit/resource-import.ts';
 import { titleOf } from 'contract/kit/row-title.ts';
 import { use, useEffect, useEffectEvent, useState } from 'react';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Invitation } from 'contract/features/account-links/calls.ts';
+import type { Invitation } from 'contract/features/users/links/calls.ts';
 import { formatDateTime } from '../text/format.ts';
 import { ShownOnce } from './ShownOnce.tsx';
 import { unsentText } from '../text/unsent-text.ts';

@@ -1,4 +1,4 @@
-import type { UnsentReason } from 'contract/features/account-links/calls.ts';
+import type { UnsentReason } from 'contract/features/users/links/calls.ts';
 
 /** Why an invitation was not sent by mail. */
 export const unsentText: Readonly<Record<UnsentReason, string>> = {

@@ -3,7 +3,7 @@ import { firstDayOf, hoursOfMonth, monthOf, monthsBetween } from '../../time/cal
 import { dayNumber, dayText, HOURS } from '../../time/day-shape.ts';
 import { files, route } from '../../kit/route.ts';
 import { REQUIRED, lineText, oneOf } from '../../kit/text.ts';
-import { tableHours, tableUnits } from '../measurement-imports/facts.ts';
+import { tableHours, tableUnits } from '../measurements/imports/facts.ts';
 import { dayRules } from '../measurements/facts.ts';
 import { anyDay } from '../../kit/answer-text.ts';
 

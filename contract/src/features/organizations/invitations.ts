@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { inputSchema } from '../../kit/field-schema.ts';
 import { route } from '../../kit/route.ts';
 import { guid, storableText } from '../../kit/text.ts';
-import { invitation } from '../account-links/calls.ts';
+import { invitation } from '../users/links/calls.ts';
 import { users } from '../users/facts.ts';
 import { termFields } from './people.ts';
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';

@@ -4,7 +4,7 @@ import { moscowToday } from 'contract/time/day-shape.ts';
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { saveScenario } from '../../features/calculation-scenarios/scenarios.ts';
+import { saveScenario } from '../../features/calculator/scenarios/scenarios.ts';
 import { actorOfAccount } from '../../jobs/run-actor.ts';
 
 interface Consumer {

@@ -7,11 +7,11 @@ import type { Tx } from '../../core/transaction.ts';
 import type { BacktestResult } from '../../forecasting/backtest.ts';
 import { ForecastPool } from '../../forecasting/pool.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { build, gatherFor } from '../../features/forecast-build/build.ts';
-import { deadlineOf } from '../../features/forecast-build/open-version.service.ts';
-import { gather } from '../../features/forecast-sources/gather.service.ts';
-import { peakHoursOf } from '../../features/forecast-sources/calendar.service.ts';
-import { definitionOf } from '../../features/forecast-sources/target.service.ts';
+import { build, gatherFor } from '../../features/forecasts/build/build.ts';
+import { deadlineOf } from '../../features/forecasts/build/open-version.service.ts';
+import { gather } from '../../features/forecasts/sources/gather.service.ts';
+import { peakHoursOf } from '../../features/forecasts/sources/calendar.service.ts';
+import { definitionOf } from '../../features/forecasts/sources/target.service.ts';
 
 const PUBLISHED_DAYS = 14;
 const TESTED_DAYS = 14;

@@ -6,7 +6,7 @@ import { workingDaysOf } from '../../core/production-calendar.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { plannedHoursOf } from '../../features/prices/planned-hours.service.ts';
-import { peakOf } from '../../features/region-refresh/checks.service.ts';
+import { peakOf } from '../../features/region-actual/refresh/checks.service.ts';
 import { seriesOf } from '../../series/series.ts';
 import { writeDays } from '../../series/write.ts';
 import type { DayValues } from '../../series/day-copy.ts';

@@ -4,7 +4,7 @@ import { PASSKEY_GRANT } from 'contract/features/auth/passkey.ts';
 import type { OAuthError } from 'contract/kit/errors.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import type { Actor } from '../../core/actor.ts';
-import { apart, calledInConsole, lookOf } from '../organization-look/look.service.ts';
+import { apart, calledInConsole, lookOf } from '../organizations/look/look.service.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { ownOrigin } from '../../core/own-origin.ts';
@@ -14,7 +14,7 @@ import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { endSession, renewSession, sessionOf, type EndedSession, type SessionTimes } from './session.service.ts';
 import { leavingAddress } from '../sign-in-providers/logout.service.ts';
-import { readPasskey } from '../passkeys/read-passkey.service.ts';
+import { readPasskey } from './passkeys/read-passkey.service.ts';
 import {
   factorRefusal,
   originOf,

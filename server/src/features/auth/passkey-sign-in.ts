@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
-import { ownerOf, takePasskey } from '../passkeys/passkeys.service.ts';
-import type { ShownPasskey } from '../passkeys/read-passkey.service.ts';
+import { ownerOf, takePasskey } from './passkeys/passkeys.service.ts';
+import type { ShownPasskey } from './passkeys/read-passkey.service.ts';
 import { requiredProviders, signInThrough } from '../sign-in-providers/required.service.ts';
 import { beginAttempt, type Attempt } from './attempts.service.ts';
 import { accountOf, enteringAs, type SigningAccount, type SignedIn, type SignInOrigin } from './entering.service.ts';

@@ -1,6 +1,6 @@
 import { balanceVerdicts, type BalanceOutcome, type MeteredStretch } from 'contract/features/balance-groups/balance.ts';
 import { shownDay } from 'contract/time/day-shape.ts';
-import { sumOfLosses } from '../group-balances/outcome.service.ts';
+import { sumOfLosses } from './balances/outcome.service.ts';
 
 const shown = (value: number, digits: number) =>
   value

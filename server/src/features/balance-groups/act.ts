@@ -4,7 +4,7 @@ import { compositionText, type EnergySum } from 'contract/features/measurements/
 import type { Row } from 'contract/kit/resource.ts';
 import { numberColumn, textColumn, type ReportTable } from '../../files/report-table.ts';
 import { conclusionOf, stretchesText } from './act-text.ts';
-import { sumOfLosses } from '../group-balances/outcome.service.ts';
+import { sumOfLosses } from './balances/outcome.service.ts';
 
 /** The act of a balance: a row for each member, and what follows from them. */
 export function actOf(group: Row<typeof balanceGroups>, balance: GroupBalance): ReportTable {

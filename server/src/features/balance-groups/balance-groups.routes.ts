@@ -11,7 +11,7 @@ import { serve, serveFile } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { momentOf } from '../../files/cell.ts';
-import { letterheadOf } from '../organization-look/look.service.ts';
+import { letterheadOf } from '../organizations/look/look.service.ts';
 import { contentOf, contentTypes } from '../reports/write-report.service.ts';
 import { actOf } from './act.ts';
 import { groupBalance, groupBalances, pastOf } from './group.ts';

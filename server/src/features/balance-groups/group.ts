@@ -8,9 +8,9 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { getRow } from '../../resource/store.ts';
 import { checkPeriod } from '../measurements/points.service.ts';
-import { balancesOf } from '../group-balances/balances.service.ts';
-import { membersOf, type Days } from '../group-balances/members.service.ts';
-import { outcomeOf } from '../group-balances/outcome.service.ts';
+import { balancesOf } from './balances/balances.service.ts';
+import { membersOf, type Days } from './balances/members.service.ts';
+import { outcomeOf } from './balances/outcome.service.ts';
 
 /** The part of a period that is over; undefined when none of it is. */
 export function pastOf({ from, to }: Days): Days | undefined {

@@ -2,9 +2,9 @@ import type { ListedBalance, ListedBalances } from 'contract/features/balance-gr
 import type { Rights } from 'contract/rights/rights.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { balancesOf } from '../group-balances/balances.service.ts';
-import { membersOf, type Days } from '../group-balances/members.service.ts';
-import { outcomeOf } from '../group-balances/outcome.service.ts';
+import { balancesOf } from './balances/balances.service.ts';
+import { membersOf, type Days } from './balances/members.service.ts';
+import { outcomeOf } from './balances/outcome.service.ts';
 
 /** So many at a time, because the days of all their points are in memory. */
 const GROUPS = 200;

@@ -1,9 +1,9 @@
 import { calculatorCalls as calls } from 'contract/features/calculator/calls.ts';
 import { serve, serveOpen } from '../../core/serve.ts';
 import { asOrg } from '../../core/transaction.ts';
-import { thresholdsOf } from '../measurement-rules/thresholds.service.ts';
+import { thresholdsOf } from '../measurements/rules/thresholds.service.ts';
 import type { Server } from '../../core/served.ts';
-import { readProfileFile } from '../calculated-volumes/profile-file.service.ts';
+import { readProfileFile } from './volumes/profile-file.service.ts';
 import { gather } from './gather.service.ts';
 import { goalOf } from './goal.ts';
 import { resultOf } from './result.service.ts';

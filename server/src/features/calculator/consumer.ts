@@ -10,7 +10,7 @@ import type { Question } from 'contract/features/calculator/calls.ts';
 import { monthsOfProfile, type HourProfile } from 'contract/features/calculator/profile.ts';
 import { invalidField } from '../../core/app-error.ts';
 import type { Consumer } from '../../pricing/basis.ts';
-import type { CalculatedPoint } from '../calculated-volumes/points.service.ts';
+import type { CalculatedPoint } from './volumes/points.service.ts';
 import { levelOf } from '../prices/find.service.ts';
 
 export interface KnownConsumer extends Consumer {

@@ -15,10 +15,10 @@ import { peaksOf } from './peaks.ts';
 import { findPrices, pricesFor, type PriceRevision } from '../prices/find.service.ts';
 import { hoursOfDay, plannedHoursOf } from '../prices/planned-hours.service.ts';
 import { tariffIn } from '../prices/transmission.service.ts';
-import { plannedOf, type TakenPlan } from '../calculated-volumes/planned.service.ts';
-import { calculatedPoints, type CalculatedPoint } from '../calculated-volumes/points.service.ts';
-import { volumesOfProfile } from '../calculated-volumes/profile.service.ts';
-import { volumesOf, type Volumes } from '../calculated-volumes/volumes.service.ts';
+import { plannedOf, type TakenPlan } from './volumes/planned.service.ts';
+import { calculatedPoints, type CalculatedPoint } from './volumes/points.service.ts';
+import { volumesOfProfile } from './volumes/profile.service.ts';
+import { volumesOf, type Volumes } from './volumes/volumes.service.ts';
 
 /** A month as it was known at the time of the calculation. */
 export interface GatheredMonth extends Volumes, TakenPlan {

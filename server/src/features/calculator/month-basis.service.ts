@@ -1,7 +1,7 @@
 import type { Question } from 'contract/features/calculator/calls.ts';
 import type { MonthBasis } from '../../pricing/basis.ts';
 import { shifted, withBattery, type Shift } from '../../pricing/what-if.ts';
-import { WEEK } from '../calculated-volumes/planned.service.ts';
+import { WEEK } from './volumes/planned.service.ts';
 import type { GatheredMonth } from './gather.service.ts';
 
 const KW = 1000;

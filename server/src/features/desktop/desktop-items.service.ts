@@ -8,7 +8,7 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { compositionRefusal } from '../widget-compositions/composed.service.ts';
+import { compositionRefusal } from '../widgets/compositions/composed.service.ts';
 
 /** The widgets of the desktop `d` with their places, as JSON. */
 export const itemsOf = sql`coalesce((

@@ -16,7 +16,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { actorOfAccount, checkMayWork, PLANS } from '../../jobs/run-actor.ts';
 import { findRow, updateRow } from '../../resource/store.ts';
 import { rightsIn } from '../rights/administrators.service.ts';
-import { passAllDecisions, refusalToHand, reviewsLeftBy } from '../rights-reviews/handing.service.ts';
+import { passAllDecisions, refusalToHand, reviewsLeftBy } from '../rights/reviews/handing.service.ts';
 import { isAbove } from './structure.ts';
 
 export type EmployeeCard = Row<typeof employees>;

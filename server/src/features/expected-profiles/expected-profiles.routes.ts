@@ -3,7 +3,7 @@ import { daysBetween } from 'contract/time/day-shape.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { daysOf } from '../../series/read.ts';
-import { deviationOf, expectationsOf } from '../measurement-rules/expected.service.ts';
+import { deviationOf, expectationsOf } from '../measurements/rules/expected.service.ts';
 import { channelOf, checkPeriod, readablePoint } from '../measurements/points.service.ts';
 import { refuseUnseenWeeks, usualDays } from './usual.service.ts';
 

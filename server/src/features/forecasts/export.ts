@@ -11,7 +11,7 @@ import type { ServedFile } from '../../core/serve.ts';
 import { asOrg } from '../../core/transaction.ts';
 import type { Column } from '../../files/cell.ts';
 import { tableFormats } from '../../files/formats.ts';
-import { definitionOf, kilowattHours, type Definition } from '../forecast-sources/target.service.ts';
+import { definitionOf, kilowattHours, type Definition } from './sources/target.service.ts';
 import { cardOf, stepOf } from './card.ts';
 
 type Line = 'values' | 'original' | 'low' | 'high' | 'actual';

@@ -5,10 +5,10 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { RegionTable } from '../../exchange/read-region-table.ts';
-import { openVersion } from '../forecast-build/open-version.service.ts';
-import { definitionOf, kilowattHours, unitOf } from '../forecast-sources/target.service.ts';
-import { readRegionFile } from '../region-refresh/read-file.service.ts';
-import { SourceFault } from '../region-sources/source-fault.service.ts';
+import { openVersion } from './build/open-version.service.ts';
+import { definitionOf, kilowattHours, unitOf } from './sources/target.service.ts';
+import { readRegionFile } from '../region-actual/refresh/read-file.service.ts';
+import { SourceFault } from '../region-actual/sources/source-fault.service.ts';
 
 const MOST_DAYS = 31;
 const refusal = (message: string) => invalidField('file', message);

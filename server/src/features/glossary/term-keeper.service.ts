@@ -1,6 +1,6 @@
 import type { glossary } from 'contract/features/glossary/facts.ts';
 import type { Input } from 'contract/kit/resource.ts';
-import { outcomeOf, plainKeeper, type Keeper, type RowOutcome } from '../record-import/save-rows.service.ts';
+import { outcomeOf, plainKeeper, type Keeper, type RowOutcome } from '../imports/records/save-rows.service.ts';
 import { createTerm, updateTerm } from './glossary.service.ts';
 
 /** Keeps terms of a file: each has its author, and an approved one that is reworded is a draft again. */

@@ -1,9 +1,9 @@
 import type { EnergyToday } from 'contract/features/home/energy.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { definitionsWhere } from '../forecast-sources/target.service.ts';
+import { definitionsWhere } from '../forecasts/sources/target.service.ts';
 import { versionsWhere } from '../forecasts/versions.service.ts';
-import { deadlineOf } from '../forecast-build/open-version.service.ts';
+import { deadlineOf } from '../forecasts/build/open-version.service.ts';
 
 const LIMIT = 1000;
 

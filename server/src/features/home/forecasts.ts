@@ -3,9 +3,9 @@ import type { EnergyToday } from 'contract/features/home/energy.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { bidsFor } from './bids.ts';
-import { comparedDay } from '../forecast-scores/compared-day.service.ts';
-import { publishedOfMany } from '../forecast-scores/published.service.ts';
-import { definitionsWhere, type Definition } from '../forecast-sources/target.service.ts';
+import { comparedDay } from '../forecasts/scores/compared-day.service.ts';
+import { publishedOfMany } from '../forecasts/scores/published.service.ts';
+import { definitionsWhere, type Definition } from '../forecasts/sources/target.service.ts';
 
 const SHOWN_HOURS = 3;
 const nameOf = ({ guid, name }: Definition) => ({ forecastGuid: guid, name });

@@ -1,6 +1,6 @@
 import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { glossary } from 'contract/features/glossary/facts.ts';
-import { measurementImports } from 'contract/features/measurement-imports/facts.ts';
+import { measurementImports } from 'contract/features/measurements/imports/facts.ts';
 import { contracts } from 'contract/features/passport/contracts.ts';
 import { meteringDevices } from 'contract/features/passport/metering-devices.ts';
 import { transformations } from 'contract/features/passport/transformations.ts';

@@ -3,7 +3,7 @@ import type { Actor } from '../../core/actor.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { FEW } from '../../series/where.ts';
-import { factsOf } from '../consumption/facts.service.ts';
+import { factsOf } from '../measurements/consumption/facts.service.ts';
 import { coverageOfPoints } from '../measurements/coverage.service.ts';
 import { isSeen } from '../measurements/points.service.ts';
 

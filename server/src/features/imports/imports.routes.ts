@@ -10,8 +10,8 @@ import { valuesResource } from '../dictionaries/dictionaries.service.ts';
 import { termKeeper } from '../glossary/term-keeper.service.ts';
 import { extensible, objectsResource } from '../object-types/extension.service.ts';
 import { readingKeeper } from '../readings/file-keeper.service.ts';
-import { employeeKeeper } from '../namesakes/employee-keeper.service.ts';
-import { plainKeeper, type Keeper } from '../record-import/save-rows.service.ts';
+import { employeeKeeper } from '../users/namesakes/employee-keeper.service.ts';
+import { plainKeeper, type Keeper } from './records/save-rows.service.ts';
 import { serveImport } from './imports.service.ts';
 
 /** The resources whose rows are saved in a way of their own. */

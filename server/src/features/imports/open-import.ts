@@ -11,7 +11,7 @@ import { asSeen } from 'contract/features/rights/seen-resource.ts';
 import { wholeBody } from '../../core/whole-body.ts';
 import { readApart } from '../../files/read-apart.ts';
 import type { NumberedRow } from '../../files/table-reader.ts';
-import { guessedFields, neededPlaces } from '../record-import/columns.service.ts';
+import { guessedFields, neededPlaces } from './records/columns.service.ts';
 import { headIn, recordRows } from '../../files/sheet-head.ts';
 import { chosenColumns } from './choices.ts';
 

@@ -9,7 +9,7 @@ import {
 import { AppError } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import type { ImportCounts } from '../record-import/import-records.service.ts';
+import type { ImportCounts } from './records/import-records.service.ts';
 
 /** An import of these records by the user who requests it. */
 export interface ImportKey {

@@ -8,9 +8,9 @@ import { isReadOnly } from '../../core/read-only.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
-import { placedColumns, readOtherwise } from '../record-import/columns.service.ts';
-import { importRecords, type ImportCounts } from '../record-import/import-records.service.ts';
-import type { Keeper } from '../record-import/save-rows.service.ts';
+import { placedColumns, readOtherwise } from './records/columns.service.ts';
+import { importRecords, type ImportCounts } from './records/import-records.service.ts';
+import type { Keeper } from './records/save-rows.service.ts';
 import { endStep, failStep, tellProgress, type ImportStart } from './stored.ts';
 
 export interface ImportStep {

@@ -9,7 +9,7 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { daysOfMany } from '../../series/read.ts';
 import { findSeries } from '../../series/series.ts';
-import { factsOf } from '../consumption/facts.service.ts';
+import { factsOf } from '../measurements/consumption/facts.service.ts';
 import { isReached } from '../measurements/points.service.ts';
 import { usualEnergy } from './expected.ts';
 import { powersUnder, type PowerLimit } from './power.ts';

@@ -3,8 +3,14 @@ import { intervalsOf, moscowToday, MOSCOW_ZONE } from 'contract/time/day-shape.t
 import { join, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { halfHourLoads } from '../../series/half-hours.ts';
-import { nestedIn, stoodDays, type Nested } from '../consumption/nested-points.service.ts';
-import { absentSince, awaitedPoints, isAwaited, ofObject, seriesOf } from '../consumption/awaited.service.ts';
+import { nestedIn, stoodDays, type Nested } from '../measurements/consumption/nested-points.service.ts';
+import {
+  absentSince,
+  awaitedPoints,
+  isAwaited,
+  ofObject,
+  seriesOf,
+} from '../measurements/consumption/awaited.service.ts';
 
 /** A kind of elements and their points: `of`, a text of `p` and `o` that is the guid of the element or null, `points`, which of its
  *  points load it, and `permitted`, rows of guids and of what each load may reach. */

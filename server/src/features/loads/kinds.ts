@@ -2,7 +2,7 @@ import type { EntityType } from 'contract/rights/permissions.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { sql, type Sql } from '../../core/sql.ts';
-import { isCounted } from '../consumption/counted-points.service.ts';
+import { isCounted } from '../measurements/consumption/counted-points.service.ts';
 import type { Elements } from './elements.ts';
 
 const mayRead = (rights: Rights, entity: EntityType) => decide(rights, entity, 'read').allowed;

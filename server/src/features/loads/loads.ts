@@ -4,7 +4,7 @@ import { moscowToday } from 'contract/time/day-shape.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { latestDayOf } from '../../series/latest.ts';
-import { seriesOf } from '../consumption/awaited.service.ts';
+import { seriesOf } from '../measurements/consumption/awaited.service.ts';
 import { isSeen } from '../measurements/points.service.ts';
 import { loadsOf, type Elements } from './elements.ts';
 import { mapElements, networkElements } from './kinds.ts';

@@ -2,7 +2,7 @@ import { nothing, sumOf } from 'contract/features/measurements/energy-sum.ts';
 import type { Balance, BalanceSide } from 'contract/features/measurements/point-values.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { factsOf, type Fact } from '../consumption/facts.service.ts';
+import { factsOf, type Fact } from './consumption/facts.service.ts';
 
 interface Member {
   guid: string;

@@ -7,8 +7,8 @@ import { sinceSeen } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { coverageOfMany } from '../../series/coverage.ts';
-import { factsOf } from '../consumption/facts.service.ts';
-import { findingsOf } from '../measurement-rules/findings.service.ts';
+import { factsOf } from './consumption/facts.service.ts';
+import { findingsOf } from './rules/findings.service.ts';
 import { channelOf, isSeen, readableSeries } from './points.service.ts';
 
 /** The past days of a year that the person sees, on which values are awaited or known, with their coverage and the findings of the rules. */

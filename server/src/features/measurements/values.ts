@@ -12,7 +12,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { fitted, fittedQuality } from '../../series/fit.ts';
 import { daysAsJson, daysOf, type StoredDay } from '../../series/read.ts';
 import type { Series, Shape } from '../../series/series.ts';
-import { factsOf } from '../consumption/facts.service.ts';
+import { factsOf } from './consumption/facts.service.ts';
 import { channelOf, readableChannel, readablePoint, shapeOfPoint } from './points.service.ts';
 
 interface ValuesQuery {

@@ -5,7 +5,7 @@ import type { Actor } from '../../core/actor.ts';
 import { seenFrom } from '../../core/data-from.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { findingsWhere, isOpen } from '../measurement-rules/acceptance.service.ts';
+import { findingsWhere, isOpen } from './rules/acceptance.service.ts';
 import { isReached } from './points.service.ts';
 import { titleInSight } from '../../resource/references/seen.ts';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';

@@ -7,7 +7,7 @@ import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { enqueue, inMs } from '../../jobs/enqueue.ts';
 import { job, type JobKind } from '../../jobs/kind.ts';
-import { ownName } from '../organization-look/look.service.ts';
+import { ownName } from '../organizations/look/look.service.ts';
 
 interface Receiver {
   account: string;

@@ -12,7 +12,7 @@ import { sql } from '../../core/sql.ts';
 import { setUsage } from '../../resource/removal/usage.ts';
 import { setRule, type Rule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
-import { checkLogos } from '../organization-look/logos.service.ts';
+import { checkLogos } from './look/logos.service.ts';
 import { clientsOf } from './clients.ts';
 import { dependantsOf, membershipUsage } from './dependants.ts';
 import { zoneOf } from './zone.ts';

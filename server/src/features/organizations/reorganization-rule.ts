@@ -7,7 +7,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { getRow } from '../../resource/store.ts';
-import { checkMayMove, checkMayPlan } from '../organization-merging/move.service.ts';
+import { checkMayMove, checkMayPlan } from './merging/move.service.ts';
 
 export type Reorganization = Row<typeof reorganizations>;
 type Mistake = { path: string; message: string };

@@ -10,7 +10,7 @@ import { asOrg, type Tx } from '../../core/transaction.ts';
 import { job, type JobContext } from '../../jobs/kind.ts';
 import { notify } from '../../jobs/notify.ts';
 import { getRow, updateRow } from '../../resource/store.ts';
-import { moveData } from '../organization-merging/move.service.ts';
+import { moveData } from './merging/move.service.ts';
 import type { Reorganization } from './reorganization-rule.ts';
 
 /** Makes the planned change through the usual functions, so that the rights and rules of the organization apply. */

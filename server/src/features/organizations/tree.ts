@@ -9,7 +9,7 @@ import { matches } from '../../core/search.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { getRow } from '../../resource/store.ts';
-import { apart } from '../organization-look/look.service.ts';
+import { apart } from './look/look.service.ts';
 import { readInEach, workedIn, type Workplace } from './worked-in.service.ts';
 
 type Counts = Pick<OrganizationNode, 'users' | 'employees' | 'meteringPoints'>;

@@ -3,7 +3,7 @@ import type { Actor } from '../../core/actor.ts';
 import { asAsked } from '../../core/conditions.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { apart } from '../organization-look/look.service.ts';
+import { apart } from './look/look.service.ts';
 import { enter } from '../rights/administrators.service.ts';
 
 /** An organization in which a person works, with the rights held there. */

@@ -3,9 +3,9 @@ import { lastDayOf, monthOf } from 'contract/time/calendar.ts';
 import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { isCounted } from '../consumption/counted-points.service.ts';
-import { factOf } from '../consumption/facts.service.ts';
-import { nestedIn } from '../consumption/nested-points.service.ts';
+import { isCounted } from '../measurements/consumption/counted-points.service.ts';
+import { factOf } from '../measurements/consumption/facts.service.ts';
+import { nestedIn } from '../measurements/consumption/nested-points.service.ts';
 import { rounded, type ComparedPlan } from './compared.service.ts';
 
 const KWH = 1000;

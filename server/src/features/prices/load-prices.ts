@@ -9,7 +9,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { checkedInput } from '../../resource/serve-resource.ts';
 import { createRow, findRow, updateRow } from '../../resource/store.ts';
-import type { KnownRates } from '../supplier-sheets/final-levels.service.ts';
+import type { KnownRates } from './supplier-sheets/final-levels.service.ts';
 import type { PriceFile } from './price-file.ts';
 import { tariffIn } from './transmission.service.ts';
 

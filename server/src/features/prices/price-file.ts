@@ -6,9 +6,9 @@ import { priceSets, UNUSUAL_PRICE } from 'contract/features/prices/facts.ts';
 import type { Fields } from 'contract/kit/field.ts';
 import { readApart } from '../../files/read-apart.ts';
 import type { NumberedRow } from '../../files/table-reader.ts';
-import { hoursOfLevels, type KnownRates } from '../supplier-sheets/final-levels.service.ts';
-import { cellPlace, HourTable, numberIn } from '../supplier-sheets/hour-table.service.ts';
-import { nameOfTable, placeText, SheetTables, toldTable, type HeadedTable } from '../supplier-sheets/tables.service.ts';
+import { hoursOfLevels, type KnownRates } from './supplier-sheets/final-levels.service.ts';
+import { cellPlace, HourTable, numberIn } from './supplier-sheets/hour-table.service.ts';
+import { nameOfTable, placeText, SheetTables, toldTable, type HeadedTable } from './supplier-sheets/tables.service.ts';
 
 export const hourly = {
   hours: 'Цена часа',

@@ -8,7 +8,7 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { reserveGuess, returnGuess, tooManyGuesses } from '../auth/guesses.service.ts';
-import { hasPassword } from '../directories/subject.service.ts';
+import { hasPassword } from '../sign-in-providers/directories/subject.service.ts';
 import { directoriesWhere, type NamedProvider } from '../sign-in-providers/provider.service.ts';
 import { isServiceAdministrator, requiredProviders } from '../sign-in-providers/required.service.ts';
 

@@ -11,8 +11,8 @@ import {
   keepPasskey,
   removePasskeys,
   verifiedCredential,
-} from '../passkeys/passkeys.service.ts';
-import { relyingPartyOf, requireRelyingParty } from '../passkeys/relying-party.service.ts';
+} from '../auth/passkeys/passkeys.service.ts';
+import { relyingPartyOf, requireRelyingParty } from '../auth/passkeys/relying-party.service.ts';
 import { confirmSelf } from './confirmation.service.ts';
 import { atHome, keepWayIn, rememberChange, type Demands } from './own-account.service.ts';
 

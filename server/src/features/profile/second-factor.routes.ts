@@ -6,7 +6,7 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { beginFactor, confirmFactor, removeFactor, renewBackupCodes } from '../auth/second-factor.service.ts';
-import { removePasskeys } from '../passkeys/passkeys.service.ts';
+import { removePasskeys } from '../auth/passkeys/passkeys.service.ts';
 import { ownUser, refuseAboveAnywhere } from '../users/authority.service.ts';
 import { confirmSelf } from './confirmation.service.ts';
 import { asGuess, atHome, rememberChange, rememberOwn, type Demands } from './own-account.service.ts';

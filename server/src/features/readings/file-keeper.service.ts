@@ -1,6 +1,6 @@
 import { sql } from '../../core/sql.ts';
 import { isReached } from '../measurements/points.service.ts';
-import { plainKeeper, type Keeper } from '../record-import/save-rows.service.ts';
+import { plainKeeper, type Keeper } from '../imports/records/save-rows.service.ts';
 import { titleInSight } from '../../resource/references/seen.ts';
 import { meteringDevices } from 'contract/features/passport/metering-devices.ts';
 

@@ -7,7 +7,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { sumsBetween } from '../../series/between.ts';
 import { findSeries } from '../../series/series.ts';
-import { factsOf } from '../consumption/facts.service.ts';
+import { factsOf } from '../measurements/consumption/facts.service.ts';
 import {
   judged,
   meteredMonth,

@@ -6,8 +6,8 @@ import { newGuid } from '../../core/guid.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { RegionTable } from '../../exchange/read-region-table.ts';
 import { findSeries } from '../../series/series.ts';
-import { effectsOf } from '../measurement-corrections/effects.service.ts';
-import { settleLoad } from '../region-refresh/settle.service.ts';
+import { effectsOf } from '../measurements/corrections/effects.service.ts';
+import { settleLoad } from './refresh/settle.service.ts';
 
 /** The hours of a month of a region, as a file has them. */
 export interface RegionMonthFile {

@@ -15,12 +15,12 @@ import {
   type RegionColumns,
   type RegionTable,
 } from '../../exchange/read-region-table.ts';
-import { keepRegionFile } from '../region-refresh/kept-file.service.ts';
-import { readRegionFile } from '../region-refresh/read-file.service.ts';
-import { beginRefresh, type RefreshMonth } from '../region-refresh/refresh.service.ts';
-import { participantsOf, regionsOf, type Participant, type Region } from '../region-refresh/regions.service.ts';
+import { keepRegionFile } from './refresh/kept-file.service.ts';
+import { readRegionFile } from './refresh/read-file.service.ts';
+import { beginRefresh, type RefreshMonth } from './refresh/refresh.service.ts';
+import { participantsOf, regionsOf, type Participant, type Region } from './refresh/regions.service.ts';
 import { effectsOfMonths, type RegionMonthFile } from './file-effects.ts';
-import { SourceFault } from '../region-sources/source-fault.service.ts';
+import { SourceFault } from './sources/source-fault.service.ts';
 
 const pack = promisify(zstdCompress);
 

@@ -22,7 +22,7 @@ import { whole } from '../../core/data-from.ts';
 import { join, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { reached } from '../../resource/rights/reach.ts';
-import { isDue, regionsOf } from '../region-refresh/regions.service.ts';
+import { isDue, regionsOf } from './refresh/regions.service.ts';
 
 const MOST_MONTHS = { month: 60, day: 14 } as const;
 

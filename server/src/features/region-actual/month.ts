@@ -10,9 +10,9 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { findSeries } from '../../series/series.ts';
 import { plannedHoursOf } from '../prices/planned-hours.service.ts';
-import { peakOf } from '../region-refresh/checks.service.ts';
-import { readItems } from '../region-refresh/refresh.service.ts';
-import { isDue, regionsOf } from '../region-refresh/regions.service.ts';
+import { peakOf } from './refresh/checks.service.ts';
+import { readItems } from './refresh/refresh.service.ts';
+import { isDue, regionsOf } from './refresh/regions.service.ts';
 import { cellOf } from './matrix.service.ts';
 
 export interface RegionDay {

@@ -11,17 +11,11 @@ import { whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { regionFileName } from '../../exchange/read-region-table.ts';
-import {
-  askedOf,
-  busyRegions,
-  selectionOf,
-  type RefreshMonth,
-  type NewRefresh,
-} from '../region-refresh/refresh.service.ts';
-import { participantsOf, regionsOf } from '../region-refresh/regions.service.ts';
+import { askedOf, busyRegions, selectionOf, type RefreshMonth, type NewRefresh } from './refresh/refresh.service.ts';
+import { participantsOf, regionsOf } from './refresh/regions.service.ts';
 import { findSeries } from '../../series/series.ts';
-import { concernsOf } from '../measurement-corrections/effects.service.ts';
-import { sourcesOf } from '../region-sources/sources.service.ts';
+import { concernsOf } from '../measurements/corrections/effects.service.ts';
+import { sourcesOf } from './sources/sources.service.ts';
 
 const MOST_MONTHS = 24;
 const SHOWN = 500;

@@ -9,7 +9,7 @@ import {
   typical,
   weekBefore,
   type Profile,
-} from '../measurement-estimates/estimate-methods.service.ts';
+} from '../measurements/estimates/estimate-methods.service.ts';
 
 const HOUR_MS = 3_600_000;
 

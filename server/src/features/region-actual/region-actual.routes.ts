@@ -1,6 +1,6 @@
 import { firstDayOf } from 'contract/time/calendar.ts';
 import { regionActualCalls as calls } from 'contract/features/region-actual/calls.ts';
-import { regionSources } from 'contract/features/region-sources/facts.ts';
+import { regionSources } from 'contract/features/region-actual/sources/facts.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { asActor, serve, serveFile, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
@@ -13,7 +13,7 @@ import {
   readRefreshes,
   retryRefresh,
   stopRefresh,
-} from '../region-refresh/refresh.service.ts';
+} from './refresh/refresh.service.ts';
 import { exportCoverage } from './coverage-export.ts';
 import { estimateHours } from './estimates.ts';
 import { previewFiles, takeFiles } from './files.ts';

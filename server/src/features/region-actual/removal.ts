@@ -12,7 +12,7 @@ import { findSeries } from '../../series/series.ts';
 import { holdDays } from '../../series/hold.ts';
 import { writeDays, type Origin } from '../../series/write.ts';
 import type { DayValues } from '../../series/day-copy.ts';
-import { effectsOf } from '../measurement-corrections/effects.service.ts';
+import { effectsOf } from '../measurements/corrections/effects.service.ts';
 import { regionNamed, storedDays, type RegionDay } from './month.ts';
 import { daysOfPeriod } from './plan.ts';
 

@@ -4,7 +4,7 @@ import { tell } from '../../core/events.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { momentOf } from '../../files/cell.ts';
 import { job, type JobContext } from '../../jobs/kind.ts';
-import { letterheadOf } from '../organization-look/look.service.ts';
+import { letterheadOf } from '../organizations/look/look.service.ts';
 import { fileName, fileOfRun, keepFile } from './files.ts';
 import { periodText, plannedMoment } from './period.ts';
 import { readReport, tableOf, type ReportContent, type Report } from './report.ts';

@@ -15,7 +15,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { ReportTable } from '../../files/report-table.ts';
 import { getRow } from '../../resource/store.ts';
-import { templates } from '../report-templates/templates.service.ts';
+import { templates } from './templates/templates.service.ts';
 import { daysOfReport, type DayRange } from './period.ts';
 
 export type Report = Row<typeof reports>;

@@ -13,7 +13,7 @@ import { networksOf } from '../../core/networks.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
-import { checkBeginnings } from '../rule-words/rule-content.service.ts';
+import { checkBeginnings } from './rule-words/rule-content.service.ts';
 import { isEverAdministrator, keepAdministrator, waitTurn } from './administrators.service.ts';
 import { refuseBreaches } from './conflicts.service.ts';
 import { closeDoors } from './doors.service.ts';

@@ -10,7 +10,7 @@ import { onSomeRows, type RowRules } from 'contract/rights/row-rules.ts';
 import type { Actor } from '../../core/actor.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import type { GivenItems } from '../rule-words/rule-content.service.ts';
+import type { GivenItems } from './rule-words/rule-content.service.ts';
 import { conflictsHere, conflictsOf, type StoredConflict } from './conflicts.service.ts';
 import { peopleWhere, toldApartTo, type Person, type ToldPerson } from './people.service.ts';
 

@@ -10,7 +10,7 @@ import { isShared } from '../../resource/owner.ts';
 import { lockReferences } from '../../resource/references/reference.ts';
 import { differs, findRow } from '../../resource/store.ts';
 import { checkedCreation, checkedInput } from '../../resource/serve-resource.ts';
-import { handsOf } from '../returns/hands.service.ts';
+import { handsOf } from '../journal/returns/hands.service.ts';
 import { enter } from '../rights/administrators.service.ts';
 import { mayDecide, readProposal, refusalOf, storedProposal, type StoredProposal } from './proposals.service.ts';
 import { sharedResource } from '../dictionaries/shared-resource.service.ts';

@@ -13,7 +13,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { getRow } from '../../resource/store.ts';
 import { administered } from './administer.ts';
-import { plainDn } from '../directories/people.service.ts';
+import { plainDn } from './directories/people.service.ts';
 import { enter, organizationsOf, rightsIn } from '../rights/administrators.service.ts';
 
 interface Place {

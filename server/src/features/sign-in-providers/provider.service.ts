@@ -3,7 +3,7 @@ import type { Row } from 'contract/kit/resource.ts';
 import type { Secrets } from '../../core/secrets.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import type { Directory } from '../directories/directory.service.ts';
+import type { Directory } from './directories/directory.service.ts';
 
 /** What every provider has, whatever it is asked in. */
 export type TrustedProvider = Pick<Row<typeof signInProviders>, 'guid' | 'version' | 'name' | 'mailDomains'> & {

@@ -17,8 +17,8 @@ import { administered, needAdministrator } from './administer.ts';
 import { addPair, broughtBy, removePair, setNewcomers } from './brought.ts';
 import { checkProvider } from './check.ts';
 import { directoriesWhere, providerBy } from './provider.service.ts';
-import { checkDirectory } from '../directories/check-directory.service.ts';
-import { filterFault } from '../directories/people.service.ts';
+import { checkDirectory } from './directories/check-directory.service.ts';
+import { filterFault } from './directories/people.service.ts';
 
 /** A provider or a directory that the actor may set, with its secret. */
 async function asked(tx: Tx, actor: Actor, guid: string) {

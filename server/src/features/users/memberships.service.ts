@@ -14,7 +14,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { checkRule } from '../../resource/rule.ts';
 import { entryOf, filledKeys, remembered } from '../../resource/remembered.ts';
 import { findRow, getRow } from '../../resource/store.ts';
-import { apart } from '../organization-look/look.service.ts';
+import { apart } from '../organizations/look/look.service.ts';
 import { enter, ownRightsIn } from '../rights/administrators.service.ts';
 import { refuse } from './authority.service.ts';
 import { createCard, needForTie, renewCard } from './employ.service.ts';

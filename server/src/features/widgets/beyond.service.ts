@@ -4,7 +4,7 @@ import { placesOf } from '../../core/places.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
-import { publishedWidget, type AnswerOf } from '../widget-answers/answer.service.ts';
+import { publishedWidget, type AnswerOf } from './answers/answer.service.ts';
 
 /** So many widgets with a threshold are looked at, in the order of the library. */
 const MOST = 100;

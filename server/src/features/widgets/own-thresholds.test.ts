@@ -5,7 +5,7 @@ import { watch } from '../../jobs/watch.ts';
 import type { Client } from '../../testing/client.ts';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { createWidget } from '../../testing/widgets.ts';
-import { answersWith } from '../widget-answers/answer.service.ts';
+import { answersWith } from './answers/answer.service.ts';
 import { lookAtThresholds } from './subscriptions.service.ts';
 import { widgetThresholdsJob } from './thresholds.job.ts';
 

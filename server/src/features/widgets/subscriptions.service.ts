@@ -6,7 +6,7 @@ import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { checkSeen, type ShownWidget } from '../widget-answers/answer.service.ts';
+import { checkSeen, type ShownWidget } from './answers/answer.service.ts';
 
 const withOwn = (widget: ShownWidget, threshold: OwnThreshold): ShownWidget => ({
   ...widget,

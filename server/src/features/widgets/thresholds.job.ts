@@ -24,7 +24,7 @@ import {
   thresholdText,
   unitOf,
   type AnswerOf,
-} from '../widget-answers/answer.service.ts';
+} from './answers/answer.service.ts';
 import { watchedBy } from './subscriptions.service.ts';
 
 interface Subscription {

@@ -3,7 +3,7 @@ import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { addDays, moscowToday, shownDay } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { answersWith } from '../widget-answers/answer.service.ts';
+import { answersWith } from './answers/answer.service.ts';
 import { watch } from '../../jobs/watch.ts';
 import type { Client } from '../../testing/client.ts';
 import { create, everyRight, openMatrix, type Matrix } from '../../testing/matrix.ts';

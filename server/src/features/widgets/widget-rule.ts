@@ -14,7 +14,7 @@ import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { findRow } from '../../resource/store.ts';
-import { recordsOf } from '../widget-compositions/counted.service.ts';
+import { recordsOf } from './compositions/counted.service.ts';
 
 /** Refuses a source without its required settings. Errors: 422 at each field. */
 export function checkSettings(source: WidgetSource, settings: WidgetInputs): void {

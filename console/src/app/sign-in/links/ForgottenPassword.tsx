@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { accountLinks } from 'contract/features/account-links/calls.ts';
+import { accountLinks } from 'contract/features/users/links/calls.ts';
 import { useState, type SubmitEvent } from 'react';
 import { errorText, formErrorText } from '../../../api/error-text.ts';
 import { useCall, useSend } from '../../../api/queries.ts';

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { accountLinks } from 'contract/features/account-links/calls.ts';
+import { accountLinks } from 'contract/features/users/links/calls.ts';
 import { useState } from 'react';
 import { useCall } from '../../../api/queries.ts';
 import { signInPaths } from '../../../sign-in-paths.ts';

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { accountLinks } from 'contract/features/account-links/calls.ts';
+import { accountLinks } from 'contract/features/users/links/calls.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { useState, type SubmitEvent } from 'react';
 import { formErrorText } from '../../../api/error-text.ts';

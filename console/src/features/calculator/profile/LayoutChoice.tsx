@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { tableHours, tableUnits } from 'contract/features/measurement-imports/facts.ts';
+import { tableHours, tableUnits } from 'contract/features/measurements/imports/facts.ts';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import type { HourLayout, ProfileFile } from './use-profile-file.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { isPending, measurementImportCalls as calls } from 'contract/features/measurement-imports/calls.ts';
+import { isPending, measurementImportCalls as calls } from 'contract/features/measurements/imports/calls.ts';
 import type { HourProfile } from 'contract/features/calculator/profile.ts';
 import { firstDayOf } from 'contract/time/calendar.ts';
 import { addDays, HOURS, shownDay } from 'contract/time/day-shape.ts';

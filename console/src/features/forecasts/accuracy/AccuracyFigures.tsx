@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import { monthText } from 'contract/time/calendar.ts';
 import { dayBegins, HOURS, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
-import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
+import type { ForecastAccuracyCard } from 'contract/features/forecasts/scores/answers.ts';
 import { compositionText, sharesOf, together } from 'contract/features/measurements/energy-sum.ts';
-import { unscoredText } from 'contract/features/forecast-scores/soundness.ts';
+import { unscoredText } from 'contract/features/forecasts/scores/soundness.ts';
 import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { useState } from 'react';
 import { countOf, formatNumber, NBSP } from '../../../ui/text/format.ts';

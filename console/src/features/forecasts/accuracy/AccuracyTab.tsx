@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
-import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
+import type { ForecastAccuracyCard } from 'contract/features/forecasts/scores/answers.ts';
 import { forecastCalls } from 'contract/features/forecasts/calls.ts';
-import { forecastScoreCalls } from 'contract/features/forecast-scores/calls.ts';
+import { forecastScoreCalls } from 'contract/features/forecasts/scores/calls.ts';
 import { forecasts, forecastUnits, type ForecastUnit } from 'contract/features/forecasts/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../api/queries.ts';

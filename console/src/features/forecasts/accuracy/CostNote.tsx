@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
+import type { ForecastAccuracyCard } from 'contract/features/forecasts/scores/answers.ts';
 import { monthTitle } from 'contract/time/calendar.ts';
 import { useDecision } from '../../../api/decisions.ts';
 import { paths } from '../../../paths.ts';

@@ -1,4 +1,4 @@
-import type { PeakScore } from 'contract/features/forecast-scores/answers.ts';
+import type { PeakScore } from 'contract/features/forecasts/scores/answers.ts';
 import { formatNumber } from '../../../ui/text/format.ts';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { amountText, methodText, percentText, roubleText } from '../shown/forecast-text.ts';

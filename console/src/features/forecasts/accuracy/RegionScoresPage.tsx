@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { forecastScoreCalls } from 'contract/features/forecast-scores/calls.ts';
-import type { ForecastAccuracy } from 'contract/features/forecast-scores/answers.ts';
+import { forecastScoreCalls } from 'contract/features/forecasts/scores/calls.ts';
+import type { ForecastAccuracy } from 'contract/features/forecasts/scores/answers.ts';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';

@@ -1,6 +1,6 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { monthText } from 'contract/time/calendar.ts';
-import type { ForecastScore } from 'contract/features/forecast-scores/answers.ts';
+import type { ForecastScore } from 'contract/features/forecasts/scores/answers.ts';
 import { dayTypes, forecastUnits, type DayType, type ForecastUnit } from 'contract/features/forecasts/facts.ts';
 import { baselineOf } from 'contract/features/forecasts/kinds.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ForecastAccuracy } from 'contract/features/forecast-scores/answers.ts';
+import type { ForecastAccuracy } from 'contract/features/forecasts/scores/answers.ts';
 import { expect, it } from 'vitest';
 import { ordered } from './region-scores.ts';
 

@@ -1,4 +1,4 @@
-import type { ForecastAccuracy } from 'contract/features/forecast-scores/answers.ts';
+import type { ForecastAccuracy } from 'contract/features/forecasts/scores/answers.ts';
 import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import { forecastKinds } from 'contract/features/forecasts/kinds.ts';
 import { formatNumber } from '../../../ui/text/format.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { addMonths, firstDayOf, lastDayOf, monthOf } from 'contract/time/calendar.ts';
 import { moscowToday, addDays } from 'contract/time/day-shape.ts';
-import { forecastScoreCalls } from 'contract/features/forecast-scores/calls.ts';
+import { forecastScoreCalls } from 'contract/features/forecasts/scores/calls.ts';
 import {
   type forecasts,
   knowledgeKinds,

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { forecastScoreCalls } from 'contract/features/forecast-scores/calls.ts';
+import { forecastScoreCalls } from 'contract/features/forecasts/scores/calls.ts';
 import { forecasts, knowledgeKinds } from 'contract/features/forecasts/facts.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';

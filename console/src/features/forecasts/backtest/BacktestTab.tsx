@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { IconHistoryToggle } from '@tabler/icons-react';
-import type { Backtest } from 'contract/features/forecast-scores/answers.ts';
-import { forecastScoreCalls } from 'contract/features/forecast-scores/calls.ts';
+import type { Backtest } from 'contract/features/forecasts/scores/answers.ts';
+import { forecastScoreCalls } from 'contract/features/forecasts/scores/calls.ts';
 import { isOpen, runStates } from 'contract/features/scheduler/runs.ts';
 import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { lazy, Suspense, useState } from 'react';

@@ -1,7 +1,7 @@
 import { Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { HOURS } from 'contract/time/day-shape.ts';
 import { dayTypes, type DayType } from 'contract/features/forecasts/facts.ts';
-import type { ForecastScore } from 'contract/features/forecast-scores/answers.ts';
+import type { ForecastScore } from 'contract/features/forecasts/scores/answers.ts';
 import { useState } from 'react';
 import { methodText } from './forecast-text.ts';
 import classes from './Forecasts.module.css';

@@ -1,7 +1,7 @@
 import { isWeekend } from 'contract/time/calendar.ts';
 import { HOURS, dayNumber } from 'contract/time/day-shape.ts';
 import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
-import { PARTIAL } from 'contract/features/forecast-scores/soundness.ts';
+import { PARTIAL } from 'contract/features/forecasts/scores/soundness.ts';
 import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import type { WidgetData } from 'contract/features/widgets/calls.ts';
 import type { TimeLine, Values } from '../../../ui/charts/plot/plot.ts';

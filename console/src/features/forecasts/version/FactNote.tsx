@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
-import { partialText } from 'contract/features/forecast-scores/soundness.ts';
+import { partialText } from 'contract/features/forecasts/scores/soundness.ts';
 import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import { compositionText } from 'contract/features/measurements/energy-sum.ts';
 import { formatDate, formatNumber, NBSP } from '../../../ui/text/format.ts';

@@ -1,4 +1,4 @@
-import { PARTIAL } from 'contract/features/forecast-scores/soundness.ts';
+import { PARTIAL } from 'contract/features/forecasts/scores/soundness.ts';
 import { Checkbox, Text } from '@mantine/core';
 import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
 import { LEAST_EXPERIENCE, type ForecastTarget } from 'contract/features/forecasts/facts.ts';

@@ -1,6 +1,6 @@
 import type { EnergyToday } from 'contract/features/home/energy.ts';
 import { sinceText } from 'contract/rights/data-from.ts';
-import { unscoredText } from 'contract/features/forecast-scores/soundness.ts';
+import { unscoredText } from 'contract/features/forecasts/scores/soundness.ts';
 import { paths } from '../../../paths.ts';
 import { useFirstDay } from '../../../resource/frame/first-day.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { inviteNewcomer } from 'contract/features/account-links/newcomers.ts';
+import { inviteNewcomer } from 'contract/features/users/links/newcomers.ts';
 import { organizationInvitations } from 'contract/features/organizations/invitations.ts';
 import { organizationPeople } from 'contract/features/organizations/people.ts';
 import { tidyLine } from 'contract/kit/text.ts';

@@ -1,4 +1,4 @@
-import { accountLinks } from 'contract/features/account-links/calls.ts';
+import { accountLinks } from 'contract/features/users/links/calls.ts';
 import { secondFactor } from 'contract/features/profile/second-factor.ts';
 import { userCalls } from 'contract/features/users/calls.ts';
 import type { Route } from 'contract/kit/route.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { Invitation } from 'contract/features/account-links/calls.ts';
+import type { Invitation } from 'contract/features/users/links/calls.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { InvitationNote } from '../../../ui/shown-once/InvitationNote.tsx';

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core';
-import { accountLinks, type InvitedUser } from 'contract/features/account-links/calls.ts';
+import { accountLinks, type InvitedUser } from 'contract/features/users/links/calls.ts';
 import { useState } from 'react';
 import { formErrorText } from '../../../api/error-text.ts';
 import { useSend } from '../../../api/queries.ts';

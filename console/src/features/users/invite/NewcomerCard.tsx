@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio, Stack } from '@mantine/core';
-import { newcomerCards, newcomers } from 'contract/features/account-links/newcomers.ts';
+import { newcomerCards, newcomers } from 'contract/features/users/links/newcomers.ts';
 import { employees } from 'contract/features/employees/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { useEffect, useEffectEvent } from 'react';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { inviteNewcomer, newcomers } from 'contract/features/account-links/newcomers.ts';
-import type { Invitation } from 'contract/features/account-links/calls.ts';
+import { inviteNewcomer, newcomers } from 'contract/features/users/links/newcomers.ts';
+import type { Invitation } from 'contract/features/users/links/calls.ts';
 import { namesakes } from 'contract/features/users/namesakes.ts';
 import type { Input } from 'contract/kit/resource.ts';
 import { useState } from 'react';

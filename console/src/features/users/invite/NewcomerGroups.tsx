@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import { newcomers } from 'contract/features/account-links/newcomers.ts';
+import { newcomers } from 'contract/features/users/links/newcomers.ts';
 import { employees } from 'contract/features/employees/facts.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCall } from '../../../api/queries.ts';

@@ -1,6 +1,6 @@
 import '../../../ui/input/pills.css';
 import { MultiSelect } from '@mantine/core';
-import { newcomers } from 'contract/features/account-links/newcomers.ts';
+import { newcomers } from 'contract/features/users/links/newcomers.ts';
 import { userCalls } from 'contract/features/users/calls.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useFormField } from '../../../resource/form/form-context.ts';

@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core';
-import { newcomers } from 'contract/features/account-links/newcomers.ts';
+import { newcomers } from 'contract/features/users/links/newcomers.ts';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
 import { decide } from 'contract/rights/decide.ts';

@@ -1,0 +1,46 @@
+import { dateText, guid, lineText, oneOf } from '../../../kit/text.ts';
+import * as z from 'zod/mini';
+import { route } from '../../../kit/route.ts';
+import { anyGuid } from '../../../kit/answer-text.ts';
+
+/** The order of the parts in a sender and an area; receivers differ in what they expect. */
+export const partyOrders = { inn: 'Сначала ИНН', name: 'Сначала наименование' } as const;
+
+/** What a message is about: metering points, or groups of delivery points and flows. */
+export const exportClasses = { '80020': '80020: точки учёта', '80040': '80040: ГТП и перетоки' } as const;
+export type ExportClass = keyof typeof exportClasses;
+
+/** The areas of a message of metering points. */
+export const exportAreas = { one: 'Одна: вся организация', branches: 'По филиалам' } as const;
+
+/** What goes into a message. */
+const choice = {
+  day: dateText(),
+  first: oneOf(partyOrders),
+  messageClass: z.optional(oneOf(exportClasses)),
+  areas: z.optional(oneOf(exportAreas)),
+};
+
+export const measurementExport = route({
+  method: 'POST',
+  path: '/api/measurement-exports',
+  access: { entity: 'exchangeFiles', action: 'create' },
+  summary:
+    'Обмен данными: макет 80020 или 80040 за день, с одной областью или по филиалам; повтор без изменений даёт тот же файл',
+  valuesFrom: 'day',
+  body: z.strictObject(choice),
+  answers: 'file',
+});
+export type ExportChoice = z.output<typeof measurementExport.body>;
+
+/** The same message, sent through a channel of exchange; `recipient` is a mail address. */
+export const sendExport = route({
+  method: 'POST',
+  path: '/api/measurement-exports/sendings',
+  access: { entity: 'exchangeFiles', action: 'create' },
+  summary: 'Обмен данными: отправить макет письмом или положить в папку SFTP',
+  valuesFrom: 'day',
+  body: z.strictObject({ ...choice, channelGuid: guid(), recipient: z.nullable(lineText(255)) }),
+  response: z.object({ guid: anyGuid }),
+  status: 202,
+});

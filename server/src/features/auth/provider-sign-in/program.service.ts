@@ -1,0 +1,66 @@
+import { entityTypes, type EntityType } from 'contract/rights/permissions.ts';
+import type { Grant } from 'contract/rights/rights.ts';
+import type { Actor } from '../../../core/actor.ts';
+import { writeJournal } from '../../../core/journal.ts';
+import { sql } from '../../../core/sql.ts';
+import type { Tx } from '../../../core/transaction.ts';
+import { enter } from '../../rights/administrators.service.ts';
+
+/** Nobody's account. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** The program itself, doing in an organization what its administrators have set a provider to do: under the rules of records, which
+ *  keep an administrator there. */
+export const programIn = (
+  organization: string,
+  provider: { name: string },
+  from: { requestId: string; address: string },
+): Actor => ({
+  organization,
+  account: NOBODY,
+  userName: '',
+  fullName: `Вход через «${provider.name}»`,
+  session: null,
+  rights: {
+    standing: 'working',
+    day: new Date().toISOString().slice(0, 10),
+    grants: (Object.keys(entityTypes) as EntityType[]).map((entity): Grant => ({
+      entity,
+      value: 'full',
+      group: null,
+      effect: 'allow',
+      object: null,
+      from: null,
+      to: null,
+    })),
+  },
+  ...from,
+  manner: { via: { kind: 'program', name: `Вход: ${provider.name}` } },
+  duty: null,
+  viewing: null,
+});
+
+interface From {
+  requestId: string;
+  address: string;
+  device?: string;
+}
+
+/** Tells the journal of the service of a refused sign-in that is of nobody whom the console knows: who keeps the providers learns why
+ *  people do not come in. */
+export async function tellService(tx: Tx, from: From, provider: string, reason: string): Promise<void> {
+  const service = await tx.one<{ guid: string }>(sql`select guid from organization where is_service`);
+  await enter(tx, service?.guid ?? '');
+  const { requestId, address, device } = from;
+  writeJournal(
+    tx,
+    { requestId, address, fullName: provider },
+    {
+      action: 'signInRefused',
+      organization: service?.guid ?? null,
+      entity: 'account',
+      after: { provider, reason, ...(device && { device }) },
+    },
+  );
+  await enter(tx, '');
+}

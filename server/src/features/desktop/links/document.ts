@@ -1,0 +1,71 @@
+import type { LinkSubject, ShownContent, LinkedWidget } from 'contract/features/desktop/links.ts';
+import { aboutOf } from 'contract/features/widgets/about.ts';
+import type { WidgetAnswer, WidgetData } from 'contract/features/widgets/calls.ts';
+import { widgetSources } from 'contract/features/widgets/sources.ts';
+import { widgetPeriods } from 'contract/features/widgets/settings.ts';
+import { dayAt, shownDay } from 'contract/time/day-shape.ts';
+import { momentOf } from '../../../files/cell.ts';
+import type { Letterhead, PdfTask } from '../../../files/pdf-document.ts';
+import type { PrintedTable } from '../../../files/pdf-picture.ts';
+import { textColumn } from '../../../files/report-table.ts';
+import { momentText } from '../../widgets/answers/answer.service.ts';
+import { rules } from '../../widgets/origins/rules.service.ts';
+import { contentOf } from './widget-content.ts';
+
+/** The rest of a longer table is in the file of the widget. */
+const MOST_ROWS = 48;
+function basisOf({ source }: LinkedWidget, { asOf, ownPeriod }: WidgetAnswer, period: string, zone: string): string[] {
+  const about = aboutOf(source, ownPeriod ?? period);
+  const named = [about, `данные на ${momentOf(asOf, zone)}`].filter(Boolean).join(', ');
+  return source === 'note' ? [] : [`${named}. Откуда числа: ${widgetSources[source].name}. ${rules[source]}`];
+}
+
+/** What happened on the days of a series. */
+const marksText = (data: WidgetData, zone: string): string[] =>
+  data.shape === 'series'
+    ? (data.marks?.items ?? []).map(({ at, text }) => `${momentText(at, 'day', zone)}: ${text}`)
+    : [];
+
+function tableOf(widget: LinkedWidget, period: string, zone: string): PrintedTable {
+  const { name: title, answer, trouble } = widget;
+  const empty = { title, subtitle: [], columns: [], rows: [], totals: [], notes: [], basis: [], picture: null };
+  if (!answer) return { ...empty, columns: [textColumn('Нет данных', 90)], rows: [[trouble]] };
+  const { columns, rows, picture } = contentOf(answer.data, zone);
+  const rest = rows.length - MOST_ROWS;
+  const note = 'note' in answer.data ? answer.data.note : undefined;
+  return {
+    ...empty,
+    columns,
+    rows: rows.slice(0, MOST_ROWS),
+    picture,
+    notes: [
+      ...marksText(answer.data, zone),
+      ...(note ? [note] : []),
+      ...(rest > 0 ? [`Показаны первые ${MOST_ROWS} строк, ещё ${rest} — в файле виджета.`] : []),
+    ],
+    basis: basisOf(widget, answer, period, zone),
+  };
+}
+
+/** A desktop to print: a chart and a table of each widget, in the order in which they are read on the screen. */
+export function documentTask(
+  { name, items, widgets }: ShownContent,
+  { period, zone }: Pick<LinkSubject, 'period' | 'zone'>,
+  letterhead: Letterhead,
+  author: string,
+): PdfTask {
+  const inOrder = items.toSorted((a, b) => a.y - b.y || a.x - b.x);
+  const tables = inOrder.flatMap(({ widgetGuid }) => {
+    const widget = widgets.find(({ guid }) => guid === widgetGuid);
+    return widget ? [tableOf(widget, period, zone)] : [];
+  });
+  const now = new Date().toISOString();
+  return {
+    ...letterhead,
+    title: name,
+    tables,
+    period: `Период: ${widgetPeriods[period]!.toLocaleLowerCase('ru')}, на ${shownDay(dayAt(Date.parse(now), zone))}`,
+    made: `Напечатан ${momentOf(now, zone)} (${zone === 'Europe/Moscow' ? 'МСК' : zone}), ${author}`,
+    zone,
+  };
+}

@@ -1,0 +1,50 @@
+import { addDays } from 'contract/time/day-shape.ts';
+import type { Tx } from '../../../core/transaction.ts';
+import { loadHistories } from '../history/history.service.ts';
+import { seriesOfTargets, type Definition } from '../sources/target.service.ts';
+import { compared, dayRows, NAIVE_DAYS, unscoredDays } from './hour-accuracy.service.ts';
+import { pricesOfMany } from './market.service.ts';
+import { moneyBy } from './money.service.ts';
+import { publishedOfMany } from './published.service.ts';
+
+/** A day of a forecast against what came: the error is null and `share`, what is known of the usual energy, told where that is too
+ *  little for a score. */
+interface DayAgainstFact {
+  forecast: number;
+  actual: number;
+  added: number;
+  wape: number | null;
+  cost: number | null;
+  share?: number;
+}
+
+/** A day of forecasts of consumption against what came, by the forecast; those that were not published or have no fact are left out.
+ *  However many there are, the days, the facts and the prices are read once. */
+export async function comparedDay(
+  tx: Tx,
+  definitions: readonly Definition[],
+  day: string,
+): Promise<Map<string, DayAgainstFact>> {
+  const until = addDays(day, 1);
+  const published = await publishedOfMany(
+    tx,
+    definitions.map(({ guid }) => guid),
+    day,
+    day,
+  );
+  const made = definitions.filter(({ guid }) => published.has(guid));
+  const period = { from: addDays(day, -NAIVE_DAYS), until, asOf: new Date() };
+  const actual = await loadHistories(tx, await seriesOfTargets(tx, made), period);
+  const prices = await pricesOfMany(tx, made, day, until);
+  const rows = made.flatMap((one): [string, DayAgainstFact][] => {
+    const measured = compared(published.get(one.guid)!, actual.get(one.guid), day, until);
+    if (!measured) return [];
+    const [row] = dayRows(measured, moneyBy(one, prices.get(one.guid)!), new Map());
+    if (row?.compared) return [[one.guid, { ...row.compared, wape: row.wape, cost: row.cost }]];
+    return unscoredDays(measured, new Map()).map(({ forecast, actual: known, share }) => [
+      one.guid,
+      { forecast, actual: known, added: 0, wape: null, cost: null, share },
+    ]);
+  });
+  return new Map(rows);
+}

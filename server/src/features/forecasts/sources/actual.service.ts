@@ -1,0 +1,66 @@
+import { firstDayOf, monthsBetween, hoursOfMonth, monthOf } from 'contract/time/calendar.ts';
+import { HOURS, moscowToday, addDays, dayNumber } from 'contract/time/day-shape.ts';
+import { readCalendar } from '../../../core/production-calendar.ts';
+import type { Tx } from '../../../core/transaction.ts';
+import type { Hourly } from '../../../forecasting/hourly.ts';
+import { loadHistory } from '../history/history.service.ts';
+import type { KnownHours } from '../history/target-sum.service.ts';
+import { monthsOf } from './months.service.ts';
+import { priceHistory } from './prices.service.ts';
+import { isOwn, seriesOfTarget, type Definition } from './target.service.ts';
+
+const orNull = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value);
+
+/** Actual hourly values of the days, as known now. */
+export async function actualHours(
+  tx: Tx,
+  definition: Definition,
+  from: string,
+  until: string,
+): Promise<(Hourly & Partial<KnownHours>) | undefined> {
+  const asOf = new Date();
+  if (definition.kind === 'price') return priceHistory(tx, definition.regionGuid, until, asOf);
+  return loadHistory(tx, { series: await seriesOfTarget(tx, definition), from, until, asOf });
+}
+
+/** The account of a forecast's data without the values that the person does not see. */
+export const seenInputs = <I extends { outliers: { at: string }[] }>(tx: Tx, definition: Definition, inputs: I): I => {
+  const since = (isOwn(definition) && tx.since?.day) || '';
+  return { ...inputs, outliers: inputs.outliers.filter(({ at }) => at.slice(0, since.length) >= since) };
+};
+
+/** What is measured of a step of which too little is known, and the share of its usual energy that it is. */
+type PartialHour = { value: number; share: number } | null;
+
+interface Actual {
+  actual: (number | null)[];
+  partial: PartialHour[];
+}
+
+/** The actual value of each step of a period: null for a month that has not ended, where too little is known, and where the person does
+ *  not see it. */
+export async function actualOf(tx: Tx, definition: Definition, from: string, to: string): Promise<Actual> {
+  const isMonthly = definition.kind === 'monthly';
+  const until = isMonthly ? addDays(to, 31) : addDays(to, 1);
+  const known = await actualHours(tx, definition, from, until);
+  const since = (isOwn(definition) && tx.since?.day) || '';
+  if (isMonthly) {
+    const months = monthsBetween(monthOf(from), monthOf(to));
+    const means = known && monthsOf(known, months, await readCalendar(tx)).means;
+    const present = monthOf(moscowToday());
+    const actual = months.map((month, index) => {
+      const mean = orNull(means?.[index]);
+      return mean === null || month >= present || firstDayOf(month) < since ? null : mean * hoursOfMonth(month);
+    });
+    return { actual, partial: actual.map(() => null) };
+  }
+  const shift = known ? (dayNumber(from) - known.firstDay) * HOURS : 0;
+  const unseen = since > from ? (dayNumber(since) - dayNumber(from)) * HOURS : 0;
+  const steps = Array.from({ length: (dayNumber(to) - dayNumber(from) + 1) * HOURS }, (_, index) => index);
+  const actual = steps.map((index) => (index < unseen ? null : orNull(known?.values[index + shift])));
+  const partial = steps.map((index): PartialHour => {
+    const value = index < unseen || actual[index] !== null ? null : orNull(known?.measured?.[index + shift]);
+    return value === null ? null : { value, share: known!.shares![index + shift]! };
+  });
+  return { actual, partial };
+}

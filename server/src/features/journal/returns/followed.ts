@@ -1,0 +1,37 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { ReturnStep } from 'contract/features/journal/returns.ts';
+import { AppError, problemOf } from '../../../core/app-error.ts';
+import { translateDatabaseError } from '../../../core/database-error.ts';
+import type { Follower } from './return-whole.ts';
+
+const TELL_EVERY_MS = 200;
+
+/** Sends the steps of a work and how it ended; a reader who leaves stops it. */
+export async function followed(
+  reply: FastifyReply,
+  requestId: string,
+  work: (follower: Follower) => Promise<Extract<ReturnStep, { answer: unknown }>['answer']>,
+): Promise<void> {
+  const told = new PassThrough();
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  const say = (step: ReturnStep) => void told.write(`data: ${JSON.stringify(step)}\n\n`);
+  let at = 0;
+  const tell = (done: number, total: number) => {
+    if (performance.now() - at < TELL_EVERY_MS) return;
+    at = performance.now();
+    say({ done, total });
+  };
+  void work({ tell, signal: gone.signal })
+    .then(
+      (answer) => say({ answer }),
+      (error: unknown) => {
+        const refusal = translateDatabaseError(error);
+        if (!(refusal instanceof AppError)) reply.log.error(error);
+        say({ problem: problemOf(refusal instanceof AppError ? refusal : new AppError('internal'), requestId) });
+      },
+    )
+    .finally(() => told.end());
+  await reply.type('text/event-stream').headers({ 'x-accel-buffering': 'no', connection: 'close' }).send(told);
+}

@@ -1,0 +1,30 @@
+import type { Undoing } from 'contract/features/measurements/imports/answers.ts';
+import { shownDay } from 'contract/time/day-shape.ts';
+import type { FilledSeries } from '../placing/filling.service.ts';
+import type { FilledDay } from './filled-days.ts';
+
+const SHOWN = 20;
+const TOLD = 5;
+
+/** What happens to the days of a file that is taken back. */
+export function summaryOf(filling: readonly FilledSeries[], days: readonly FilledDay[]): Undoing {
+  const own = days.filter(({ isOwn }) => isOwn);
+  const left = days.filter(({ isOwn }) => !isOwn);
+  const names = new Map(filling.map((one) => [one.series, one]));
+  return {
+    returned: own.filter(({ v }) => v).length,
+    unknown: own.filter(({ v }) => !v).length,
+    leftCount: left.length,
+    left: left.slice(0, SHOWN).map(({ series, day }) => {
+      const { name = '', channel = null } = names.get(series) ?? {};
+      return { name, channel, day };
+    }),
+  };
+}
+
+/** The same as a sentence for the card of the file. */
+export function noteOf({ returned, unknown, left, leftCount }: Undoing): string {
+  const named = left.slice(0, TOLD).map(({ name, day }) => `«${name}» ${shownDay(day)}`);
+  const stayed = `Оставлены как есть, потому что изменены позже, — ${leftCount}: ${named.join(', ')}${leftCount > TOLD ? ' и другие' : ''}.`;
+  return `Загрузка отменена. Суток вернулось к прежним значениям: ${returned}, стало неизвестными: ${unknown}. ${leftCount ? stayed : ''}`.trim();
+}

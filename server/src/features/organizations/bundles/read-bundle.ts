@@ -1,0 +1,133 @@
+import { unpackTar } from 'modern-tar';
+import * as z from 'zod/mini';
+import { AppError } from '../../../core/app-error.ts';
+import { unpack } from '../../../core/pieces.ts';
+import { Tally } from '../../../core/tally.ts';
+import {
+  FORMAT,
+  headSchema,
+  manifestSchema,
+  names,
+  pieceName,
+  type BundleHead,
+  type BundleManifest,
+} from './layout.ts';
+
+/** What a bundle may grow to when it is unpacked. */
+const MOST_BYTES = 4 * 1024 ** 3;
+const MOST_LINE = 128 * 1024 ** 2;
+const MOST_JSON = 4 * 1024 ** 2;
+
+export interface Bundle {
+  head: BundleHead;
+  manifest: BundleManifest;
+  pieces: ReadonlyMap<string, readonly Uint8Array[]>;
+}
+
+/** Told at the field of the file, and as the outcome of the loading. */
+export const refused = (message: string): AppError =>
+  new AppError('invalid', { detail: message, errors: [{ path: 'file', message }] });
+
+const damaged = (why: string): AppError =>
+  refused(`Архив повреждён или изменён: ${why}. Передайте данные ещё раз. Ничего не загружено.`);
+
+const notBundle = () =>
+  refused('Это не переданные данные организации: нужен архив tar, скачанный кнопкой «Передать данные»');
+
+function parsed<T>(schema: z.ZodMiniType<T>, data: Uint8Array): T | undefined {
+  if (data.length > MOST_JSON) return undefined;
+  try {
+    const read = z.safeParse(schema, JSON.parse(Buffer.from(data).toString()));
+    return read.success ? read.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A bundle of another kind or of another version of the program tells so before anything else of it is looked at. */
+function headOf(data: Uint8Array | undefined, schema: number): BundleHead {
+  const kind = data && parsed(z.object({ format: z.string(), version: z.int(), schema: z.int() }), data);
+  if (kind?.format !== FORMAT.format) throw notBundle();
+  if (kind.version > FORMAT.version || kind.schema > schema)
+    throw refused('Архив сделан более новой версией программы: обновите эту установку и загрузите его снова');
+  if (kind.version < FORMAT.version || kind.schema < schema)
+    throw refused(
+      'Архив сделан прежней версией программы: обновите ту установку, передайте данные снова и загрузите новый архив',
+    );
+  const head = parsed(headSchema, data!);
+  if (!head) throw damaged('не читается карточка организации');
+  return head;
+}
+
+/** Opens a bundle and looks at the names of all entries; nothing is unpacked and nothing is written to a disk. Errors: 422. */
+export async function openBundle(content: Uint8Array, schema: number): Promise<Bundle> {
+  const isBundle = Buffer.from(content.subarray(0, names.head.length)).toString() === names.head;
+  const entries = await unpackTar(content, { strict: true }).catch(() => {
+    throw isBundle ? damaged('он обрывается') : notBundle();
+  });
+  const [first, ...rest] = entries;
+  const head = headOf(first?.header.name === names.head ? first.data : undefined, schema);
+  const last = rest.pop();
+  const manifest = last?.header.name === names.manifest && last.data ? parsed(manifestSchema, last.data) : undefined;
+  if (!manifest) throw damaged('нет описи');
+  const pieces = new Map<string, Uint8Array[]>();
+  for (const { header, data } of rest) {
+    const [, table, number] = pieceName.exec(header.name) ?? [];
+    const known = table ? (pieces.get(table) ?? []) : [];
+    if (table) pieces.set(table, known);
+    if (header.type !== 'file' || !data || !table || Number(number) !== known.length + 1)
+      throw damaged(`«${header.name.slice(0, 100)}» не на своём месте`);
+    known.push(data);
+  }
+  const told = new Set(manifest.tables.map(({ name }) => name));
+  if (told.size !== manifest.tables.length) throw damaged('в описи таблица названа дважды');
+  const stranger = [...pieces.keys()].find((table) => !told.has(table));
+  if (stranger) throw damaged(`таблицы «${stranger}» нет в описи`);
+  return { head, manifest, pieces };
+}
+
+/** The unpacked data of a table, checked against the manifest when all of it has been read. Errors: 422. */
+async function* dataOf({ manifest, pieces }: Bundle, table: string): AsyncGenerator<Buffer> {
+  const tally = new Tally();
+  const told = manifest.tables.find(({ name }) => name === table);
+  for (const piece of pieces.get(table) ?? []) {
+    const data = await unpack(piece).catch(() => {
+      throw damaged(`таблица «${table}» не читается`);
+    });
+    tally.add(data);
+    if (tally.bytes > (told?.bytes ?? 0)) throw damaged(`таблица «${table}» больше, чем в описи`);
+    yield data;
+  }
+  const { rows, bytes, sha256 } = tally.result();
+  if (rows !== (told?.rows ?? 0) || bytes !== (told?.bytes ?? 0) || (told && sha256 !== told.sha256))
+    throw damaged(`таблица «${table}» не та, что в описи`);
+}
+
+/** The rows of a table as texts. Errors: 422. */
+export async function* linesOf(bundle: Bundle, table: string): AsyncGenerator<string> {
+  let rest: Buffer[] = [];
+  let size = 0;
+  for await (const data of dataOf(bundle, table)) {
+    let from = 0;
+    for (let at = data.indexOf(10); at >= 0; at = data.indexOf(10, from)) {
+      yield Buffer.concat([...rest, data.subarray(from, at)]).toString();
+      [rest, size, from] = [[], 0, at + 1];
+    }
+    rest.push(data.subarray(from));
+    size += data.length - from;
+    if (size > MOST_LINE) throw damaged(`строка таблицы «${table}» слишком длинная`);
+  }
+  if (size) throw damaged(`таблица «${table}» обрывается`);
+}
+
+/** Reads the whole bundle and compares it with its manifest. Errors: 422. */
+export async function checkBundle(bundle: Bundle, known: readonly string[]): Promise<void> {
+  const { tables } = bundle.manifest;
+  if (tables.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_BYTES)
+    throw refused('В архиве больше 4 ГБ данных: столько сразу не загрузить');
+  const missing = known.find((name) => !tables.some((table) => table.name === name));
+  if (missing) throw damaged(`в описи нет таблицы «${missing}»`);
+  const strange = tables.find(({ name }) => !known.includes(name));
+  if (strange) throw damaged(`таблицы «${strange.name.slice(0, 100)}» программа не знает`);
+  for (const { name } of tables) for await (const data of dataOf(bundle, name)) void data;
+}

@@ -1,0 +1,40 @@
+import { logoFormats, logoSize } from 'contract/features/organizations/look.ts';
+import { sql, type Sql } from '../../../core/sql.ts';
+import type { Tx } from '../../../core/transaction.ts';
+import type { Letterhead } from '../../../files/pdf-document.ts';
+
+/** What the organization `o` is called in the console. */
+export const calledInConsole = sql`coalesce(o.console_name, o.short_name)`;
+
+/** The name of the organization `o` as it is told apart from others of that name in the same list. */
+export const apart = (name: Sql): Sql =>
+  sql`case when count(*) over (partition by ${name}) > 1 then ${name} || ', ' || organization_aside(o) else ${name} end`;
+
+/** The look of the organization `o`. */
+export const lookOf = sql`json_build_object('accent', o.accent, 'logo', o.logo, 'darkLogo', o.dark_logo)`;
+
+/** What the current organization is called in the console and in letters. */
+export async function ownName(tx: Tx): Promise<string> {
+  const found = await tx.one<{ name: string }>(
+    sql`select ${calledInConsole} as name from organization o where o.guid = current_organization()`,
+  );
+  return found!.name;
+}
+
+/** The head of what the current organization prints. A WebP cannot be printed. */
+export async function letterheadOf(tx: Tx): Promise<Letterhead> {
+  const { organization, logo, content } = (await tx.one<{
+    organization: string;
+    logo: string | null;
+    content: Buffer | null;
+  }>(sql`
+    select ${calledInConsole} as organization, o.logo, l.content from organization o
+      left join organization_logo l on l.organization_guid = o.guid and l.name = o.logo and o.logo not like '%.webp'
+    where o.guid = current_organization()`))!;
+  if (!logo || !content) return { organization, logo: null };
+  const { format, width, height } = logoSize(logo);
+  return {
+    organization,
+    logo: { url: `data:${logoFormats[format]};base64,${content.toString('base64')}`, width, height },
+  };
+}

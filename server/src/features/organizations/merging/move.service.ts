@@ -1,0 +1,162 @@
+import { reorganizations } from 'contract/features/organizations/reorganizations.ts';
+import type { Row } from 'contract/kit/resource.ts';
+import type { Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { writeJournal } from '../../../core/journal.ts';
+import { name, sql } from '../../../core/sql.ts';
+import type { Tx } from '../../../core/transaction.ts';
+import { ADMINISTRATORS, notify } from '../../../jobs/notify.ts';
+import { entryOf } from '../../../resource/remembered.ts';
+import { enter } from '../../rights/administrators.service.ts';
+import { checkAdministersBoth } from './parties.ts';
+import { collisionsOf } from './preview.service.ts';
+import { quotasBeyond } from './quotas.service.ts';
+import { tablesThat } from './tables.service.ts';
+import { recordsToMove, tellParts } from './told.ts';
+
+/** No statement may take longer than the database lets it: rows move so many at a time, days with so many of their series. */
+const ROWS = 5000;
+const SERIES = 50;
+
+type Plan = Row<typeof reorganizations>;
+
+interface Control {
+  signal: AbortSignal;
+  progress(done: number, total: number): void;
+}
+
+export interface Moved {
+  people: number;
+  records: number;
+  days: number;
+}
+
+/** Refuses a planner who does not administer both organizations. Errors: 403. */
+export const checkMayPlan = (tx: Tx, actor: Actor, { subjectGuid, successors }: Plan): Promise<void> =>
+  checkAdministersBoth(tx, actor, subjectGuid, successors[0]!);
+
+/** Refuses a move that the database would refuse at its end. Errors: 403, 409. */
+export async function checkMayMove(tx: Tx, actor: Actor, { subjectGuid, successors }: Plan): Promise<void> {
+  const heir = successors[0]!;
+  await checkAdministersBoth(tx, actor, subjectGuid, heir);
+  const beyond = await quotasBeyond(tx, actor, subjectGuid, heir);
+  if (beyond.length) {
+    const told = beyond.map(({ title, would, most }) => `${title} — ${would} при пределе ${most}`);
+    throw new AppError('conflict', {
+      detail: `У преемника стало бы больше, чем разрешает его предел: ${told.join('; ')}. Увеличить его может администратор сервиса: ничего не перенесено.`,
+    });
+  }
+  const collisions = await collisionsOf(tx, subjectGuid, heir);
+  if (!collisions.length) return;
+  const told = collisions.map(({ title, examples }) => `${title} — ${examples.join('; ')}`);
+  throw new AppError('conflict', {
+    detail: `У обеих организаций есть одинаковое: ${told.join('. ')}. Переименуйте или удалите его в одной из них: ничего не перенесено.`,
+  });
+}
+
+/** Moves the people and records of an organization into its successor within one transaction: everything, or nothing. Errors: 403,
+ *  409. */
+export async function moveData(tx: Tx, actor: Actor, plan: Plan, { signal, progress }: Control): Promise<Moved> {
+  const [subject, heir] = [plan.subjectGuid, plan.successors[0]!];
+  await checkMayMove(tx, actor, plan);
+  const tables = await tablesThat(tx, 'moves');
+  await enter(tx, heir);
+  const theirs = await tx.rows<{ account: string }>(
+    sql`select account_guid as account from employee where account_guid is not null`,
+  );
+  await enter(tx, subject);
+  const inBoth = await tx.rows<{ guid: string }>(
+    sql`select guid from employee where account_guid = any(${theirs.map(({ account }) => account)}::uuid[])`,
+  );
+  const movers = await tx.rows<{ account: string }>(sql`
+    select account_guid as account from employee
+    where account_guid is not null and guid <> all(${inBoth.map(({ guid }) => guid)}::uuid[])`);
+  const moved = await recordsToMove(
+    tx,
+    [...tables, 'employee'],
+    inBoth.map(({ guid }) => guid),
+  );
+  const series = await tx.rows<{ id: number }>(
+    sql`select id from series where organization_guid = current_organization() and region_guid is null order by id`,
+  );
+  const left = await tellParts(tx, actor, 'remove', moved);
+  await enter(tx, actor.organization!);
+
+  const total = tables.length + Math.ceil(series.length / SERIES);
+  let done = 0;
+  const step = () => {
+    signal.throwIfAborted();
+    progress(++done, total);
+  };
+  await tx.rows(sql`select move_object_types(${plan.guid})`);
+  for (const table of tables) {
+    let rows = ROWS;
+    while (rows === ROWS)
+      rows = (await tx.one<{ rows: number }>(sql`select move_rows(${plan.guid}, ${table}, ${ROWS}) as rows`))!.rows;
+    step();
+  }
+  let days = 0;
+  for (let at = 0; at < series.length; at += SERIES) {
+    const ids = series.slice(at, at + SERIES).map(({ id }) => id);
+    days += (await tx.one<{ days: number }>(sql`select move_days(${plan.guid}, ${ids}) as days`))!.days;
+    step();
+  }
+  const { people } = (await tx.one<{ people: number }>(sql`select move_people(${plan.guid}) as people`))!;
+  await checkReferences(tx);
+
+  await enter(tx, heir);
+  await checkQuotas(tx);
+  const come = await tellParts(tx, actor, 'create', moved);
+  await tellPeople(
+    tx,
+    plan,
+    movers.map(({ account }) => account),
+  );
+  for (const [organization, parts] of [
+    [subject, left],
+    [heir, come],
+  ] as const) {
+    await enter(tx, organization);
+    writeJournal(tx, actor, { ...entryOf(reorganizations, actor, plan), organization, action: 'merge', parts });
+  }
+  await enter(tx, actor.organization!);
+  return { people, records: come - people, days };
+}
+
+/** Tells whoever has come to the successor where they are, and its administrators that they have no rights yet. */
+async function tellPeople(tx: Tx, { names, successors }: Plan, movers: readonly string[]): Promise<void> {
+  if (movers.length === 0) return;
+  const from = String(names.subjectGuid);
+  const heir = await tx.one<{ name: string }>(
+    sql`select short_name as name from organization where guid = ${successors[0]!}`,
+  );
+  const told = { kind: 'rights', severity: 'warning' } as const;
+  for (const account of movers)
+    await notify(tx, {
+      ...told,
+      to: { account },
+      text: `${from} присоединили к ${heir!.name}: теперь вы работаете здесь. Права даст администратор.`,
+    });
+  await notify(tx, {
+    ...told,
+    to: ADMINISTRATORS,
+    text: `Из ${from} перешло людей с учётной записью: ${movers.length}. Прав у них пока нет: их дают на карточках и в группах.`,
+  });
+}
+
+/** The successor holds its quotas with what others created there while the records moved, too. Errors: 409. */
+async function checkQuotas(tx: Tx): Promise<void> {
+  const over = await tx.one(sql`select from quotas_nearly_used(current_organization()) where used > most`);
+  if (over)
+    throw new AppError('conflict', {
+      detail:
+        'У преемника стало бы больше, чем разрешает его предел: увеличить его может администратор сервиса. Ничего не перенесено.',
+    });
+}
+
+/** Checks the references one key after another, so that each check is short. Errors: 409. */
+async function checkReferences(tx: Tx): Promise<void> {
+  const keys = await tx.rows<{ key: string }>(sql`
+    select distinct conname as key from pg_constraint where contype = 'f' and condeferrable and connamespace = 'public'::regnamespace`);
+  for (const { key } of keys) await tx.rows(sql`set constraints ${name(key)} immediate`);
+}

@@ -1,0 +1,63 @@
+import { organizations } from 'contract/features/organizations/facts.ts';
+import type { Merging } from 'contract/features/organizations/merging.ts';
+import type { Actor } from '../../../core/actor.ts';
+import { invalidField } from '../../../core/app-error.ts';
+import { join, name, sql } from '../../../core/sql.ts';
+import type { Tx } from '../../../core/transaction.ts';
+import { getRow } from '../../../resource/store.ts';
+import { enter } from '../../rights/administrators.service.ts';
+import { checkAdministersBoth } from './parties.ts';
+import { quotasBeyond } from './quotas.service.ts';
+import { tablesThat, titleOfTable } from './tables.service.ts';
+
+const EXAMPLES = 5;
+
+type Counted = Merging['records'];
+
+async function counted(tx: Tx, tables: readonly string[]): Promise<Counted> {
+  const told = tables.filter((table) => titleOfTable(table));
+  const counts = told.map((table) => {
+    const only = table === 'series' ? sql`and region_guid is null` : sql``;
+    return sql`select ${table}::text as "table", count(*)::integer as count from ${name(table)} where organization_guid = current_organization() ${only}`;
+  });
+  const found = await tx.rows<{ table: string; count: number }>(join(counts, ' union all '));
+  return found.flatMap(({ table, count }) => (count > 0 ? [{ title: titleOfTable(table)!, count }] : []));
+}
+
+/** What is called alike in both organizations where names are unique; it must be renamed in one of them first. */
+export async function collisionsOf(tx: Tx, subject: string, heir: string): Promise<Merging['collisions']> {
+  const found = await tx.rows<{ table: string; count: number; examples: string[] }>(sql`
+    select target as "table", count(*)::integer as count, (array_agg(distinct told))[1:${EXAMPLES}] as examples
+    from merger_collisions(${subject}, ${heir}) group by target order by target`);
+  return found.map(({ table, ...told }) => ({ title: titleOfTable(table) ?? 'Прочее', ...told }));
+}
+
+/** Counts what would go over to the successor and what would stay. Errors: 403, 404, 422 for itself as the successor. */
+export async function previewOf(tx: Tx, actor: Actor, guid: string, successor: string): Promise<Merging> {
+  const [subject, heir] = [await getRow(tx, organizations, guid), await getRow(tx, organizations, successor)];
+  if (subject.guid === heir.guid) throw invalidField('successor', 'Организацию не присоединяют к ней самой');
+  await checkAdministersBoth(tx, actor, subject.guid, heir.guid);
+  const collisions = await collisionsOf(tx, subject.guid, heir.guid);
+  const quotas = await quotasBeyond(tx, actor, subject.guid, heir.guid);
+  const [moves, stays] = [await tablesThat(tx, 'moves'), await tablesThat(tx, 'stays')];
+  await enter(tx, heir.guid);
+  const theirs = await tx.rows<{ account: string }>(
+    sql`select account_guid as account from employee where account_guid is not null`,
+  );
+  await enter(tx, subject.guid);
+  const accounts = theirs.map(({ account }) => account);
+  const people = (await tx.one<{ employees: number; inBoth: number }>(sql`
+    select count(*)::integer as employees, count(*) filter (where account_guid = any(${accounts}::uuid[]))::integer as "inBoth" from employee`))!;
+  const preview = {
+    ...people,
+    records: await counted(tx, moves),
+    collisions,
+    quotas,
+    stays: await counted(
+      tx,
+      stays.filter((table) => !['journal', 'run'].includes(table)),
+    ),
+  };
+  await enter(tx, actor.organization!);
+  return preview;
+}

@@ -1,0 +1,41 @@
+import type { Merging } from 'contract/features/organizations/merging.ts';
+import { quotaKinds, quotaNames, type QuotaKind } from 'contract/features/organizations/usage.ts';
+import type { Actor } from '../../../core/actor.ts';
+import { sql } from '../../../core/sql.ts';
+import type { Tx } from '../../../core/transaction.ts';
+import { enter } from '../../rights/administrators.service.ts';
+
+type Use = Readonly<Record<QuotaKind, number>>;
+const MEGABYTE = 1024 * 1024;
+
+/** What the current organization uses; files in bytes, so that two uses add up, and of people only those who are not among `others`. */
+const useBeside = async (tx: Tx, others: readonly string[]): Promise<Use> =>
+  (await tx.one<Use>(sql`
+    select (select count(*) from membership m where m.organization_guid = current_organization() and m.account_guid <> all(${others}::uuid[]))::float8 as users,
+      quota_use(current_organization(), 'metering_points')::float8 as "meteringPoints",
+      quota_use(current_organization(), 'channels')::float8 as channels,
+      (select coalesce(sum(a.bytes), 0) from attachment a where a.organization_guid = current_organization())::float8 as "filesMb"`))!;
+
+/** The quotas of the successor that the people and records of the organization would not fit in. */
+export async function quotasBeyond(tx: Tx, actor: Actor, subject: string, heir: string): Promise<Merging['quotas']> {
+  await enter(tx, heir);
+  const most = await tx.one<Readonly<Record<QuotaKind, number | null>>>(sql`
+    select users, metering_points as "meteringPoints", channels, files_mb as "filesMb" from organization_quota
+    where organization_guid = current_organization()`);
+  const members = await tx.rows<{ account: string }>(
+    sql`select account_guid as account from membership where organization_guid = current_organization()`,
+  );
+  const own = await useBeside(tx, []);
+  await enter(tx, subject);
+  const come = await useBeside(
+    tx,
+    members.map(({ account }) => account),
+  );
+  await enter(tx, actor.organization!);
+  return quotaNames.flatMap((kind) => {
+    const limit = most?.[kind] ?? null;
+    const sum = own[kind] + come[kind];
+    const would = kind === 'filesMb' ? Math.ceil(sum / MEGABYTE) : sum;
+    return limit !== null && come[kind] > 0 && would > limit ? [{ title: quotaKinds[kind], would, most: limit }] : [];
+  });
+}

@@ -1,0 +1,49 @@
+import { UNSEEN } from 'contract/kit/row-title.ts';
+import { resources } from 'contract/features/index.ts';
+import { ruledByName } from 'contract/features/rights/rules.ts';
+import { toldExtent } from 'contract/features/rights/told-extent.ts';
+import type { Extent } from 'contract/rights/extent.ts';
+import type { EntityType } from 'contract/rights/permissions.ts';
+import type { Actor } from '../../../core/actor.ts';
+import { name, sql } from '../../../core/sql.ts';
+import type { Tx } from '../../../core/transaction.ts';
+import { belonging, snake } from '../../../resource/column.ts';
+import { reached } from '../../../resource/rights/reach.ts';
+import { toldCondition } from './told-rule.service.ts';
+
+/** The name of a record that has rights of its own, as far as the actor may read it. */
+export async function objectName(tx: Tx, actor: Actor, entity: EntityType, guid: string): Promise<string> {
+  for (const resource of resources.filter((one) => one.entity === entity)) {
+    const readable = reached(resource, actor.rights, 'read');
+    const found = await tx.one<{ name: string }>(sql`
+      select t.${name(snake(resource.list.title))}::text as name from ${name(resource.table)} t where t.guid = ${guid} and ${belonging(readable)}`);
+    if (found) return found.name;
+  }
+  return UNSEEN;
+}
+
+/** How far a right reaches, in words, as the actor may read them. */
+async function limitsOf(tx: Tx, actor: Actor, entity: EntityType, extent: Extent): Promise<string> {
+  const words: string[] = [];
+  for (const part of toldExtent(entity, extent)) {
+    if (typeof part === 'string') words.push(part);
+    else if ('object' in part) words.push(await objectName(tx, actor, part.section, part.object));
+    else
+      words.push(
+        (await toldCondition(tx, ruledByName(part.resource)!, part.filter, actor.rights)) ??
+          JSON.stringify(part.filter),
+      );
+  }
+  return words.join('');
+}
+
+/** How far rights reach, in words: asked once for all that are limited alike. */
+export function rememberedLimits(tx: Tx, actor: Actor) {
+  const known = new Map<string, string>();
+  return async (entity: EntityType, extent: Extent): Promise<string> => {
+    const key = `${entity} ${JSON.stringify(extent)}`;
+    const words = known.get(key) ?? (await limitsOf(tx, actor, entity, extent));
+    known.set(key, words);
+    return words;
+  };
+}

@@ -1,0 +1,65 @@
+import { ruledResource, type permissionGroupRules } from 'contract/features/rights/rules.ts';
+import { conditioned } from 'contract/kit/conditioned.ts';
+import type { Filter } from 'contract/kit/filter.ts';
+import { filterSentence, referencesOf } from 'contract/kit/told-filter.ts';
+import type { Resource, Row } from 'contract/kit/resource.ts';
+import type { Rights } from 'contract/rights/rights.ts';
+import { name, sql } from '../../../core/sql.ts';
+import type { Tx } from '../../../core/transaction.ts';
+import { wordsOf } from '../../../files/field-words.ts';
+import { targetOf, titleOf } from '../../../resource/column.ts';
+import { targetReach } from '../../../resource/rights/reach.ts';
+
+type GroupRule = Row<typeof permissionGroupRules>;
+
+/** A condition in words, with the names of what it refers to, as far as somebody with rights may read them; undefined for none. */
+export async function toldCondition(
+  tx: Tx,
+  resource: Resource,
+  filter: Filter | null,
+  reader: Rights | null,
+): Promise<string | undefined> {
+  if (!filter) return undefined;
+  const asked = conditioned(resource);
+  const names = new Map<string, string | null>();
+  for (const { to, guid } of referencesOf(asked, filter)) {
+    const relation = { kind: 'reference', label: '', to } as const;
+    const title = titleOf(relation, sql`${guid}::uuid`);
+    const reach = reader && targetReach(reader, relation);
+    const isSeen = reach
+      ? sql`${guid}::uuid in (select t.guid from ${name(targetOf(to).table)} t where ${reach})`
+      : sql`true`;
+    names.set(
+      guid,
+      (await tx.one<{ name: string | null }>(sql`select ${title} as name where ${isSeen}`))?.name ?? null,
+    );
+  }
+  const words = wordsOf('Europe/Moscow');
+  return filterSentence(asked, filter, {
+    value: (field, value) => words(field, value, {}),
+    name: (guid) => names.get(guid) ?? '…',
+  });
+}
+
+/** What a rule limits, in words; without a rule nothing is. */
+async function toldLimits(tx: Tx, row: GroupRule | null): Promise<[label: string, told: string][]> {
+  const resource = row && ruledResource(row.section)!;
+  const labels = (keys: readonly string[] = []) =>
+    keys.map((key) => `«${resource?.fields[key]?.label ?? key}»`).join(', ') || 'нет';
+  const condition = async (filter: Filter | null = null, otherwise: string) =>
+    (resource && (await toldCondition(tx, resource, filter, null))) ?? otherwise;
+  return [
+    ['Какие записи', await condition(row?.rows, 'все')],
+    ['Какими должны быть записи', await condition(row?.requirement, 'любыми')],
+    ['Скрытые поля', labels(row?.hiddenFields)],
+    ['Поля только для чтения', labels(row?.readOnlyFields)],
+  ];
+}
+
+/** What a change of a rule does to what it limits, in words: whoever approves it sees the rule nowhere else. */
+export async function toldChange(tx: Tx, before: GroupRule | null, after: GroupRule | null): Promise<string[]> {
+  const [was, is] = [await toldLimits(tx, before), await toldLimits(tx, after)];
+  return was.flatMap(([label, told], index) =>
+    told === is[index]![1] ? [] : `${label}: было — ${told}; станет — ${is[index]![1]}`,
+  );
+}

@@ -1,0 +1,43 @@
+import type { Actor } from '../../../core/actor.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { writeJournal } from '../../../core/journal.ts';
+import { sql } from '../../../core/sql.ts';
+import type { Tx } from '../../../core/transaction.ts';
+import { ADMINISTRATORS, notify } from '../../../jobs/notify.ts';
+import { enter } from '../administrators.service.ts';
+import { secondPersonPolicy } from '../second-person.service.ts';
+
+/** The organizations whose changes wait for a second person. Errors: 403 to whoever does not work for the service. */
+export async function liftable(tx: Tx): Promise<{ guid: string; name: string }[]> {
+  const { is } = (await tx.one<{ is: boolean }>(sql`select works_for_service() as is`))!;
+  if (!is)
+    throw new AppError('forbidden', { detail: 'Какие организации требуют второго лица, видит администратор сервиса.' });
+  return tx.rows(sql`select guid, name from organizations_under_approval()`);
+}
+
+/** Lifts the demand of an organization where nobody is left who could approve; its managers of rights are told. Errors: 404, 409 when
+ *  there is none. */
+export async function lift(tx: Tx, actor: Actor, organization: string, reason: string): Promise<void> {
+  await enter(tx, organization);
+  const { kinds } = await secondPersonPolicy(tx);
+  if (kinds.length === 0)
+    throw new AppError('conflict', { detail: 'Эта организация не ждёт второго лица, или такой организации нет.' });
+  await tx.run(sql`
+    update security_policy set second_person = '{}', version = version + 1, updated_at = now() where organization_guid = ${organization}`);
+  writeJournal(tx, actor, {
+    action: 'update',
+    organization,
+    entity: 'security_policy',
+    record: organization,
+    recordName: 'Политика безопасности',
+    before: { secondPerson: kinds },
+    after: { secondPerson: [], reason },
+  });
+  await notify(tx, {
+    to: ADMINISTRATORS,
+    kind: 'rights',
+    severity: 'error',
+    text: `Администрация сервиса сняла утверждение вторым лицом: ${reason}`,
+  });
+  await enter(tx, actor.organization!);
+}

@@ -1,0 +1,34 @@
+import { FEED_DAYS } from 'contract/features/scheduler/calendar-feed.ts';
+import { schedules } from 'contract/features/scheduler/facts.ts';
+import type { Rights } from 'contract/rights/rights.ts';
+import { nextStarts } from 'contract/time/schedule-times.ts';
+import { sql } from '../../../core/sql.ts';
+import type { Tx } from '../../../core/transaction.ts';
+import { clockOf, schedulesWhere, startsFrom, timingOf, workingDays } from '../../../jobs/schedule.ts';
+import { belonging } from '../../../resource/column.ts';
+import { reached } from '../../../resource/rights/reach.ts';
+import type { ComingRun } from './calendar-document.ts';
+
+const DAY_MS = 86_400_000;
+/** What one schedule shows, so that one that starts each minute leaves room for the others. */
+const MOST_OF_ONE = 200;
+const MOST = 2000;
+
+/** The runs ahead of the schedules that a person sees, in order. */
+export async function comingRuns(tx: Tx, rights: Rights): Promise<ComingRun[]> {
+  const now = await clockOf(tx);
+  const end = new Date(now.getTime() + FEED_DAYS * DAY_MS);
+  const seen = belonging(reached(schedules, rights, 'read'));
+  const found = await schedulesWhere(tx, sql`s.guid in (select t.guid from schedule t where ${seen})`);
+  const isWorking = await workingDays(tx);
+  const runs = found.flatMap((schedule) => {
+    const timing = timingOf(schedule);
+    const from = startsFrom(schedule, now);
+    if (!timing || !from) return [];
+    const { guid, name, kind } = schedule;
+    return nextStarts(timing, from, MOST_OF_ONE, isWorking)
+      .filter((start) => start < end)
+      .map((start): ComingRun => ({ schedule: guid, name, kind, timing, start }));
+  });
+  return runs.toSorted((a, b) => a.start.getTime() - b.start.getTime()).slice(0, MOST);
+}
