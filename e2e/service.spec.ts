@@ -32,7 +32,7 @@ test.afterAll(async () => {
 const told = (page: Page) => page.getByRole('region', { name: 'Сообщения службы' });
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const plain = { kind: 'info', worksFrom: null, worksUntil: null, shownFrom: null, shownUntil: null, isPublic: false };
-const tellAll = (text: string, more: object = {}) =>
+const publishToAll = (text: string, more: object = {}) =>
   api('POST', '/api/service-messages', { at, body: { ...plain, text, ...more } });
 
 test('служба пишет сообщение всем: оно встаёт на каждый экран без перезагрузки, и каждый скрывает его у себя', async () => {
@@ -56,7 +56,7 @@ test('служба пишет сообщение всем: оно встаёт �
   await page.goto('/users');
   await opened(page, 'Пользователи');
   await expect(told(page)).toContainText(text);
-  const info = await tellAll('Завтра выходной: поддержка отвечает с понедельника.');
+  const info = await publishToAll('Завтра выходной: поддержка отвечает с понедельника.');
   await expect(told(page)).toContainText('Завтра выходной');
   await told(page).getByText('Завтра выходной').locator('..').getByRole('button', { name: 'Скрыть' }).click();
   await expect(told(page)).not.toContainText('Завтра выходной');
@@ -64,7 +64,7 @@ test('служба пишет сообщение всем: оно встаёт �
 });
 
 test('о близких работах сообщение не скрыть, а снятое уходит само', async () => {
-  const works = await tellAll('Скоро начнём.', { kind: 'works', worksFrom: inHours(0.5), worksUntil: inHours(1) });
+  const works = await publishToAll('Скоро начнём.', { kind: 'works', worksFrom: inHours(0.5), worksUntil: inHours(1) });
   const soon = told(page).getByText('Скоро начнём.').locator('..');
   await expect(soon).toBeVisible();
   await expect(soon.getByRole('button', { name: 'Скрыть' })).toHaveCount(0);
@@ -73,7 +73,7 @@ test('о близких работах сообщение не скрыть, а 
 });
 
 test('на странице входа — только то, что для неё', async ({ browser }) => {
-  await tellAll('Внутреннее: переезжаем на новый сервер.');
+  await publishToAll('Внутреннее: переезжаем на новый сервер.');
   const stranger = await browser.newPage({ baseURL: program.address, locale: 'ru-RU' });
   await stranger.goto('/login');
   await expect(told(stranger)).toContainText('Обновим программу');

@@ -4,7 +4,7 @@ import { brokenOf, Writers } from './writers.ts';
 
 const SERVER_KILLS = 20;
 const DATABASE_KILLS = 8;
-const MOST_AWAY_MS = 3000;
+const MAX_AWAY_MS = 3000;
 const READY_MS = 5000;
 const HALF_MINUTE = 30_000;
 
@@ -38,7 +38,7 @@ export async function killDatabases(database: Database, person: Person): Promise
   for (let round = 0; round < DATABASE_KILLS; round++) {
     await sleep(300 + ((round * 61) % 400));
     database.kill();
-    await sleep((round * MOST_AWAY_MS) / (DATABASE_KILLS - 1));
+    await sleep((round * MAX_AWAY_MS) / (DATABASE_KILLS - 1));
     const { status, retryAfter } = await person.ask(program.base, 'GET', '/readyz');
     if (status !== 503 || !(retryAfter <= 10)) broken.push(`без базы /readyz отвечает ${status}`);
     await database.start();

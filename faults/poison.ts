@@ -2,7 +2,7 @@ import { fillContracts, openSchedule } from './jobs.ts';
 import { startProgram, until, type Database, type Outcome, type Person, type Program } from './stand.ts';
 
 const MARK = 'ОТРАВЛЕНО';
-const MOST_DEATHS = 3;
+const MAX_DEATHS = 3;
 const MINUTE = 60_000;
 /** So that it ends soon, and nobody else on the machine suffers. */
 const little = { NODE_OPTIONS: '--max-old-space-size=400' };
@@ -40,7 +40,7 @@ export async function poisonWorkers(database: Database, person: Person): Promise
     broken.push(`${message}: ${await statesOf()}`),
   );
   const { error } = await runOf(poisoned);
-  if (deaths !== MOST_DEATHS) broken.push(`исполнитель умер раз: ${deaths}`);
+  if (deaths !== MAX_DEATHS) broken.push(`исполнитель умер раз: ${deaths}`);
   isOver = true;
   await worker!.stop();
   await keeping;

@@ -5,7 +5,7 @@ import { enteredFields, isList, type Field } from 'contract/kit/field.ts';
 import type { Database, Person } from './stand.ts';
 
 const WRITERS = 4;
-const MOST_RETRY_AFTER = 10;
+const MAX_RETRY_AFTER = 10;
 
 const empty = Object.fromEntries(
   enteredFields(buildings.fields).map(([name, field]) => [name, isList(field as Field) ? [] : null]),
@@ -50,7 +50,7 @@ export class Writers {
       more,
     );
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
-    if (status === 503 && !(retryAfter <= MOST_RETRY_AFTER)) this.wrong.add(`503 с Retry-After ${retryAfter}`);
+    if (status === 503 && !(retryAfter <= MAX_RETRY_AFTER)) this.wrong.add(`503 с Retry-After ${retryAfter}`);
     if (status === -1) this.wrong.add('нет ответа за 10 с');
     if (![0, -1, 201, 503].includes(status)) this.wrong.add(`ответ ${status}`);
     if (status !== 201) return false;

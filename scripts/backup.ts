@@ -6,7 +6,7 @@ import { backup } from '../server/src/copies/backup.ts';
 import { checkCopy } from '../server/src/copies/check-copy.ts';
 import { explaining } from '../server/src/copies/faults.ts';
 import { progressOn } from '../server/src/copies/progress.ts';
-import { told } from '../server/src/copies/told.ts';
+import { describeCopy } from '../server/src/copies/describe-copy.ts';
 import { fileOf, runCommand } from './run-command.ts';
 
 const usage = 'Снять копию:       npm run backup -- ФАЙЛ\nПроверить готовую: npm run backup -- --check ФАЙЛ';
@@ -17,9 +17,9 @@ await runCommand(async (signal) => {
   if (check) {
     const { size } = await explaining(() => stat(file));
     const manifest = await explaining(() => checkCopy(file, signal, progress)).finally(() => progress.end());
-    console.log(`${told({ manifest, size })}\nКопия цела: ${file}`);
+    console.log(`${describeCopy({ manifest, size })}\nКопия цела: ${file}`);
   } else {
     const made = await backup(readConfig(), file, { signal, progress });
-    console.log(`${told(made)}\nКопия снята и проверена: ${file}`);
+    console.log(`${describeCopy(made)}\nКопия снята и проверена: ${file}`);
   }
 });

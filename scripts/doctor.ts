@@ -1,11 +1,11 @@
 // `npm run doctor`: examines the settings, the machine, the database and what the program speaks to, in the environment in which the
 // program is started; it may be running. Changes nothing. Exits with code 1 when something is at fault.
 import { examine } from '../server/src/doctor/examine.ts';
-import { told } from '../server/src/doctor/finding.ts';
+import { describeFindings } from '../server/src/doctor/finding.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async () => {
-  const { text, faults } = told(await examine());
+  const { text, faults } = describeFindings(await examine());
   console.log(text);
   if (faults) process.exitCode = 1;
 });

@@ -41,8 +41,7 @@ async function startProgram() {
     if (program.exitCode !== null) throw new Error('Программа для рисунков не запустилась.');
     await sleep(500);
   }
-  await signInOnce();
-  return program;
+  return { program, endSessions: await signInOnce() };
 }
 
 async function enter(page: Page): Promise<void> {
@@ -89,7 +88,7 @@ async function draw(page: Page): Promise<void> {
 }
 
 writePages();
-const program = await startProgram();
+const { program, endSessions } = await startProgram();
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] });
 try {
   await draw(
@@ -103,6 +102,7 @@ try {
   );
 } finally {
   await browser.close();
+  endSessions();
   program.kill();
   await once(program, 'exit');
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { progressOn } from '../server/src/copies/progress.ts';
 import type { RestoreOptions } from '../server/src/copies/restore.ts';
-import { told } from '../server/src/copies/told.ts';
+import { describeCopy } from '../server/src/copies/describe-copy.ts';
 import { StartError } from '../server/src/start-error.ts';
 
 /** Runs an operator's command until it ends or is asked to stop; reports an error in words, with exit code 1. */
@@ -35,7 +35,7 @@ export function fileOf(usage: string, switches: readonly string[] = []): { file:
 export const restoring = (signal: AbortSignal): RestoreOptions => ({
   signal,
   progress: progressOn(process.stderr),
-  onChecked: (made) => console.log(told(made)),
+  onChecked: (made) => console.log(describeCopy(made)),
   onSkipped: (tables) =>
     console.log(`ВНИМАНИЕ: этих таблиц программа не знает, они не восстановлены: ${tables.join(', ')}.`),
 });

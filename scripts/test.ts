@@ -73,7 +73,7 @@ async function modules(): Promise<boolean> {
   };
   const code = await run(bin('vitest'), args, { env }).finally(() => second?.stop());
   add(file, ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }));
-  if (existsSync(file)) tellOf(JSON.parse(readFileSync(file, 'utf8')).testResults, code !== 0);
+  if (existsSync(file)) publishOf(JSON.parse(readFileSync(file, 'utf8')).testResults, code !== 0);
   return code === 0;
 }
 
@@ -86,7 +86,7 @@ interface FileResult {
 }
 
 /** A test that passed when it was tried again keeps the reason of the first time. */
-function tellOf(results: readonly FileResult[], hasFailed: boolean): void {
+function publishOf(results: readonly FileResult[], hasFailed: boolean): void {
   for (const { name, assertionResults } of results)
     for (const { fullName, status, failureMessages: [reason] = [] } of assertionResults)
       if (status === 'passed' && reason)

@@ -216,7 +216,7 @@ export const chunkGroups = [
     name: 'rights',
     priority: 11,
     minShareCount: 2,
-    test: /console\/src\/(features\/rights\/open-trial|resource\/(rights\/ToldRight|value\/ObjectName|state\/objects-of))|contract\/src\/(rights\/(reach|extent)|features\/rights\/(calls|what-if|trials|matrix|sources|told-extent))/,
+    test: /console\/src\/(features\/rights\/open-trial|resource\/(rights\/RightExtent|value\/ObjectName|state\/objects-of))|contract\/src\/(rights\/(reach|extent)|features\/rights\/(calls|what-if|trials|matrix|sources|told-extent))/,
   },
   { name: 'region-actual', priority: 11, minShareCount: 2, test: /features\/region-actual/ },
   {

@@ -149,7 +149,7 @@ const namesAll: Readonly<Record<string, string>> = {
   'balance-groups/listed.service.ts': CLOSED,
   'chart-marks/': 'the points are in sight, and acts are told to who reads the whole section',
   'employees/deputy.ts': 'a deputyship of somebody out of sight is out of sight',
-  'employees/heirlooms.ts': 'who reads only a part of a section learns the number alone',
+  'employees/handover-rules.ts': 'who reads only a part of a section learns the number alone',
   'forecasts/':
     'closed to a right that a rule narrows, or a forecast is out of sight together with its target, and lists of versions are of one forecast',
   'limits/': CLOSED,
@@ -216,6 +216,15 @@ describe('files', () => {
       [...text.matchAll(/^export (?:abstract )?(?:type|interface|class|enum) (\w+)/gm)].map(([, name]) => name),
     );
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('export nothing by a word that has stood for several things: notify, describe, save, MAX are told apart', () => {
+    const unclear =
+      /^export (?:async )?(?:const|function|class|type|interface) (\w*(?:[Tt]old|[Tt]ell(?!s)|[Hh]eirloom|(?<![a-z])[Ee]state|[Dd]espite|[Aa]fresh)\w*|MOST_\w+)/gm;
+    const exported = [...all, ...sourcesOf('console/src')].flatMap(({ path, text }) =>
+      [...text.matchAll(unclear)].map(([, name]) => `${path}: ${name}`),
+    );
+    expect(exported).toEqual([]);
   });
 
   it('are named in kebab-case', () => {

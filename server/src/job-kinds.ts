@@ -10,7 +10,7 @@ import { exchangeSendingJob } from './features/exchange-channels/sending/sending
 import { forecastBuildJob } from './features/forecasts/build/build.job.ts';
 import { forecastAccuracyJob } from './features/forecasts/scores/forecast-accuracy.job.ts';
 import { forecastBacktestJob } from './features/forecasts/backtests/forecast-backtest.job.ts';
-import { tellLateForecasts } from './features/forecasts/late.ts';
+import { notifyLateForecasts } from './features/forecasts/late.ts';
 import { journalRetentionJob } from './features/journal/retention.ts';
 import { measurementExportJob } from './features/measurements/exports/measurement-export.job.ts';
 import { measurementFolderJob } from './features/measurements/imports/measurement-folder.job.ts';
@@ -22,14 +22,14 @@ import { bundleLoadingJob } from './features/organizations/bundles/bundle-loadin
 import { garLoadingJob } from './features/organizations/addresses/gar-loading.job.ts';
 import { changeSetPublicationJob } from './features/dictionaries/change-sets/publication.job.ts';
 import { classifierLoadJob } from './features/dictionaries/classifiers/classifier-load.job.ts';
-import { tellQuotas } from './features/organizations/quotas/quotas.ts';
-import { tellWaitingRequests } from './features/rights/requests/waiting.ts';
-import { beginNextReviews, tellReviews } from './features/rights/reviews/due.ts';
+import { warnOfQuotas } from './features/organizations/quotas/quotas.ts';
+import { remindOfWaitingRequests } from './features/rights/requests/waiting.ts';
+import { beginNextReviews, remindOfReviews } from './features/rights/reviews/due.ts';
 import { reorganizationJob } from './features/organizations/reorganization.job.ts';
 import { reportJob } from './features/reports/report.job.ts';
 import { completenessJob } from './features/passport/completeness.job.ts';
 import { contractEndsJob } from './features/passport/contract-ends.job.ts';
-import { tellLapsing } from './features/rights/second-person/lapsing.ts';
+import { remindOfLapsing } from './features/rights/second-person/lapsing.ts';
 import { typeAlarmsJob } from './features/object-types/alarms/alarms.job.ts';
 import { verificationsJob } from './features/verifications/verifications.job.ts';
 import { completenessOf, placesOf } from './features/passport/overview.ts';
@@ -58,12 +58,12 @@ interface JobParts {
 
 /** Checks for late work other than schedules, run by every program that works in the background or serves the console. */
 export const lateChecks: readonly LateCheck[] = [
-  tellLateForecasts,
-  tellQuotas,
-  tellReviews,
+  notifyLateForecasts,
+  warnOfQuotas,
+  remindOfReviews,
   beginNextReviews,
-  tellWaitingRequests,
-  tellLapsing,
+  remindOfWaitingRequests,
+  remindOfLapsing,
   lookAtThresholds,
 ];
 

@@ -17,7 +17,7 @@ const STOP_LIMIT = 14_000;
 interface Started {
   stop(): Promise<void>;
   /** Says that it is: whoever hears that may end it. */
-  tell(): void;
+  announce(): void;
 }
 
 /** A process of a program with several tells it, which tells once for all. */
@@ -40,7 +40,7 @@ async function start(config: Config, starting: AbortSignal): Promise<Started> {
   await begun;
   const stop = await startProgram(config, door, management, starting);
   const words = 'Фоновые работы идут; консоли у этого процесса нет: ROLE=jobs.';
-  return { stop, tell: () => (address ? tellOpen(address) : log.info(words)) };
+  return { stop, announce: () => (address ? tellOpen(address) : log.info(words)) };
 }
 
 /** This process prepares the database and works in the background; others answer requests. */
@@ -53,7 +53,7 @@ async function startWithWorkers(config: Config, starting: AbortSignal): Promise<
   const stop = async () => void (await Promise.all([workers.stop(), stopOwn()]));
   try {
     const address = await workers.begin();
-    return { stop, tell: () => tellOpen(address) };
+    return { stop, announce: () => tellOpen(address) };
   } catch (error) {
     await stop();
     throw error;
@@ -97,7 +97,7 @@ export async function run(): Promise<void> {
     const begun = start(config, starting.signal);
     const started = (await Promise.race([begun, asked.promise])) ?? (await breakOff(begun, starting, config));
     giveBackAtRest();
-    started.tell();
+    started.announce();
     await asked.promise;
     await started.stop();
     process.exit(0);

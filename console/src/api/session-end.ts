@@ -1,4 +1,4 @@
-import { accessToken, clearSession, isSessionOver, tellTabs } from './session.ts';
+import { accessToken, clearSession, isSessionOver, notifyTabs } from './session.ts';
 
 let announce: () => void = () => undefined;
 
@@ -13,5 +13,5 @@ export function sessionEnded(usedToken: string | null): void {
   if (accessToken() !== usedToken || isSessionOver(usedToken)) return;
   announce();
   clearSession();
-  tellTabs('lost');
+  notifyTabs('lost');
 }

@@ -90,7 +90,7 @@ interface Ended {
 }
 
 /** Tells the other tabs how the session that was just cleared has ended. */
-export const tellTabs = (end: End): void =>
+export const notifyTabs = (end: End): void =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
   tabs.postMessage({ end, token: over?.token ?? null } satisfies Ended);
 

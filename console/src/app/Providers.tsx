@@ -16,7 +16,7 @@ interface Props {
 const stopWaiting = queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'failed' || !isComputing(event.action.error)) return;
   stopWaiting();
-  void import('./notices/tell-computing.ts').then(({ tellComputing }) => tellComputing(queryClient));
+  void import('./notices/show-computing.ts').then(({ showComputing }) => showComputing(queryClient));
 });
 
 const colorScheme = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });

@@ -1,7 +1,7 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { lazyLater, tellFirstScreen } from '../ui/lazy-later.ts';
+import { lazyLater, resolveFirstScreen } from '../ui/lazy-later.ts';
 import { ProgressLine } from '../ui/ProgressLine.tsx';
 import { NOTIFICATIONS } from './theme.ts';
 
@@ -10,7 +10,7 @@ const Toasts = lazyLater(async () => ({ default: (await import('../ui/Toasts.tsx
 /** So long nothing is fetched when a screen stands: between its code and its rows is a shorter pause. */
 const QUIET_MS = 300;
 /** However long a screen waits and however often its rows change, the rest of the console comes then. */
-const MOST_MS = 15_000;
+const MAX_MS = 15_000;
 
 /** Wraps every screen, so that notifications stay visible on the way to the sign-in. */
 export function Root() {
@@ -19,10 +19,10 @@ export function Root() {
   const isRunning = isNavigating || requests > 0;
   useEffect(() => {
     if (isRunning) return;
-    const timer = setTimeout(tellFirstScreen, QUIET_MS);
+    const timer = setTimeout(resolveFirstScreen, QUIET_MS);
     return () => clearTimeout(timer);
   }, [isRunning]);
-  useEffect(() => void setTimeout(tellFirstScreen, MOST_MS), []);
+  useEffect(() => void setTimeout(resolveFirstScreen, MAX_MS), []);
   return (
     <>
       <ProgressLine isRunning={isRunning} />

@@ -1,10 +1,10 @@
 import type { NotificationData } from '@mantine/notifications';
-import { tellFirstScreen } from './lazy-later.ts';
+import { resolveFirstScreen } from './lazy-later.ts';
 
 /** Shows a notification; its code is loaded after the first paint. */
 export async function toast(data: NotificationData): Promise<void> {
   // Whoever is told something has acted: the place of notifications is needed now.
-  tellFirstScreen();
+  resolveFirstScreen();
   const { notifications } = await import('@mantine/notifications');
   notifications.show({ closeButtonProps: { 'aria-label': 'Закрыть уведомление' }, ...data });
 }

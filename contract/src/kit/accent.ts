@@ -40,7 +40,7 @@ function lit(colour: string, target: number): string {
 }
 
 /** With less light than that white is read on a colour; with more, the colour is seen on the dark theme. */
-const [MOST_FILLED, LEAST_FILLED] = [0.178, 0.148];
+const [MAX_FILLED, LEAST_FILLED] = [0.178, 0.148];
 /** The text of links on the light theme, and on the dark one. */
 const [LIGHT_TEXT, DARK_TEXT] = [0.1, 0.5];
 
@@ -48,8 +48,8 @@ const [LIGHT_TEXT, DARK_TEXT] = [0.1, 0.5];
  *  eighth fills on the dark theme and the ninth on the light one, both below white text; the fourth and the tenth are text. */
 export function shadesOf(colour: string): Shades {
   const own = luminanceOf(lightOf(colour));
-  const filled = Math.min(own, MOST_FILLED);
-  const darkFilled = Math.min(Math.max(own, LEAST_FILLED), MOST_FILLED);
+  const filled = Math.min(own, MAX_FILLED);
+  const darkFilled = Math.min(Math.max(own, LEAST_FILLED), MAX_FILLED);
   const targets = [
     0.93,
     0.84,

@@ -53,12 +53,12 @@ export function bodyOf({ method, accepts, body }: Route): z.ZodMiniType {
   return method === 'POST' && accepts === 'json' ? lenient(body) : body;
 }
 
-export const MOST_VERSION = 999_999_999;
+export const MAX_VERSION = 999_999_999;
 
 /** The accepted query of a route: a deletion may name the version that was seen. */
 export const queryOf = (route: Route): z.ZodMiniType =>
   route.method === 'DELETE' && route.versioned
-    ? z.extend(route.query as z.ZodMiniObject, { version: z.optional(integerText(0, MOST_VERSION)) })
+    ? z.extend(route.query as z.ZodMiniObject, { version: z.optional(integerText(0, MAX_VERSION)) })
     : route.query;
 
 const readFields: Fields = {

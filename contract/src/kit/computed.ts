@@ -2,7 +2,7 @@ import { FormulaError, operandsOf, parseArithmetic, type Expression } from './ar
 
 const codes = { pattern: '[a-z][A-Za-z0-9]*', called: 'код параметра' } as const;
 /** Keeps any formula of numbers up to 10¹⁵ within what the database computes. */
-const MOST_OPERANDS = 20;
+const MAX_OPERANDS = 20;
 
 /** Parses the formula of a computed parameter: arithmetic over codes of numbers of the same record. Errors: FormulaError in Russian
  *  with the position. */
@@ -15,7 +15,7 @@ export function computedMistake(text: string): string | undefined {
   try {
     const operands = operandsOf(parseComputed(text));
     if (operands.length === 0) return 'В формуле нет ни одного параметра';
-    return named(text) > MOST_OPERANDS ? `В формуле не больше ${MOST_OPERANDS} упоминаний параметров` : undefined;
+    return named(text) > MAX_OPERANDS ? `В формуле не больше ${MAX_OPERANDS} упоминаний параметров` : undefined;
   } catch (error) {
     if (error instanceof FormulaError) return error.message;
     throw error;

@@ -6,7 +6,7 @@ import { anyGuid } from './answer-text.ts';
 import { recordValues } from './json-object.ts';
 
 /** The records that one bulk action takes. */
-export const MOST_RECORDS = 1000;
+export const MAX_RECORDS = 1000;
 
 const bulk = builtOnce((list: string) =>
   z.strictObject({
@@ -14,7 +14,7 @@ const bulk = builtOnce((list: string) =>
     /** The records, each with the version that was seen: one changed since then is refused, not overwritten. */
     records: z
       .array(z.strictObject({ guid: recordKey(list), version: z.int().check(z.minimum(1)) }))
-      .check(z.minLength(1), z.maxLength(MOST_RECORDS, { error: 'Не больше 1 000 записей за раз' })),
+      .check(z.minLength(1), z.maxLength(MAX_RECORDS, { error: 'Не больше 1 000 записей за раз' })),
     changes: z.optional(recordValues),
     /** For a removal: the record to which the references to each go. */
     replaceBy: z.optional(recordKey(list)),

@@ -103,7 +103,7 @@ export interface Route<
   /** The route concerns the person's own account, so API tokens may not call it. */
   isPersonal: boolean;
   /** The restrictions that do not apply to this route. */
-  despite: readonly Narrowing[];
+  exemptFrom: readonly Narrowing[];
 }
 
 const nothing = z.strictObject({});
@@ -144,14 +144,15 @@ export function route<
     versioned: false,
     valuesFrom: null,
     isPersonal: false,
-    despite: [],
+    exemptFrom: [],
     ...(given as RouteFacts<P, Q, B, R, KnownMethod<M>>),
     answers,
   };
 }
 
 /** Whether a route changes what people keep: it is refused in the read-only mode. A reading that records itself is not. */
-export const isChanging = ({ method, despite }: Route): boolean => method !== 'GET' && !despite.includes('readOnly');
+export const isChanging = ({ method, exemptFrom }: Route): boolean =>
+  method !== 'GET' && !exemptFrom.includes('readOnly');
 
 /** The answer of a route. */
 export type Answer<R extends Route> = z.output<R['response']>;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { employees } from '../features/employees/facts.ts';
 import { organizations } from '../features/organizations/facts.ts';
-import { toldApart } from './row-aside.ts';
+import { distinctTitle } from './row-aside.ts';
 
 it('tells namesakes apart by what is filled in, and whoever is dismissed by the day of it', () => {
   const person = { fullName: 'Иванов Иван', position: 'Инженер', department: null };
-  expect(toldApart(employees, person)).toBe('Иванов Иван (Инженер)');
-  expect(toldApart(employees, { ...person, personnelNumber: '17', dismissedAt: '2026-11-27' })).toBe(
+  expect(distinctTitle(employees, person)).toBe('Иванов Иван (Инженер)');
+  expect(distinctTitle(employees, { ...person, personnelNumber: '17', dismissedAt: '2026-11-27' })).toBe(
     'Иванов Иван (Инженер, 17, уволен 27.11.2026)',
   );
 });
@@ -14,8 +14,8 @@ it('tells namesakes apart by what is filled in, and whoever is dismissed by the 
 it('tells an organization apart by its number, its code, what it is part of, if that is seen, and when it came', () => {
   const names = { parentGuid: 'АО «Энергосбыт»' };
   const row = { shortName: 'ООО «Завод»', inn: '6316000000', linkCode: 'zavod', parentGuid: 'x', names };
-  expect(toldApart(organizations, row)).toBe('ООО «Завод» (6316000000, zavod, входит в АО «Энергосбыт»)');
+  expect(distinctTitle(organizations, row)).toBe('ООО «Завод» (6316000000, zavod, входит в АО «Энергосбыт»)');
   const createdAt = '2026-11-28T02:06:00Z';
   const other = { shortName: 'ООО «Завод»', parentGuid: 'x', names: { parentGuid: null }, createdAt };
-  expect(toldApart(organizations, other)).toBe('ООО «Завод» (создано 28.11.2026, 05:06 (МСК))');
+  expect(distinctTitle(organizations, other)).toBe('ООО «Завод» (создано 28.11.2026, 05:06 (МСК))');
 });

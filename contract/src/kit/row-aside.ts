@@ -23,7 +23,7 @@ export const asideOf = (resource: Resource, row: object): string =>
     .join(', ');
 
 /** The title of a record with what tells it apart from its namesakes: «Иванов Иван (инженер, ПТО)». */
-export function toldApart(resource: Resource, row: object): string {
+export function distinctTitle(resource: Resource, row: object): string {
   const aside = asideOf(resource, row);
   return aside ? `${titleOf(resource, row)} (${aside})` : titleOf(resource, row);
 }

@@ -4,10 +4,10 @@ import { fieldsOfRow } from '../kit/accepted.ts';
 
 export type Json = Record<string, unknown>;
 
-const MOST_NAMED = 16;
+const MAX_NAMED = 16;
 const named = (options: Readonly<Record<string, string>>) => {
   const pairs = Object.entries(options);
-  if (pairs.length > MOST_NAMED || pairs.every(([code, title]) => code === title)) return '';
+  if (pairs.length > MAX_NAMED || pairs.every(([code, title]) => code === title)) return '';
   return pairs.map(([code, title]) => `${code} — ${title}`).join('; ');
 };
 

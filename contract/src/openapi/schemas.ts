@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { creationSchema, MOST_VERSION } from '../kit/accepted.ts';
+import { creationSchema, MAX_VERSION } from '../kit/accepted.ts';
 import { descriptions } from '../kit/described.ts';
 import { enteredFields, fieldsWithPast, type Fields } from '../kit/field.ts';
 import { inputSchema } from '../kit/field-schema.ts';
@@ -19,7 +19,7 @@ export const propertiesIn = (json: Json) => (json['properties'] ?? {}) as Record
 const versionJson: Json = {
   type: 'integer',
   minimum: 0,
-  maximum: MOST_VERSION,
+  maximum: MAX_VERSION,
   description: 'Версия, которую прочли: то же, что If-Match',
 };
 

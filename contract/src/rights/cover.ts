@@ -43,11 +43,11 @@ export const turningDays = ({ day, grants }: Rights): string[] => {
 export const coversAlways = (mine: Rights, theirs: Rights): boolean =>
   turningDays(theirs).every((day) => coversAll(mine, { ...theirs, day }));
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** Sections by name, the first of them where they are many. */
 export function namedSections(entities: readonly EntityType[]): string {
-  const named = entities.slice(0, MOST_NAMED).map((entity) => `«${entityTypes[entity]}»`);
+  const named = entities.slice(0, MAX_NAMED).map((entity) => `«${entityTypes[entity]}»`);
   const rest = entities.length - named.length;
   return named.join(', ') + (rest ? ` и ещё ${rest}` : '');
 }

@@ -2,7 +2,7 @@ import type { Filter } from '../kit/filter.ts';
 import type { Action, EntityType } from './permissions.ts';
 import { decide, namedObjects } from './decide.ts';
 import type { Rights } from './rights.ts';
-import { toldElsewhere } from './untold-fields.ts';
+import { requiredElsewhere } from './untold-fields.ts';
 import { where, type RowTest, type RowRule } from './row-rules.ts';
 
 /** Which rules of a resource, which is named, count for a question about its records; undefined stands for no rule. */
@@ -20,7 +20,7 @@ export interface Ruled {
  *  fields that are told nowhere else. */
 export const asTheyAre = (action: Action): RuleTest =>
   action === 'read'
-    ? (rule, resource) => toldElsewhere(resource, rule?.hidden ?? []).length === 0
+    ? (rule, resource) => requiredElsewhere(resource, rule?.hidden ?? []).length === 0
     : (rule) => !rule?.hidden.length && !rule?.readOnly.length;
 
 /** Whatever fields a rule closes: the caller closes them. */

@@ -5,5 +5,5 @@ const untold: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The fields among these without which nothing that rests on the records of a resource may be shown. */
-export const toldElsewhere = (resource: string, fields: readonly string[]): string[] =>
+export const requiredElsewhere = (resource: string, fields: readonly string[]): string[] =>
   fields.filter((field) => !untold[resource]?.includes(field));

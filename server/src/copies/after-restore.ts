@@ -12,7 +12,7 @@ export async function closeDoors(owner: pg.ClientBase): Promise<void> {
 const via: Via = { kind: 'program', name: 'Восстановление из копии' };
 
 /** Records in the journal of every organization that its data were restored to an earlier moment. */
-export async function tellRestored(owner: pg.ClientBase, { madeAt }: Manifest): Promise<void> {
+export async function journalRestored(owner: pg.ClientBase, { madeAt }: Manifest): Promise<void> {
   await owner.query(
     `insert into journal (organization_guid, via, action, after, request_id)
      select guid, $1, 'restore', $2, $3 from organization order by guid`,

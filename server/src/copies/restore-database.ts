@@ -12,7 +12,7 @@ import { titleOf, type CopiedTable, type Manifest } from './manifest.ts';
 import { makePartitions, type TablePair } from './partitions.ts';
 import { readCopy } from './read-copy.ts';
 import { settle } from './session.ts';
-import { closeDoors, tellRestored } from './after-restore.ts';
+import { closeDoors, journalRestored } from './after-restore.ts';
 import type { Versions } from './versions.ts';
 
 /** A verified copy and what is needed to restore it. */
@@ -101,7 +101,7 @@ async function fill(
   progress.begin('Заканчивается');
   await applyWithin(owner, versions.newer);
   await closeDoors(owner);
-  await tellRestored(owner, manifest);
+  await journalRestored(owner, manifest);
   return manifest.tables.map(titleOf).filter((title) => !tables.has(title));
 }
 

@@ -28,11 +28,11 @@ export const mistakesOf = (issues: readonly z.core.$ZodIssue[]): Mistake[] =>
     return issue.keys.map((key) => ({ path: at(key), message: 'Неизвестное поле' }));
   });
 
-export const MOST_MISTAKES = 100;
+export const MAX_MISTAKES = 100;
 
 /** 422 at every field that a schema rejected. */
 export function invalid({ issues }: { issues: readonly z.core.$ZodIssue[] }): AppError {
-  const errors = mistakesOf(issues).slice(0, MOST_MISTAKES);
+  const errors = mistakesOf(issues).slice(0, MAX_MISTAKES);
   return new AppError('invalid', { detail: [...new Set(errors.map(({ message }) => message))].join('; '), errors });
 }
 

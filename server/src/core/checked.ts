@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { AppError, invalid, MOST_MISTAKES } from './app-error.ts';
+import { AppError, invalid, MAX_MISTAKES } from './app-error.ts';
 
 /** A list is checked in portions until there are more mistakes than anybody is told: each of a hundred thousand takes its time. */
 const AT_ONCE = 20;
 
 function mistakesIn(schema: z.ZodMiniType, name: string, list: readonly unknown[]): z.core.$ZodIssue[] {
   const found: z.core.$ZodIssue[] = [];
-  for (let from = 0; from < list.length && found.length < MOST_MISTAKES; from += AT_ONCE)
+  for (let from = 0; from < list.length && found.length < MAX_MISTAKES; from += AT_ONCE)
     for (const issue of z.safeParse(schema, { [name]: list.slice(from, from + AT_ONCE) }).error?.issues ?? []) {
       const [field, at, ...inside] = issue.path;
       if (field === name && typeof at === 'number') found.push({ ...issue, path: [name, from + at, ...inside] });
@@ -19,7 +19,7 @@ function refuseWrongLists(schema: z.ZodMiniType, value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, list] of Object.entries(value)) {
     const issues = Array.isArray(list) && list.length > AT_ONCE ? mistakesIn(schema, name, list) : [];
-    if (issues.length >= MOST_MISTAKES) throw invalid({ issues });
+    if (issues.length >= MAX_MISTAKES) throw invalid({ issues });
   }
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
-import { givenBack, MOST_VERSION } from 'contract/kit/accepted.ts';
+import { givenBack, MAX_VERSION } from 'contract/kit/accepted.ts';
 import type { Route } from 'contract/kit/route.ts';
 import { AppError, invalidField } from './app-error.ts';
 import { isObject, readAt } from './left-out.ts';
@@ -18,7 +18,7 @@ interface RequestParts {
 function versionIn(body: Json): number | undefined {
   const { version } = body;
   if (version === undefined) return undefined;
-  if (Number.isSafeInteger(version) && Number(version) >= 0 && Number(version) <= MOST_VERSION) return Number(version);
+  if (Number.isSafeInteger(version) && Number(version) >= 0 && Number(version) <= MAX_VERSION) return Number(version);
   throw invalidField('version', 'Версия — целое число, каким его прочли');
 }
 

@@ -64,7 +64,7 @@ async function passNarrow(server: Server, route: Route, found: KnownActor, reque
   const { duty, viewing, isMember, session, readOnly } = found;
   if (readOnly && isChanging(route)) throw readOnlyRefusal(readOnly);
   const actor = isMember ? found : { ...found, organization: null };
-  if (duty && !route.despite.includes('duty')) await refuse(server, actor, request, duty.code, duty.reason);
+  if (duty && !route.exemptFrom.includes('duty')) await refuse(server, actor, request, duty.code, duty.reason);
   const closed = session === null ? closedToTokens(route) : null;
   if (closed) await refuse(server, actor, request, 'forbidden', closed);
   if (found.isViewingOver) {
@@ -72,10 +72,10 @@ async function passNarrow(server: Server, route: Route, found: KnownActor, reque
     await asOrg(server.pool, actor, 'write', (tx) => endViewing(tx, actor, reason));
     if (route.method !== 'GET') await refuse(server, actor, request, 'forbidden', reason);
   }
-  const isDespite = route.despite.includes('viewing');
+  const isExempt = route.exemptFrom.includes('viewing');
   // Closing a window asks for nothing that was not open: such a refusal is no attempt to journal.
-  if (found.isTrialOver && !isDespite) throw new AppError('forbidden', { detail: TRIAL_OVER });
-  if (viewing && route.method !== 'GET' && !isDespite) {
+  if (found.isTrialOver && !isExempt) throw new AppError('forbidden', { detail: TRIAL_OVER });
+  if (viewing && route.method !== 'GET' && !isExempt) {
     const detail = viewing.until
       ? `В этом окне вы пробуете права (${viewing.name}): менять ничего нельзя.`
       : `Вы смотрите глазами пользователя «${viewing.name}»: менять ничего нельзя. Сначала закончите просмотр.`;

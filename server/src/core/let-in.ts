@@ -29,6 +29,6 @@ const toRecord =
     if (guid) await server.checkRecord(admission.actor, route, guid).catch(recorded(server, admission.actor, request));
     return admission;
   };
-export const afresh = toRecord(async (...asked) => ({ actor: await admit(...asked) }));
+export const admitFresh = toRecord(async (...asked) => ({ actor: await admit(...asked) }));
 /** For work that starts before its proof is confirmed and can be repeated if the proof fails. */
-export const asKnown = toRecord(async (...asked) => admitKnown(...asked) ?? { actor: await admit(...asked) });
+export const admitCached = toRecord(async (...asked) => admitKnown(...asked) ?? { actor: await admit(...asked) });

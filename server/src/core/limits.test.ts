@@ -5,7 +5,7 @@ import { openImport } from '../testing/imports.ts';
 import { everyRight } from '../testing/matrix.ts';
 import { openWorld, type World } from '../testing/world.ts';
 import { limits, type ClientLimit } from './limits.ts';
-import { placesOf } from './places.ts';
+import { semaphoreOf } from './semaphore.ts';
 
 let world: World;
 let organization: string;
@@ -33,11 +33,11 @@ it('one who transfers too many files is refused, and others are not', async () =
     await world.person(organization, everyRight('full')),
   ];
   const send = (client: Client) => openImport(client, 'employees', Buffer.from('Фамилия;Имя\nПетров;Иван\n'));
-  const leave = await placesOf(world.server, 'uploads').take(await accountOf(greedy), limits.uploads.ofOne);
+  const release = await semaphoreOf(world.server, 'uploads').acquire(await accountOf(greedy), limits.uploads.ofOne);
   const { status, headers, body } = await send(greedy);
   expect([status, headers['retry-after'], body.detail]).toEqual([429, '5', limits.uploads.own]);
   expect((await send(modest)).status).toBe(201);
-  leave();
+  release();
   expect((await send(greedy)).status).toBe(201);
 });
 
@@ -49,12 +49,12 @@ it('one who exports too much is refused, and others are not', async () => {
   const exported = (client: Client) => client.get('/api/employees/export?format=csv');
   const account = await accountOf(greedy);
   const leaves = [
-    await placesOf(world.pool, 'exports').take(account),
-    await placesOf(world.pool, 'exports').take(account),
+    await semaphoreOf(world.pool, 'exports').acquire(account),
+    await semaphoreOf(world.pool, 'exports').acquire(account),
   ];
   const { status, headers, body } = await exported(greedy);
   expect([status, headers['retry-after'], body.detail]).toEqual([429, '10', limits.exports.own]);
   expect((await exported(modest)).status).toBe(200);
-  for (const leave of leaves) leave();
+  for (const release of leaves) release();
   expect((await exported(greedy)).status).toBe(200);
 });

@@ -58,7 +58,7 @@ export const log = {
 };
 
 /** Whether events are told. */
-export const tellsEvents = (): boolean => isJson;
+export const logsEvents = (): boolean => isJson;
 
 /** From now on every line of this process is JSON: also those of libraries, Node's warnings and an end by an error. */
 export function logAsJson(): void {

@@ -45,7 +45,7 @@ export function mailBy(smtpUrl: string, from: string): SendMail {
 }
 
 /** Tells the operator that a letter was not sent, without the addresses that mail servers repeat. */
-export function tellUnsent(error: unknown): void {
+export function logUnsent(error: unknown): void {
   const words = error instanceof Error ? error.message : String(error);
   log.error(`Письмо не отправлено: ${words.replace(/[^\s<>"]+@[^\s<>"]+/g, '…')}`);
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { placesOf } from './places.ts';
+import { semaphoreOf } from './semaphore.ts';
 import type { ServedFile } from './serve.ts';
 
 /** Opens a file, which holds a connection while it is read: slow readers must leave connections for everyone else. Errors:
@@ -9,13 +9,13 @@ export async function openInTurn(
   account: string,
   openFile: () => Promise<ServedFile>,
 ): Promise<ServedFile> {
-  const leave = await placesOf(pool, 'exports').take(account);
+  const release = await semaphoreOf(pool, 'exports').acquire(account);
   try {
     const file = await openFile();
-    file.content.once('close', leave);
+    file.content.once('close', release);
     return file;
   } catch (error) {
-    leave();
+    release();
     throw error;
   }
 }

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
-const MOST_PREPARED = 1000;
+const MAX_PREPARED = 1000;
 const prepared = new Map<string, string>();
 const ASKED_OFTEN = 3;
 /** Texts may be long: no more of them are kept than are likely to come again. */
-const MOST_COUNTED = 300;
+const MAX_COUNTED = 300;
 /** How often an unprepared statement was used, most recent last. */
 const asked = new Map<string, number>();
 
@@ -12,7 +12,7 @@ const asked = new Map<string, number>();
  *  unprepared. */
 export function preparedName(text: string): string | undefined {
   const known = prepared.get(text);
-  if (known || prepared.size >= MOST_PREPARED) return known;
+  if (known || prepared.size >= MAX_PREPARED) return known;
   const times = (asked.get(text) ?? 0) + 1;
   asked.delete(text);
   if (times >= ASKED_OFTEN) {
@@ -21,7 +21,7 @@ export function preparedName(text: string): string | undefined {
     return given;
   }
   const [oldest] = asked.keys();
-  if (asked.size >= MOST_COUNTED && oldest !== undefined) asked.delete(oldest);
+  if (asked.size >= MAX_COUNTED && oldest !== undefined) asked.delete(oldest);
   asked.set(text, times);
   return undefined;
 }

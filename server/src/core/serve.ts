@@ -11,7 +11,7 @@ import { checkRight, type Admission } from './guard.ts';
 import { inputOf, namesByNumber, paramsOf, rawOf, requestWithGuids, type Raw, type TakenRequest } from './input.ts';
 import { isOutdated } from './known-actors.ts';
 import { changedFields, leavesOut, readAt, withLeftOut } from './left-out.ts';
-import { afresh, asKnown, recorded, type Admit } from './let-in.ts';
+import { admitFresh, admitCached, recorded, type Admit } from './let-in.ts';
 import { readOnlyMode, readOnlyRefusal } from './read-only.ts';
 import { repeatable } from './repeated-request.ts';
 import { keeping } from './second-person.ts';
@@ -53,7 +53,7 @@ async function letStrangerIn({ reserved }: Server, route: Route): Promise<void> 
   if (mode) throw readOnlyRefusal(mode, true);
 }
 
-function register(server: Server, route: Route, work: Work, letIn: Admit = afresh): void {
+function register(server: Server, route: Route, work: Work, letIn: Admit = admitFresh): void {
   const { access } = route;
   if (!access) throw new Error(`${route.method} ${route.path} has no access rule`);
   checkSaysWhose(route);
@@ -163,15 +163,15 @@ export function serve<R extends Route>(
   };
   const work: Work = async (request, reply) => {
     let given = admittedBy(request);
-    const letInAfresh = () => afresh(server, route, access, request);
+    const admitFreshly = () => admitFresh(server, route, access, request);
     let raw = rawOf(request);
     if (namesByNumber(route, raw)) {
-      given = await letInAfresh();
+      given = await admitFreshly();
       raw = await byGuids(server, route, given.actor, request, raw);
     }
     const fields = changedFields(server, route);
     if (fields && leavesOut(fields, raw.body)) {
-      given = await letInAfresh();
+      given = await admitFreshly();
       raw = await whole(withConnections(server, route), route, fields, { actor: given.actor, request, raw });
     }
     let taken: TakenRequest<R>;
@@ -179,17 +179,17 @@ export function serve<R extends Route>(
       taken = inputOf(server, route, request, raw);
     } catch (error) {
       // A client that is no longer admitted learns nothing about its input.
-      if (given.proof) await letInAfresh();
+      if (given.proof) await admitFreshly();
       throw error;
     }
     const answered = await answer(request, taken, given).catch(async (error: unknown) => {
       if (!isOutdated(error)) throw error;
-      return answer(request, taken, await letInAfresh());
+      return answer(request, taken, await admitFreshly());
     });
     return send(route, reply, answered);
   };
   // A body that is streamed cannot be read twice.
-  register(server, route, work, isStreamed(route) ? afresh : asKnown);
+  register(server, route, work, isStreamed(route) ? admitFresh : admitCached);
 }
 
 /** Serves a route that opens its own transactions; signing in, for example, hashes a password outside of any. */

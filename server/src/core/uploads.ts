@@ -3,7 +3,7 @@ import { MAX_FILE_MB } from 'contract/kit/resource-import.ts';
 import type { Route } from 'contract/kit/route.ts';
 import type { Actor } from './actor.ts';
 import { limits } from './limits.ts';
-import { placesOf } from './places.ts';
+import { semaphoreOf } from './semaphore.ts';
 import type { Server } from './served.ts';
 
 const MB = 1024 * 1024;
@@ -23,8 +23,8 @@ export async function takeUpload(
   // Without a length it may be as large as any.
   const bytes = Number(request.headers['content-length'] ?? MAX_FILE_MB * MB);
   const size = Math.min(Math.max(Math.ceil(bytes / MB), 1), limits.uploads.ofOne);
-  const leave = await placesOf(server, 'uploads').take(account, size);
-  reply.raw.once('close', leave);
+  const release = await semaphoreOf(server, 'uploads').acquire(account, size);
+  reply.raw.once('close', release);
   // The sender may have left while it was let in.
-  if (reply.raw.closed) leave();
+  if (reply.raw.closed) release();
 }

@@ -74,7 +74,7 @@ export async function tableStates(owner: pg.ClientBase): Promise<TableState[]> {
 }
 
 /** Whether the workers are told whom a transaction works for. */
-export async function areWorkersTold(owner: pg.ClientBase): Promise<boolean> {
+export async function areWorkersInformed(owner: pg.ClientBase): Promise<boolean> {
   const { told } = await one<{ told: boolean }>(
     owner,
     `select current_setting('citus.propagate_set_commands', true) = 'local' as told`,

@@ -3,7 +3,7 @@ import { listen } from '../core/listen.ts';
 import { sql } from '../core/sql.ts';
 import { asOrg } from '../core/transaction.ts';
 import { examine } from '../doctor/examine.ts';
-import { told } from '../doctor/finding.ts';
+import { describeFindings } from '../doctor/finding.ts';
 import { isOwnServer, testDatabase } from '../testing/database.ts';
 import { openPooler, whyNoPooler } from '../testing/pooler.ts';
 import { connect, type Database } from './connect.ts';
@@ -74,7 +74,7 @@ describe.runIf(!reason && isOwnServer())('a database behind a pooler in transact
 
   it('is examined by the doctor', async () => {
     const examined = async (DATABASE_POOL_URL: string) =>
-      told(await examine({ DATABASE_URL: databaseUrl(), DATABASE_POOL_URL })).text;
+      describeFindings(await examine({ DATABASE_URL: databaseUrl(), DATABASE_POOL_URL })).text;
     expect(await examined(pooler.url)).toMatch(/ок {7}PgBouncer .* пропускает подготовленные команды/);
     expect(await examined('postgresql://127.0.0.1:1')).toMatch(/ОШИБКА {3}PgBouncer .* не подходит/);
   });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { examine } from '../doctor/examine.ts';
-import { told } from '../doctor/finding.ts';
+import { describeFindings } from '../doctor/finding.ts';
 import type { Client } from '../testing/client.ts';
 import { urlOf } from '../testing/own-url.ts';
 import { openWorld, type World } from '../testing/world.ts';
@@ -26,7 +26,7 @@ const create = async (name: string) => {
   const body = { name, fullName: null, country: null, site: null, isActive: true };
   return (await person.post('/api/brands', body)).status;
 };
-const doctor = async () => told(await examine({ DATABASE_URL: urlOf(world) })).text;
+const doctor = async () => describeFindings(await examine({ DATABASE_URL: urlOf(world) })).text;
 
 it('an operator turns the read-only mode on and off without the console', { timeout: 60_000 }, async () => {
   expect(command().text).toContain('режим «только чтение» выключен');

@@ -9,7 +9,7 @@ import { newGuid } from '../core/guid.ts';
 import { sql } from '../core/sql.ts';
 import { asOrg, type Tx } from '../core/transaction.ts';
 import { examine } from '../doctor/examine.ts';
-import { told } from '../doctor/finding.ts';
+import { describeFindings } from '../doctor/finding.ts';
 import { daysOf, versionsOf } from '../series/read.ts';
 import { periodSums } from '../series/aggregate.ts';
 import { seriesOf } from '../series/series.ts';
@@ -144,7 +144,7 @@ describe.runIf(bin)('the values on several servers', { timeout: 120_000 }, () =>
 
   it('lie on every one of them, and the doctor says so', async () => {
     expect(new Set(await Promise.all(series.map(placeOf)))).toEqual(new Set(cluster.workers.map(({ port }) => port)));
-    const { text } = told(await examine({ DATABASE_URL: cluster.databaseUrl, DATA_DIR: '/tmp' }));
+    const { text } = describeFindings(await examine({ DATABASE_URL: cluster.databaseUrl, DATA_DIR: '/tmp' }));
     expect(text).toContain('Значения разложены по серверам');
     expect(text).toContain('Серверы Citus видят друг друга');
   });
@@ -278,7 +278,7 @@ describe.runIf(bin)('the values on several servers', { timeout: 120_000 }, () =>
     database = await connect({ databaseUrl: cluster.databaseUrl, dataDir: '', role: 'all' });
     expect(await fingerprint()).toEqual(before);
     expect(await write(6000)).toMatchObject({ changed: 120 });
-    const { text } = told(await examine({ DATABASE_URL: cluster.databaseUrl, DATA_DIR: '/tmp' }));
+    const { text } = describeFindings(await examine({ DATABASE_URL: cluster.databaseUrl, DATA_DIR: '/tmp' }));
     expect(text).toContain('а значения не разложены');
   });
 });

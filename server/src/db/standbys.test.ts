@@ -3,7 +3,7 @@ import { standbyStates } from '../core/standby.ts';
 import { sql } from '../core/sql.ts';
 import { asOrg, streamAsOrg, type Tx } from '../core/transaction.ts';
 import { examine } from '../doctor/examine.ts';
-import { told } from '../doctor/finding.ts';
+import { describeFindings } from '../doctor/finding.ts';
 import { isOwnServer } from '../testing/database.ts';
 import { openReplicated, type Replicated, type Running } from '../testing/replicated.ts';
 import { moscowToday } from 'contract/time/day-shape.ts';
@@ -106,7 +106,7 @@ describe.runIf(bin && isOwnServer())('standbys', () => {
     await two!.query('select pg_reload_conf()');
     const nowhere = 'postgresql://127.0.0.1:1';
     const DATABASE_REPLICA_URLS = [...[one!, two!].map(urlOf), nowhere].join(' ');
-    const { text } = told(await examine({ DATABASE_URL: servers.databaseUrl, DATABASE_REPLICA_URLS }));
+    const { text } = describeFindings(await examine({ DATABASE_URL: servers.databaseUrl, DATABASE_REPLICA_URLS }));
     for (const { port } of [one!, two!])
       expect(text).toContain(`Резервный сервер базы 127.0.0.1:${port}/console не отстаёт: с него читают.`);
     expect(text).toContain(`127.0.0.1:${one!.port}/console обрывает долгие чтения`);

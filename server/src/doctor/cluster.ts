@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { areWorkersTold, hasCitus, nodesOf, tableStates, unreachable } from '../db/distribute.ts';
+import { areWorkersInformed, hasCitus, nodesOf, tableStates, unreachable } from '../db/distribute.ts';
 import { fault, ok, warning, wordsOf, type Finding } from './finding.ts';
 
 /** Whether the values lie on several servers, and whether these work together. */
@@ -22,7 +22,7 @@ export async function cluster(owner: pg.Client): Promise<Finding[]> {
       : ok(`Значения разложены по серверам: ${nodes.map(({ place }) => place).join(', ')}.`),
     ...(asleep.length ? [fault(`Выключены серверы Citus: ${asleep.join(', ')}.`, next)] : []),
     lost.length ? fault(`Не отвечают серверы Citus: ${lost.join(', ')}.`, next) : ok('Серверы Citus видят друг друга.'),
-    ...((await areWorkersTold(owner))
+    ...((await areWorkersInformed(owner))
       ? []
       : [
           fault(

@@ -14,7 +14,7 @@ import { openReceiver } from '../testing/syslog-receiver.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openWorld, type World } from '../testing/world.ts';
 import { examine } from './examine.ts';
-import { told } from './finding.ts';
+import { describeFindings } from './finding.ts';
 
 const PASSWORD = 'никому-не-показывать';
 const KEY = 'ключ секретов в базе длиной больше тридцати двух знаков';
@@ -35,7 +35,7 @@ afterEach(async () => {
 afterAll(() => world.close());
 
 const settings = () => ({ DATABASE_URL: urlOf(world), DATA_DIR: temporary.folder, SECRET_KEY: KEY });
-const examined = async (env: Record<string, string> = {}) => told(await examine({ ...settings(), ...env }));
+const examined = async (env: Record<string, string> = {}) => describeFindings(await examine({ ...settings(), ...env }));
 async function clamd(answer: string): Promise<string> {
   const server = createServer((socket) => void socket.once('data', () => socket.end(answer)));
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -163,12 +163,12 @@ it('tells a database behind and ahead of the program, late schedules, failed run
 
 it('examines the embedded database running and stopped; by the command, a fault is exit code 1', async () => {
   const env = { DATA_DIR: temporary.folder, SECRET_KEY: KEY };
-  expect(told(await examine(env)).text).toContain('базы ещё нет');
+  expect(describeFindings(await examine(env)).text).toContain('базы ещё нет');
   expect(existsSync(join(temporary.folder, 'postgres'))).toBe(false);
   const base = await connect({ databaseUrl: undefined, dataDir: temporary.folder, role: 'http' });
-  expect(told(await examine(env))).toMatchObject({ faults: 0, text: expect.stringContaining('Схема та') });
+  expect(describeFindings(await examine(env))).toMatchObject({ faults: 0, text: expect.stringContaining('Схема та') });
   await base.close();
-  expect(told(await examine(env))).toMatchObject({ faults: 0, text: expect.stringContaining('Схема та') });
+  expect(describeFindings(await examine(env))).toMatchObject({ faults: 0, text: expect.stringContaining('Схема та') });
   expect(existsSync(join(temporary.folder, 'postgres', 'postmaster.pid'))).toBe(false);
   const command = (given: Record<string, string>) =>
     spawnSync(process.execPath, ['scripts/doctor.ts'], { env: { PATH: process.env.PATH, ...given }, encoding: 'utf8' });

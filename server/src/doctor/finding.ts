@@ -34,7 +34,7 @@ const marks = { ok: '  ок       ', warning: '  ВНИМАНИЕ ', fault: '  �
 const INDENT = ' '.repeat(marks.ok.length);
 
 /** The findings for people, and how many are faults. */
-export function told(sections: readonly Section[]): { text: string; faults: number } {
+export function describeFindings(sections: readonly Section[]): { text: string; faults: number } {
   const all = sections.flatMap(({ findings }) => findings);
   const count = (wanted: Mark) => all.filter(({ mark }) => mark === wanted).length;
   const [faults, warnings] = [count('fault'), count('warning')];

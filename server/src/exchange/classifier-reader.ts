@@ -19,7 +19,7 @@ export interface ClassifierNotes {
 export type ClassifierPiece = { text: string; rows: number } | { notes: ClassifierNotes };
 
 /** ОКТМО has about two hundred thousand. */
-const MOST_ROWS = 500_000;
+const MAX_ROWS = 500_000;
 const BATCH = 256 * 1024;
 /** How much of a file tells its encoding. */
 const BEGIN = 1024 * 1024;
@@ -59,7 +59,7 @@ export const read: ReaderModule['read'] = (content, options, tell) => {
     text += line(found);
     if (text.length > BATCH) flush();
   };
-  eachFilledRow(content, take, { most: MOST_ROWS });
+  eachFilledRow(content, take, { most: MAX_ROWS });
   if (table.refusal) throw new UnreadableFile(table.refusal);
   flush();
   const { mistakes, mistakesTotal, skipped, skippedTotal } = table;

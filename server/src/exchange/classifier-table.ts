@@ -15,11 +15,11 @@ export interface AtRow {
 }
 
 /** More rows are counted, not told. */
-export const MOST_TOLD = 20;
-const MOST_NAME = 900;
-const MOST_SYNONYM = 120;
+export const MAX_TOLD = 20;
+const MAX_NAME = 900;
+const MAX_SYNONYM = 120;
 /** Titles are searched for in the first rows only: further down they would be codes. */
-const MOST_TITLE_ROWS = 40;
+const MAX_TITLE_ROWS = 40;
 
 interface Kind {
   pattern: RegExp;
@@ -104,12 +104,12 @@ export class ClassifierTable {
 
   #mistake(row: number, text: string): void {
     this.mistakesTotal++;
-    if (this.mistakes.length < MOST_TOLD) this.mistakes.push({ row, text });
+    if (this.mistakes.length < MAX_TOLD) this.mistakes.push({ row, text });
   }
 
   #skip(row: number, cells: readonly string[]): void {
     this.skippedTotal++;
-    if (this.skipped.length < MOST_TOLD)
+    if (this.skipped.length < MAX_TOLD)
       this.skipped.push({ row, text: tidyLine(cells.filter((cell) => cell?.trim()).join(' · ')).slice(0, 120) });
   }
 
@@ -142,7 +142,7 @@ export class ClassifierTable {
   /** The code of a row, or null for a heading or a note. */
   take(row: number, cells: readonly string[]): ClassifierRow | null {
     if (!this.#columns) {
-      if (++this.#rows > MOST_TITLE_ROWS) return null;
+      if (++this.#rows > MAX_TITLE_ROWS) return null;
       const found = this.#find(cells);
       if (found === 'titles') return null;
       if (found) this.#columns = found;
@@ -193,11 +193,11 @@ export class ClassifierTable {
   ): ClassifierRow | null {
     const name = tidyLine(called ?? '');
     if (!name) this.#mistake(row, `У кода ${code} нет названия`);
-    else if (name.length > MOST_NAME) this.#mistake(row, `Название кода ${code} длиннее ${MOST_NAME} знаков`);
+    else if (name.length > MAX_NAME) this.#mistake(row, `Название кода ${code} длиннее ${MAX_NAME} знаков`);
     else if (/\ufffd/.test(name)) this.#mistake(row, `Название кода ${code} повреждено: у файла неверная кодировка`);
     else {
       const synonyms = [...new Set(names)].filter(
-        (one) => one && one !== name && one.length <= MOST_SYNONYM && /[\p{L}%°]/u.test(one),
+        (one) => one && one !== name && one.length <= MAX_SYNONYM && /[\p{L}%°]/u.test(one),
       );
       return { row, code, name, synonyms, rank };
     }
@@ -208,6 +208,6 @@ export class ClassifierTable {
   get refusal(): string | undefined {
     if (this.#columns) return undefined;
     const { example } = this.#kind;
-    return `В первых ${MOST_TITLE_ROWS} строках нет ни заголовков «Код» и «Наименование», ни самих кодов (${example}). Проверьте, тот ли классификатор выбран и тот ли это файл.`;
+    return `В первых ${MAX_TITLE_ROWS} строках нет ни заголовков «Код» и «Наименование», ни самих кодов (${example}). Проверьте, тот ли классификатор выбран и тот ли это файл.`;
   }
 }

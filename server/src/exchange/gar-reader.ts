@@ -43,7 +43,7 @@ const parameters: Readonly<Record<string, RegExp>> = {
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ID = /^\d{1,18}$/;
 const PATH = /^\d{1,18}(\.\d{1,18}){0,19}$/;
-const MOST_LETTERS = 250;
+const MAX_LETTERS = 250;
 
 type Attribute = (name: string) => string | undefined;
 
@@ -56,7 +56,7 @@ const rows: Readonly<Record<GarKind, (read: Attribute, path: string) => (string 
     if (read('ISACTIVE') !== '1' || read('ISACTUAL') !== '1') return null;
     const [guid, name, level] = [read('OBJECTGUID') ?? '', read('NAME') ?? '', read('LEVEL') ?? ''];
     if (!GUID.test(guid)) throw wrong(path, 'нет верного OBJECTGUID');
-    if (!name || name.length > MOST_LETTERS) throw wrong(path, 'нет верного NAME');
+    if (!name || name.length > MAX_LETTERS) throw wrong(path, 'нет верного NAME');
     if (!/^\d{1,2}$/.test(level)) throw wrong(path, 'нет верного LEVEL');
     return [guid, level, objectText((read('TYPENAME') ?? '').slice(0, 50), name), name];
   },

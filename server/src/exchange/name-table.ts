@@ -1,7 +1,7 @@
 import type { TextDecoder } from 'node:util';
 
 /** The bucket size: a regular document has few names with equal ends. */
-const MOST_ALIKE = 32;
+const MAX_ALIKE = 32;
 
 /** Interns the names of a document, so that they compare quickly and each is decoded once. */
 export class NameTable {
@@ -20,7 +20,7 @@ export class NameTable {
     const alike = this.#known.get(key);
     if (alike) for (const one of alike) if (this.#isSame(one.from, from, to)) return one.text;
     const text = this.#decoder.decode(content.subarray(from, to));
-    if (alike && alike.length < MOST_ALIKE) alike.push({ from, text });
+    if (alike && alike.length < MAX_ALIKE) alike.push({ from, text });
     if (!alike) this.#known.set(key, [{ from, text }]);
     return text;
   }

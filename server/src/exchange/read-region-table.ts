@@ -34,9 +34,9 @@ export interface RegionTable {
   faults: RegionFault[];
 }
 
-const MOST_FAULTS = 20;
+const MAX_FAULTS = 20;
 /** Titles are searched for in the first rows only: further down they would be values. */
-const MOST_TITLE_ROWS = 40;
+const MAX_TITLE_ROWS = 40;
 const VALUE = /^\d[\d\s\u00a0\u202f]*(?:[.,]\d+)?(?:e[+-]?\d{1,2})?$/i;
 const NOTHING = /^[-–—]?$/;
 
@@ -82,7 +82,7 @@ export class RegionTableReader {
   }
 
   #report(code: RefreshFault, at: string, text: string): void {
-    if (this.#faults.length < MOST_FAULTS) this.#faults.push({ code, place: at, text });
+    if (this.#faults.length < MAX_FAULTS) this.#faults.push({ code, place: at, text });
   }
 
   #isOfHours(): boolean {
@@ -92,7 +92,7 @@ export class RegionTableReader {
   take([row, cells]: TableRow): void {
     this.#rows++;
     if (this.#columns) return this.#takeHour(this.#columns, row, cells);
-    if (this.#titles.length >= MOST_TITLE_ROWS) return;
+    if (this.#titles.length >= MAX_TITLE_ROWS) return;
     this.#titles.push(cells.join(' ').trim());
     this.#columns = columnsIn(cells, this.#isOfHours());
     this.#isInKwh = isInKwh(cells[this.#columns?.value ?? -1]);

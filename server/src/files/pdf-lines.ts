@@ -3,7 +3,7 @@ import { amount, BASE, BLUE, GREY, headingOf, HEIGHT, labelsOf } from './pdf-pic
 
 const LINES = [BLUE, '#c2611f', '#2e8b57', '#7a5bb0'];
 /** More points of a line than this are not told apart on paper. */
-const MOST_POINTS = 800;
+const MAX_POINTS = 800;
 
 /** Lines over time that accompany a printed table: one value of each for every label. */
 export interface LinePicture {
@@ -16,8 +16,8 @@ export interface LinePicture {
 /** The least and the greatest value of each stretch, in their order: a peak is not lost. */
 function thinned(values: readonly (number | null)[]): { at: number; value: number | null }[] {
   const points = values.map((value, at) => ({ at, value }));
-  if (points.length <= MOST_POINTS) return points;
-  const size = Math.ceil((2 * points.length) / MOST_POINTS);
+  if (points.length <= MAX_POINTS) return points;
+  const size = Math.ceil((2 * points.length) / MAX_POINTS);
   return Array.from({ length: Math.ceil(points.length / size) }, (_, index) =>
     points.slice(index * size, (index + 1) * size),
   ).flatMap((stretch) => {

@@ -5,14 +5,14 @@ export const HEIGHT = 92;
 export const BLUE = '#2f6fb3';
 export const GREY = '#5c6570';
 export const BASE = '#8a939c';
-const MOST_LABELS = 16;
+const MAX_LABELS = 16;
 const LETTER = 3.4;
 
 export const amount = (value: number) => value.toLocaleString('ru', { maximumFractionDigits: value < 10 ? 2 : 0 });
 
 /** The labels that fit: one for every so many bars. */
 export function labelsOf(labels: readonly string[], width: number): Content {
-  const each = Math.ceil(labels.length / MOST_LABELS);
+  const each = Math.ceil(labels.length / MAX_LABELS);
   const shown = labels.filter((_, index) => index % each === 0);
   const room = (width / labels.length) * each;
   const letters = Math.max(3, Math.floor(room / LETTER) - 1);

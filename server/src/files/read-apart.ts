@@ -29,7 +29,7 @@ export async function* readApart(
 }
 
 /** The characters of a table that is held in memory as a whole. */
-const MOST_HELD = 32_000_000;
+const MAX_HELD = 32_000_000;
 
 /** All rows of a small table; `refusal` is told of one with more than `most`. Errors: 422 at `file`, 429. */
 export async function readSmall(
@@ -43,7 +43,7 @@ export async function readSmall(
       rows.push(row);
       for (const cell of row[1]) held += cell?.length ?? 0;
     }
-    if (rows.length > most || held > MOST_HELD) throw invalidField('file', refusal);
+    if (rows.length > most || held > MAX_HELD) throw invalidField('file', refusal);
   }
   return rows;
 }

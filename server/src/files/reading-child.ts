@@ -22,14 +22,14 @@ export interface ReaderModule {
 }
 
 /** What a reading process says: pieces, and then how the file ended. */
-export type Told = { piece: unknown } | { refusal?: string; isLight: boolean };
+export type ReadingMessage = { piece: unknown } | { refusal?: string; isLight: boolean };
 
 /** The process ended before the file did: it took too much memory or time, or fell over. */
 export class ReadingEnded extends Error {}
 
 export interface ReadingChild {
   /** Yields what the process says of one file. Throws ReadingEnded. */
-  read(reader: URL, content: Uint8Array, options: unknown): AsyncGenerator<Told>;
+  read(reader: URL, content: Uint8Array, options: unknown): AsyncGenerator<ReadingMessage>;
   readonly isAlive: boolean;
   readonly ended: Promise<void>;
   end(): void;
@@ -84,7 +84,7 @@ export function startReading(): ReadingChild {
   const frames = framesOf(stdout.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>);
   const end = () => void child.kill('SIGKILL');
 
-  async function* read(reader: URL, content: Uint8Array, options: unknown): AsyncGenerator<Told> {
+  async function* read(reader: URL, content: Uint8Array, options: unknown): AsyncGenerator<ReadingMessage> {
     const timer = setTimeout(end, TIME_MS);
     const watch = setInterval(() => memoryOf(pid) > MEMORY_MB && end(), WATCH_EVERY_MS);
     try {
@@ -92,7 +92,7 @@ export function startReading(): ReadingChild {
       for (;;) {
         const next = await frames.next().catch(() => ({ done: true }) as const);
         if (next.done) throw new ReadingEnded();
-        const told = valueOf(next.value) as Told;
+        const told = valueOf(next.value) as ReadingMessage;
         yield told;
         if ('isLight' in told) return;
       }

@@ -1,10 +1,10 @@
-import { placesOf } from '../core/places.ts';
-import { ReadingEnded, startReading, type ReadingChild, type Told } from './reading-child.ts';
+import { semaphoreOf } from '../core/semaphore.ts';
+import { ReadingEnded, startReading, type ReadingChild, type ReadingMessage } from './reading-child.ts';
 import { UnreadableFile } from './unzip.ts';
 
 const TOO_MUCH = 'Файл слишком велик или повреждён: его не удалось прочитать';
 /** A process is replaced after this many files, or after one that has left much memory behind. */
-const MOST_FILES = 100;
+const MAX_FILES = 100;
 const IDLE_MS = 60_000;
 
 export interface ReadingTask {
@@ -45,22 +45,22 @@ function leaveChild(kept: Kept): void {
 }
 
 /** Whether a file would have to wait for its turn. */
-export const isReadingBusy = (): boolean => placesOf(idle, 'reading').isFull;
+export const isReadingBusy = (): boolean => semaphoreOf(idle, 'reading').isFull;
 
 /** Reads a file in one of the few processes that read files, in turn; yields what the reader tells. A process is kept only
  *  after a file that it has read to its end. Errors: 429 when too many files wait; UnreadableFile. */
 export async function* readInPool<T>({ reader, content, options, by }: ReadingTask): AsyncGenerator<T> {
-  const leave = await placesOf(idle, 'reading').take(by);
+  const release = await semaphoreOf(idle, 'reading').acquire(by);
   let kept: Kept;
   try {
     kept = takeChild();
   } catch (error) {
-    leave();
+    release();
     throw error;
   }
   // Also when its reader has forgotten the rest of the file.
-  void kept.child.ended.then(leave);
-  let last: Extract<Told, { isLight: boolean }> | undefined;
+  void kept.child.ended.then(release);
+  let last: Extract<ReadingMessage, { isLight: boolean }> | undefined;
   try {
     for await (const told of kept.child.read(reader, content, options)) {
       if ('piece' in told) yield told.piece as T;
@@ -70,9 +70,9 @@ export async function* readInPool<T>({ reader, content, options, by }: ReadingTa
     throw error instanceof ReadingEnded ? new UnreadableFile(TOO_MUCH) : error;
   } finally {
     kept.files++;
-    if (last?.isLight && kept.files < MOST_FILES) leaveChild(kept);
+    if (last?.isLight && kept.files < MAX_FILES) leaveChild(kept);
     else kept.child.end();
-    leave();
+    release();
   }
   if (last?.refusal !== undefined) throw new UnreadableFile(last.refusal);
 }

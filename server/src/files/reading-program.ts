@@ -4,7 +4,7 @@ import { readSync, writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { getHeapStatistics } from 'node:v8';
 import { framedValue, HEAD, valueOf } from './frames.ts';
-import type { ReaderModule, Told } from './reading-child.ts';
+import type { ReaderModule, ReadingMessage } from './reading-child.ts';
 import { UnreadableFile } from './unzip.ts';
 
 // The types of Node do not declare it yet.
@@ -17,16 +17,16 @@ declare global {
 }
 
 /** A process that keeps more than this after a file is replaced, so that its memory is released at once. */
-const MOST_HELD = 64 * 1024 * 1024;
+const MAX_HELD = 64 * 1024 * 1024;
 
 function isLight(): boolean {
   const { total_heap_size: heap, external_memory: outside } = getHeapStatistics();
-  return heap + outside < MOST_HELD;
+  return heap + outside < MAX_HELD;
 }
 
 const [STDIN, STDOUT] = [0, 1];
 
-function tell(told: Told): void {
+function tell(told: ReadingMessage): void {
   const frame = framedValue(told);
   for (let at = 0; at < frame.length;) at += writeSync(STDOUT, frame, at);
 }

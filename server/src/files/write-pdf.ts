@@ -1,5 +1,5 @@
 import { AppError } from '../core/app-error.ts';
-import { placesOf } from '../core/places.ts';
+import { semaphoreOf } from '../core/semaphore.ts';
 import { startThread } from '../thread.ts';
 import type { PdfTask } from './pdf-document.ts';
 
@@ -16,7 +16,7 @@ export async function pdfOf(
   by: string | null,
   signal = AbortSignal.timeout(PATIENCE_MS),
 ): Promise<Buffer> {
-  const leave = await placesOf(program, 'printing').take(by);
+  const release = await semaphoreOf(program, 'printing').acquire(by);
   try {
     signal.throwIfAborted();
     // A picture that its program reads and ours does not is left out rather than the document.
@@ -31,7 +31,7 @@ export async function pdfOf(
       retryAfter: 60,
     });
   } finally {
-    leave();
+    release();
   }
 }
 

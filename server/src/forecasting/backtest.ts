@@ -5,7 +5,7 @@ import { isOff } from './calendar.ts';
 import { Engine, type EngineTask } from './engine.ts';
 import { aligned, daysOf, lastDays, type Hourly } from './hourly.ts';
 import { methodNames } from './methods.ts';
-import { tellingNeighbours } from './neighbours.ts';
+import { bestNeighbours } from './neighbours.ts';
 import { prepare } from './prepare.ts';
 import type { Pair, PeakDay } from './score.ts';
 
@@ -80,7 +80,7 @@ export function backtest({
     {
       calendar,
       temperature: temperature && aligned(series, temperature, all),
-      neighbours: tellingNeighbours(prepared, origin, all, neighbours),
+      neighbours: bestNeighbours(prepared, origin, all, neighbours),
     },
     { origin, leads, refitDays, only, peakHours },
   );

@@ -6,7 +6,7 @@ import type { Experience } from './combine.ts';
 import { Engine, type EngineTask } from './engine.ts';
 import { aligned, knownBy, lastDays, type Hourly } from './hourly.ts';
 import { methodNames } from './methods.ts';
-import { tellingNeighbours } from './neighbours.ts';
+import { bestNeighbours } from './neighbours.ts';
 import type { PeakHour } from './peak.ts';
 import { prepare } from './prepare.ts';
 import { reachOf } from './reach.ts';
@@ -77,7 +77,7 @@ export function forecast(task: ForecastTask): Forecast {
   const context = {
     calendar,
     temperature: temperature && aligned(known, knownBy(temperature, asOf), all),
-    neighbours: tellingNeighbours(prepared, origin, all, others),
+    neighbours: bestNeighbours(prepared, origin, all, others),
   };
   const engine = new Engine(prepared, context, {
     origin,

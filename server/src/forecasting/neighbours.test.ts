@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FIRST_DAY, numbers } from '../testing/hourly.ts';
 import { backtest } from './backtest.ts';
 import type { Hourly } from './hourly.ts';
-import { tellingNeighbours } from './neighbours.ts';
+import { bestNeighbours } from './neighbours.ts';
 import { prepare } from './prepare.ts';
 import { correlationOf } from './statistics.ts';
 
@@ -48,7 +48,7 @@ describe('neighbours', () => {
     const here = placeOf(300, 2);
     const others = [placeOf(300, 5, 77), placeOf(300, 1), placeOf(300, 0, 11), placeOf(300, 2)];
     const prepared = prepare(here, FIRST_DAY + 250);
-    const chosen = tellingNeighbours(prepared, 250, 300, others);
+    const chosen = bestNeighbours(prepared, 250, 300, others);
     expect(chosen).toHaveLength(3);
     expect(chosen[0]!.level[5 * HOURS]).toBe(Math.log(others[1]!.values[5 * HOURS]!));
     const later = others.map(({ firstDay, values }) => ({
@@ -56,7 +56,7 @@ describe('neighbours', () => {
       values: values.map((value, index) => (index < 250 * HOURS ? value : 7)),
     }));
     const first = (found: typeof chosen) => found.map(({ level }) => level[5 * HOURS]);
-    expect(first(tellingNeighbours(prepared, 250, 300, later))).toEqual(first(chosen));
+    expect(first(bestNeighbours(prepared, 250, 300, later))).toEqual(first(chosen));
   });
 
   it('correlate by hand: (1, 2, 3) with (1, 2, 4) is 3 / √(2 · 14/3)', () => {

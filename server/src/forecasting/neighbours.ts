@@ -50,7 +50,7 @@ function tellingOf(own: Float64Array, other: Float64Array): number {
 }
 
 /** The neighbours that told most of the series before the first forecast day, the most telling first. */
-export function tellingNeighbours(
+export function bestNeighbours(
   prepared: PreparedSeries,
   origin: number,
   days: number,

@@ -10,7 +10,7 @@ export type Work = { kind: 'forecast'; task: ForecastTask } | { kind: 'backtest'
 type WorkerAnswer = { result: unknown } | { error: unknown };
 
 const program = new URL('worker.ts', import.meta.url);
-const MOST_PROCESSES = 4;
+const MAX_PROCESSES = 4;
 const ENDED = 'Процесс прогноза завершился до ответа';
 
 /** Forecasting processes; they start when there is work and end with the pool. */
@@ -20,7 +20,7 @@ export class ForecastPool {
   readonly #waiting: PromiseWithResolvers<ChildProcess>[] = [];
   readonly #all = new Set<ChildProcess>();
 
-  constructor(size = Math.min(availableParallelism(), MOST_PROCESSES)) {
+  constructor(size = Math.min(availableParallelism(), MAX_PROCESSES)) {
     this.#size = size;
   }
 

@@ -22,7 +22,7 @@ const WEEK = 7 * HOURS;
 /** Hours that deviate from their day by more than this many usual deviations are measurement errors… */
 const OUTLIER = 12;
 /** …unless there are more of them than this: then the whole day is different. */
-const MOST_OUTLIERS = 6;
+const MAX_OUTLIERS = 6;
 const LEAST_SPREAD = 0.02;
 /** Logarithms are used when almost all loads are greater than this share of the usual one. */
 const LOG_FLOOR = 0.05;
@@ -58,7 +58,7 @@ function outliersOf(differences: number[], spread: number): number[] {
   if (known.length === 0) return [];
   const middle = medianOf(known);
   const found = differences.flatMap((value, hour) => (Math.abs(value - middle) > OUTLIER * spread ? [hour] : []));
-  return found.length > MOST_OUTLIERS ? [] : found;
+  return found.length > MAX_OUTLIERS ? [] : found;
 }
 
 /** Prepares a series; the scale of the loads is learned from the days before `until`. */

@@ -2,8 +2,8 @@ import { AppError } from '../core/app-error.ts';
 import { csvRows } from '../core/read-csv.ts';
 
 /** More than any route takes. */
-const MOST_ROWS = 10_000;
-const MOST_CELLS = 1000;
+const MAX_ROWS = 10_000;
+const MAX_CELLS = 1000;
 const TITLE = 100;
 
 const refused = (detail: string) => new AppError('malformed', { detail });
@@ -20,9 +20,9 @@ function valueOf(cell: string): number | string | null {
 export function parseCsv(text: string, mostCells: number): Record<string, unknown>[] {
   const rows: string[][] = [];
   let cells = 0;
-  for (const row of csvRows(text, MOST_CELLS)) {
-    if (rows.length > MOST_ROWS) throw refused('В CSV больше 10 000 строк.');
-    if (row.length > MOST_CELLS) throw refused(`В строке ${rows.length + 1} CSV больше 1 000 ячеек.`);
+  for (const row of csvRows(text, MAX_CELLS)) {
+    if (rows.length > MAX_ROWS) throw refused('В CSV больше 10 000 строк.');
+    if (row.length > MAX_CELLS) throw refused(`В строке ${rows.length + 1} CSV больше 1 000 ячеек.`);
     if ((cells += row.length) > mostCells) throw refused(`В CSV больше ${mostCells.toLocaleString('ru')} ячеек.`);
     rows.push(row);
   }

@@ -2,7 +2,7 @@ import { AppError } from '../core/app-error.ts';
 
 const MAX_DEPTH = 20;
 /** More than any object has that a route takes. */
-const MOST_NAMES = 1000;
+const MAX_NAMES = 1000;
 
 const refused = (detail: string) => new AppError('malformed', { detail });
 
@@ -42,7 +42,7 @@ function walk(text: string, mostValues: number): void {
 function addName(names: Set<string>, name: string): void {
   if (name === '__proto__') throw refused('Недопустимое имя поля.');
   if (names.has(name)) throw refused(`Поле «${name.slice(0, 64)}» названо дважды в одном объекте.`);
-  if (names.size >= MOST_NAMES) throw refused(`В одном объекте больше ${MOST_NAMES.toLocaleString('ru')} полей.`);
+  if (names.size >= MAX_NAMES) throw refused(`В одном объекте больше ${MAX_NAMES.toLocaleString('ru')} полей.`);
   names.add(name);
 }
 

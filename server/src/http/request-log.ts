@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { log, tellsEvents, type LogFacts } from '../core/log.ts';
+import { log, logsEvents, type LogFacts } from '../core/log.ts';
 
 /** Whether troubles are told. */
 export type LogLevel = 'warn' | 'silent';
@@ -51,7 +51,7 @@ interface Answered {
 const rounded = (ms: number) => Math.round(ms * 10) / 10;
 
 /** Each member is named here: what a request carries besides is nobody's business. */
-function tell({
+function logAnswer({
   requestId,
   traceId,
   account = null,
@@ -79,10 +79,10 @@ function tell({
 /** Where events are told, prints one line for each answered request: who, what and how, never an address with its values, a body or a
  *  secret. */
 export function logRequests(http: FastifyInstance): void {
-  if (!tellsEvents()) return;
+  if (!logsEvents()) return;
   http.addHook('onResponse', async ({ id: requestId, span, person, method, routeOptions, address }, reply) => {
     const { statusCode: status, elapsedTime: durationMs } = reply;
-    tell({
+    logAnswer({
       requestId,
       traceId: span?.traceId,
       ...person,
@@ -97,16 +97,16 @@ export function logRequests(http: FastifyInstance): void {
 
 /** Tells a request that was answered before the framework saw it. */
 export function logEarly(request: IncomingMessage, response: ServerResponse, route: string | null): void {
-  if (!tellsEvents()) return;
+  if (!logsEvents()) return;
   const began = performance.now();
   const { method = null, socket } = request;
   const address = socket.remoteAddress ?? null;
   response.once('close', () => {
     const { statusCode: status } = response;
-    tell({ requestId: null, method, route, status, durationMs: performance.now() - began, address });
+    logAnswer({ requestId: null, method, route, status, durationMs: performance.now() - began, address });
   });
 }
 
 /** Tells what was no request by the rules of HTTP, and was answered all the same. */
 export const logBroken = (requestId: string, status: number, address: string | null): void =>
-  tell({ requestId, method: null, route: null, status, durationMs: 0, address });
+  logAnswer({ requestId, method: null, route: null, status, durationMs: 0, address });

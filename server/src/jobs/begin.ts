@@ -1,7 +1,7 @@
 import type { JobName } from 'contract/features/scheduler/job-kinds.ts';
 import type { RunState, RunTrigger } from 'contract/features/scheduler/runs.ts';
 import type { Overlap } from 'contract/features/scheduler/facts.ts';
-import { tell } from '../core/events.ts';
+import { publishEvent } from '../core/events.ts';
 import { newGuid } from '../core/guid.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
@@ -47,7 +47,7 @@ export async function addRun(
     values (${guid}, current_organization(), ${schedule}, ${version}, ${kind}, ${JSON.stringify(parameters)}, ${account}, ${state},
       ${trigger}, ${retries}, ${retryPauseSeconds}, ${maxMinutes}, ${due.toISOString()}, ${interval?.from?.toISOString() ?? null},
       ${interval?.to.toISOString() ?? null}, ${summary}, case when ${isOver} then now() end)`);
-  tell(tx, 'runs', guid);
+  publishEvent(tx, 'runs', guid);
   return guid;
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Actor } from '../core/actor.ts';
-import { tell } from '../core/events.ts';
+import { publishEvent } from '../core/events.ts';
 import { sql } from '../core/sql.ts';
 import { asOrg } from '../core/transaction.ts';
 import type { JobContext } from './kind.ts';
@@ -19,7 +19,7 @@ export class CutShort extends Error {
 
 const KEEP_EVERY_MS = 500;
 const MINUTE = 60_000;
-const MOST_LINES = 20_000;
+const MAX_LINES = 20_000;
 const LINE = 2000;
 
 export interface OpenRun {
@@ -47,7 +47,7 @@ export function openContext(pool: pg.Pool, organization: string, run: ClaimedRun
       const fresh = lines.splice(0);
       const now = JSON.stringify(progress);
       if (fresh.length) await keepLines(tx, run, fresh);
-      if (fresh.length || now !== told) tell(tx, 'runs', run.guid);
+      if (fresh.length || now !== told) publishEvent(tx, 'runs', run.guid);
       told = now;
     });
   let keeping = Promise.resolve();
@@ -66,8 +66,8 @@ export function openContext(pool: pg.Pool, organization: string, run: ClaimedRun
     interval:
       run.intervalFrom && run.intervalTo ? { from: new Date(run.intervalFrom), to: new Date(run.intervalTo) } : null,
     log(level, text, records = null) {
-      if (++written > MOST_LINES) return;
-      const shown = written === MOST_LINES ? 'Дальше строк слишком много: они не записаны.' : text.slice(0, LINE);
+      if (++written > MAX_LINES) return;
+      const shown = written === MAX_LINES ? 'Дальше строк слишком много: они не записаны.' : text.slice(0, LINE);
       lines.push({ at: new Date().toISOString(), level, text: shown, records });
     },
     progress(done, total) {

@@ -1,11 +1,11 @@
 import { jobKinds } from 'contract/features/scheduler/job-kinds.ts';
 import type { RunState } from 'contract/features/scheduler/runs.ts';
-import { tell } from '../core/events.ts';
+import { publishEvent } from '../core/events.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { raiseAlarm } from './alarm.ts';
 import { beginNext, beginRun } from './begin.ts';
-import { tellOverdue } from './late.ts';
+import { notifyOverdue } from './late.ts';
 import { notify } from './notify.ts';
 import { endRun, type ClaimedRun } from './run-store.ts';
 import { clockOf, schedulesWhere, type Schedule } from './schedule.ts';
@@ -57,14 +57,14 @@ async function tellFailure(
 /** Records how a run ended and starts what waited for it. The caller holds its lock. */
 export async function finishRun(tx: Tx, run: Ended, end: RunEnd): Promise<void> {
   await endRun(tx, run, end.state, end.summary, end.error);
-  tell(tx, 'runs', run.guid);
+  publishEvent(tx, 'runs', run.guid);
   const [schedule] = run.scheduleGuid
     ? await schedulesWhere(tx, sql`s.guid = ${run.scheduleGuid}`, sql`for update`)
     : [];
   if (failures.includes(end.state)) await tellFailure(tx, run, end, schedule);
   if (!schedule) return;
   // It may have ended between two looks of the watch.
-  await tellOverdue(tx, sql`r.guid = ${run.guid}`, 'закончилась позже срока');
+  await notifyOverdue(tx, sql`r.guid = ${run.guid}`, 'закончилась позже срока');
   await tx.run(sql`
     update schedule set last_state = ${end.state}, last_run_at = now() where guid = ${schedule.guid}`);
   if (end.state === 'done' || end.state === 'warned') await beginFollowers(tx, run, schedule);

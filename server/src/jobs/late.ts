@@ -1,5 +1,5 @@
 import { shownMoment } from 'contract/time/day-shape.ts';
-import { tell } from '../core/events.ts';
+import { publishEvent } from '../core/events.ts';
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { alarming, raiseAlarm, type Alarming } from './alarm.ts';
@@ -17,7 +17,7 @@ export const ofSchedule = sql`s.guid as schedule, s.name, ${alarming}`;
 
 /** Notifies those whom the schedule tells of delays, once for each moment. */
 export async function raiseLate(tx: Tx, late: Late, what: string, said: string): Promise<void> {
-  tell(tx, 'runs', late.guid);
+  publishEvent(tx, 'runs', late.guid);
   if (!late.schedule) return;
   await raiseAlarm(tx, late.schedule, late, {
     text: `Задача «${late.name}» ${said} ${shownMoment(late.at)} по Москве`,
@@ -27,7 +27,7 @@ export async function raiseLate(tx: Tx, late: Late, what: string, said: string):
 }
 
 /** Notifies about runs `r` that are past their deadline, each once. */
-export async function tellOverdue(tx: Tx, which: Sql, said: string): Promise<void> {
+export async function notifyOverdue(tx: Tx, which: Sql, said: string): Promise<void> {
   const deadline = sql`r.due_at + make_interval(mins => s.deadline_minutes)`;
   const overdue = await tx.rows<Late>(sql`
     update run r set overdue_at = now() from schedule s

@@ -1,7 +1,7 @@
 import type { NotificationKind, Severity } from 'contract/features/notifications/calls.ts';
 import type { Needed } from 'contract/kit/route.ts';
 import { newGuid } from '../core/guid.ts';
-import { tell } from '../core/events.ts';
+import { publishEvent } from '../core/events.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { enqueue, inMs } from './enqueue.ts';
@@ -42,7 +42,7 @@ export async function notify(
       ${except ?? null}, ${isAtOnce})
     on conflict (organization_guid, told_once) do nothing`);
   if (!isNew) return false;
-  tell(tx, 'notifications');
+  publishEvent(tx, 'notifications');
   await askForLetters(tx);
   return true;
 }

@@ -3,7 +3,7 @@ import type { JobName } from 'contract/features/scheduler/job-kinds.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError } from '../core/app-error.ts';
 import { translateDatabaseError } from '../core/database-error.ts';
-import { tell } from '../core/events.ts';
+import { publishEvent } from '../core/events.ts';
 import { asOrg, type Tx } from '../core/transaction.ts';
 import { isReadOnly } from '../core/read-only.ts';
 import { CutShort, openContext, type CutReason, type OpenRun } from './context.ts';
@@ -50,7 +50,7 @@ async function tryAgain(tx: Tx, run: ClaimedRun, error: unknown): Promise<void> 
   await keepLines(tx, run, [{ at: new Date().toISOString(), level: 'warning', text, records: null }]);
   await waitAgain(tx, run, readyAt, wordsOf(error), false);
   await sendJob(tx, run.guid, readyAt);
-  tell(tx, 'runs', run.guid);
+  publishEvent(tx, 'runs', run.guid);
 }
 
 async function settle(tx: Tx, run: ClaimedRun, end: RunEnd | 'again' | 'handBack', error: unknown): Promise<void> {
@@ -99,7 +99,7 @@ async function performOne(
   const run = await asOrg(pool, nobody, 'write', async (tx) => {
     if (await isReadOnly(tx)) return void (await sendJob(tx, guid, inMs(PUT_OFF_MS)));
     const claimed = await claimRun(tx, guid);
-    if (claimed) tell(tx, 'runs', guid);
+    if (claimed) publishEvent(tx, 'runs', guid);
     return claimed;
   });
   if (!run) return;

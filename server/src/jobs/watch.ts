@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { sql } from '../core/sql.ts';
 import { asOrg, type Tx } from '../core/transaction.ts';
-import { ofSchedule, raiseLate, tellOverdue, type Late } from './late.ts';
+import { ofSchedule, raiseLate, notifyOverdue, type Late } from './late.ts';
 import { ADMINISTRATORS, notify } from './notify.ts';
 
 /** Notifies about runs in one organization that should have started a minute ago or should have ended by now. */
-async function tellLate(tx: Tx): Promise<void> {
+async function notifyLate(tx: Tx): Promise<void> {
   const asleep = await tx.rows<Late>(sql`
     update schedule s set missed_at = s.next_run_at
     where s.is_enabled and not is_paused(s) and s.next_run_at < now() - interval '1 minute' and s.missed_at is distinct from s.next_run_at
@@ -17,7 +17,7 @@ async function tellLate(tx: Tx): Promise<void> {
       and r.ready_at < now() - interval '1 minute'
     returning r.guid, r.due_at as at, ${ofSchedule}`);
   for (const late of waiting) await raiseLate(tx, late, 'waiting', 'ждёт свободного исполнителя дольше минуты, срок:');
-  await tellOverdue(tx, sql`r.state in ('waiting', 'running')`, 'не закончена к сроку');
+  await notifyOverdue(tx, sql`r.state in ('waiting', 'running')`, 'не закончена к сроку');
 }
 
 interface Unread {
@@ -56,7 +56,7 @@ export async function watch(pool: pg.Pool, more: readonly LateCheck[] = []): Pro
   );
   const failed: Error[] = [];
   for (const { organization } of late)
-    for (const check of [tellLate, ...more, escalate])
+    for (const check of [notifyLate, ...more, escalate])
       await asOrg(pool, { organization, account: null }, 'write', check).catch((cause: unknown) =>
         failed.push(new Error(`organization ${organization}: ${check.name}`, { cause })),
       );

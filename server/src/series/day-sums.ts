@@ -1,4 +1,4 @@
-import { MOST_INTERVALS } from 'contract/features/measurements/facts.ts';
+import { MAX_INTERVALS } from 'contract/features/measurements/facts.ts';
 import { integer, listed, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import type { SumKey } from './where.ts';
@@ -7,7 +7,7 @@ import type { SumKey } from './where.ts';
  *  hour. */
 const elementsOf = (most: number, of: Sql) =>
   listed(Array.from({ length: most }, (_, index) => sql`${of}(d.v[${integer(index + 1)}])`));
-const lengths: Readonly<Record<number, number>> = { 30: MOST_INTERVALS, 60: MOST_INTERVALS / 2 };
+const lengths: Readonly<Record<number, number>> = { 30: MAX_INTERVALS, 60: MAX_INTERVALS / 2 };
 /** By interval in minutes: the sums, and the counts, of the elements of the days `d`. */
 export const [sums, counts] = [sql`sum`, sql`count`].map((of) =>
   Object.fromEntries(Object.entries(lengths).map(([step, most]) => [step, elementsOf(most, of)])),

@@ -7,10 +7,10 @@ import type { Tx } from '../core/transaction.ts';
 import { setsOf, sumDays, type SeriesSet, type SumQuestion } from './day-sums.ts';
 import { keep } from './keeping.ts';
 import { kindsOf, lacking, portions, validSums, type KeptSum } from './kept-portions.ts';
-import { MOST_KEYS } from './where.ts';
+import { MAX_KEYS } from './where.ts';
 
 /** Sets are a little more than keys: apart by intervals and zones, too. */
-const MOST_SETS = 2 * MOST_KEYS;
+const MAX_SETS = 2 * MAX_KEYS;
 /** How long a reader waits for sums that are missing. */
 const WAIT_MS = 5000;
 
@@ -48,8 +48,8 @@ export async function keptSums(
     select keeps_day_sums() as "isKept", pg_is_in_recovery() as "isStandby", current_account() as account,
       pg_current_xact_id_if_assigned() is null and not exists (select from read_only_mode) as "mayKeep"`);
   if (!own!.isKept) return undefined;
-  const sets = await setsOf(tx, question, MOST_SETS + 1);
-  if (sets.length > MOST_SETS) return undefined;
+  const sets = await setsOf(tx, question, MAX_SETS + 1);
+  if (sets.length > MAX_SETS) return undefined;
   const days = daysBetween(from, to);
   let found = await validSums(tx, sets, from, to, isByIntervals);
   let missing = lacking(sets, days, found);

@@ -6,7 +6,7 @@ import type { Tx } from '../core/transaction.ts';
 export const FEW = 10_000;
 
 /** More sums apart than this are not kept: those of each point are as large as what they are made of. */
-export const MOST_KEYS = 200;
+export const MAX_KEYS = 200;
 
 /** Days of series: the end of a query for them as `d`, the part after `from`, to which conditions on `d` can be appended; and the key of
  *  each one's series, null where none is asked for. */
@@ -47,7 +47,7 @@ export async function keyedDaysOf(tx: Tx, series: Sql, { joins, key }: SumKey): 
     return {
       days: sql`interval_day d join (select s.id, ${key}::text as key from series s ${joins} where ${series}) k on k.id = d.series where true`,
       key: sql`k.key`,
-      are: new Set(found.map((one) => one.key)).size <= MOST_KEYS ? 'kept' : 'apart',
+      are: new Set(found.map((one) => one.key)).size <= MAX_KEYS ? 'kept' : 'apart',
     };
   const ids = found.map(({ id }) => id);
   const listed = sql`unnest(${ids}::integer[], ${found.map((one) => one.key)}::text[]) with ordinality k (series, key, n)`;

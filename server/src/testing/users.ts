@@ -33,7 +33,7 @@ export async function colleague(world: World, organization: string, by: Client, 
 }
 
 /** What a person was notified of, the latest first. */
-export const textsTold = async (client: Client): Promise<string[]> =>
+export const notificationTexts = async (client: Client): Promise<string[]> =>
   (await client.get('/api/notifications')).body.items.map(({ text }: { text: string }) => text);
 
 let count = 0;

@@ -7,14 +7,14 @@ import { toastError } from '../../api/toast-error.ts';
 import { useWho } from '../../api/who.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { Notices } from '../notices/Notices.tsx';
-import { useTold } from '../notices/use-told.ts';
+import { useServiceNow } from '../notices/use-service-now.ts';
 
 /** What the service tells everybody, on every screen. */
 export function ServiceBanner() {
   useEvents(['service'], [serviceCalls.now.path, authInfo.path]);
   const { viewing } = useWho();
   const zone = useTimeZone();
-  const told = useTold(serviceCalls.now);
+  const told = useServiceNow(serviceCalls.now);
   const dismiss = useSend(serviceCalls.dismiss);
   const mayDismiss = !told?.readOnly && !viewing;
   const dismissal = ({ guid, version, isPressing }: ServiceMessage) =>

@@ -29,7 +29,9 @@ const RecordDialog = lazy(async () => ({
 const SectionsDialog = lazy(async () => ({ default: (await import('../finding/SectionsDialog.tsx')).SectionsDialog }));
 const ServiceBanner = lazyLater(async () => ({ default: (await import('./ServiceBanner.tsx')).ServiceBanner }));
 const SessionNotice = lazyLater(async () => ({ default: (await import('./SessionNotice.tsx')).SessionNotice }));
-const ToldScreen = lazyLater(async () => ({ default: (await import('../finding/ToldScreen.tsx')).ToldScreen }));
+const ScreenAnnouncer = lazyLater(async () => ({
+  default: (await import('../finding/ScreenAnnouncer.tsx')).ScreenAnnouncer,
+}));
 const ViewingBanner = lazy(async () => ({ default: (await import('./ViewingBanner.tsx')).ViewingBanner }));
 
 const createRecord = (creation: Creation) => <RecordDialog guid={null} {...creation} />;
@@ -71,7 +73,7 @@ export function Shell() {
               <SessionNotice />
               <ServiceBanner />
               <Greeting />
-              <ToldScreen />
+              <ScreenAnnouncer />
               {rights.grants.some(({ conditions }) => conditions) && <ConditionsWatch />}
             </Suspense>
             <Suspense>{viewing && <ViewingBanner {...viewing} />}</Suspense>

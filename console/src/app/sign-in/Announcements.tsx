@@ -2,13 +2,13 @@ import { serviceCalls } from 'contract/features/service/now.ts';
 import { MOSCOW } from '../../ui/text/time-zone.ts';
 import classes from '../shell/Banner.module.css';
 import { Notices } from '../notices/Notices.tsx';
-import { useTold } from '../notices/use-told.ts';
+import { useServiceNow } from '../notices/use-service-now.ts';
 
 const LOOK_EVERY_MS = 60_000;
 
 /** What the service tells everybody who comes, before they sign in. */
 export function Announcements() {
-  const told = useTold(serviceCalls.announced, LOOK_EVERY_MS);
+  const told = useServiceNow(serviceCalls.announced, LOOK_EVERY_MS);
   return (
     <section aria-label="Сообщения службы" aria-live="polite" className={classes.apart}>
       {told && <Notices told={told} zone={MOSCOW} />}

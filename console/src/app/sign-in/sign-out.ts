@@ -2,7 +2,7 @@ import { revocation } from 'contract/features/auth/calls.ts';
 import { call } from '../../api/call.ts';
 import { dropPreferences, savePreferences } from '../../api/preferences.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { accessToken, clearSession, refreshToken, tellTabs } from '../../api/session.ts';
+import { accessToken, clearSession, refreshToken, notifyTabs } from '../../api/session.ts';
 import { forgetPlaces } from '../../resource/state/list-place.ts';
 import { forgetPlace } from './return-place.ts';
 
@@ -13,7 +13,7 @@ export async function signOut(showSignIn: () => Promise<void>): Promise<void> {
   const token = refreshToken() ?? accessToken();
   const revoked = token ? call(revocation, { body: { token }, isPassive: true }).catch(() => undefined) : undefined;
   clearSession();
-  tellTabs('signed-out');
+  notifyTabs('signed-out');
   dropPreferences();
   forgetPlace();
   await showSignIn();

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { employeeCalls } from 'contract/features/employees/calls.ts';
-import { estates } from 'contract/features/employees/handover.ts';
+import { handoverKinds } from 'contract/features/employees/handover.ts';
 import { employees } from 'contract/features/employees/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { toldApart } from 'contract/kit/row-aside.ts';
+import { distinctTitle } from 'contract/kit/row-aside.ts';
 import { useState } from 'react';
 import { notedRequest } from '../../api/noted-request.ts';
 import { useSend } from '../../api/queries.ts';
@@ -13,7 +13,7 @@ import { undoable } from '../../resource/frame/undoable.ts';
 import { ReferenceInput } from '../../resource/input/ReferenceInput.tsx';
 import { DateField } from '../../ui/input/DateField.tsx';
 import { toast } from '../../ui/toast.ts';
-import { Estate } from './Estate.tsx';
+import { HandoverList } from './HandoverList.tsx';
 import { useEmployeeObstacle } from './use-employee-obstacle.ts';
 
 interface Props {
@@ -30,7 +30,7 @@ export function DismissDialog({ row, onClose }: Props) {
   const mayNotReturn = useEmployeeObstacle(row.guid);
   const send = useSend(employeeCalls.dismiss);
   const name = row.fullName;
-  const who = toldApart(employees, row);
+  const who = distinctTitle(employees, row);
   const run = async () => {
     if (!dismissedAt) return;
     const noted = notedRequest();
@@ -41,7 +41,7 @@ export function DismissDialog({ row, onClose }: Props) {
       onAnswer: noted.onAnswer,
     });
     const given = handed
-      .filter(({ kind, refusal }) => refusal === null && !('ends' in estates[kind]))
+      .filter(({ kind, refusal }) => refusal === null && !('ends' in handoverKinds[kind]))
       .reduce((sum, { count }) => sum + count, 0);
     const closed = isGone ? '' : ` Завершено сеансов: ${sessions}. Отозвано ключей API: ${tokens}.`;
     const title = `«${name}»: ${isGone ? 'дела переданы' : 'увольнение записано'}`;
@@ -87,7 +87,7 @@ export function DismissDialog({ row, onClose }: Props) {
           setSuccessor(guid);
         }}
       />
-      <Estate guid={row.guid} successor={successorGuid} />
+      <HandoverList guid={row.guid} successor={successorGuid} />
     </ConfirmDialog>
   );
 }

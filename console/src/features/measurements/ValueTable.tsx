@@ -13,16 +13,16 @@ interface Props {
   onDay: (day: string) => void;
 }
 
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 
 /** Days by interval, the newest first; of a long period only the last month. */
 export function ValueTable({ days, nameOf, zone, stepMinutes, onDay }: Props) {
-  const shown = days.slice(-MOST_DAYS).toReversed();
+  const shown = days.slice(-MAX_DAYS).toReversed();
   const longest = shown.toSorted((a, b) => b.values.length - a.values.length)[0];
   const names = longest ? intervalMoments(longest.day, zone, stepMinutes).map(nameOf) : [];
   return (
     <>
-      {days.length > MOST_DAYS && <p>Показан последний месяц: весь период — в файле.</p>}
+      {days.length > MAX_DAYS && <p>Показан последний месяц: весь период — в файле.</p>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
       <section className={classes.scroll} aria-label="Значения профиля по интервалам" tabIndex={0}>
         <table className={classes.values}>

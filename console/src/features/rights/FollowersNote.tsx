@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { Resource } from 'contract/kit/resource.ts';
 import { followersOf } from 'contract/rights/extent.ts';
 import { entityTypes } from 'contract/rights/permissions.ts';
-import { toldElsewhere } from 'contract/rights/untold-fields.ts';
+import { requiredElsewhere } from 'contract/rights/untold-fields.ts';
 import classes from './Rules.module.css';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 /** What else hidden fields close: what rests on the records of a section tells them, too. */
 export function FollowersNote({ resource: { name, entity, fields }, hidden }: Props) {
   const followers = followersOf(entity);
-  const told = Array.isArray(hidden) ? toldElsewhere(name, hidden.map(String)) : [];
+  const told = Array.isArray(hidden) ? requiredElsewhere(name, hidden.map(String)) : [];
   if (followers.length === 0 || told.length === 0) return null;
   const list = (words: readonly string[]) => words.map((word) => `«${word}»`).join(', ');
   return (

@@ -1,6 +1,6 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { MOST_SHOWN, sharedProposals } from 'contract/features/shared-proposals/calls.ts';
+import { MAX_SHOWN, sharedProposals } from 'contract/features/shared-proposals/calls.ts';
 import { useState } from 'react';
 import { useEvents } from '../../api/events.ts';
 import { errorText } from '../../api/error-text.ts';
@@ -35,7 +35,7 @@ export function ProposalsPage() {
           <BackLink to={paths.dictionaries}>Справочники</BackLink>
           <PageTitle>Предложения</PageTitle>
           <div className={page.state} aria-live="polite">
-            {data ? (data.length === MOST_SHOWN ? `последние ${count}` : count) : 'Загружаем…'}
+            {data ? (data.length === MAX_SHOWN ? `последние ${count}` : count) : 'Загружаем…'}
           </div>
         </div>
         <SegmentedControl aria-label="Какие показать" data={shown} value={state} onChange={setState} />

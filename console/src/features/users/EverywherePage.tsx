@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   exportEverywhere,
-  MOST_EVERYWHERE,
+  MAX_EVERYWHERE,
   usersEverywhere,
   type PersonEverywhere,
 } from 'contract/features/users/everywhere.ts';
@@ -100,7 +100,7 @@ export function EverywherePage() {
       'Пользователи всех организаций.xlsx',
       () => undefined,
     );
-  const more = Math.min(Number(limit) + DEFAULT_PAGE, MOST_EVERYWHERE);
+  const more = Math.min(Number(limit) + DEFAULT_PAGE, MAX_EVERYWHERE);
   return (
     <OverviewPage
       title="Пользователи всех моих организаций"
@@ -135,7 +135,7 @@ export function EverywherePage() {
                 nothing="По этому запросу никого не нашлось."
                 columns={columnsOf(zone, open)}
               />
-              {people.length < total && people.length < MOST_EVERYWHERE && (
+              {people.length < total && people.length < MAX_EVERYWHERE && (
                 <Button
                   variant="default"
                   size="sm"

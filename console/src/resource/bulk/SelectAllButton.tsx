@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { MOST_RECORDS } from 'contract/kit/resource-answers.ts';
+import { MAX_RECORDS } from 'contract/kit/resource-answers.ts';
 import { PAGE_LIMIT } from 'contract/kit/list-query.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useState } from 'react';
@@ -17,8 +17,8 @@ interface Props {
 export function SelectAllButton({ selection }: Props) {
   const { resource, request, total, totalIsExact } = useList();
   const [isLoading, setLoading] = useState(false);
-  const most = Math.min(total, MOST_RECORDS);
-  const isAll = totalIsExact && total <= MOST_RECORDS;
+  const most = Math.min(total, MAX_RECORDS);
+  const isAll = totalIsExact && total <= MAX_RECORDS;
   if (selection.rows.length >= most) return null;
 
   const select = async () => {

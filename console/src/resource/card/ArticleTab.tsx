@@ -6,7 +6,7 @@ import { FormField, ReadField } from '../form/FormField.tsx';
 import classes from '../form/Form.module.css';
 import { useResourceFormState } from '../form/form-context.ts';
 import { isBlank, namesIn, type Names } from '../value/field-text.ts';
-import { toldInHead } from './article-heads.ts';
+import { shownInHead } from './article-heads.ts';
 import { CardFormTab } from './CardFormTab.tsx';
 
 /** A record that explains something reads as an article: the explanation, then what else is known of it. What names it in return is read
@@ -36,7 +36,7 @@ function Article() {
   const told = entered.filter(
     (one) =>
       one.name !== resource.list.title &&
-      !toldInHead.includes(one.name) &&
+      !shownInHead.includes(one.name) &&
       (!isBlank(values[one.name]) || isReversed(one)),
   );
   const isExplanation = ({ field: { kind, required } }: (typeof told)[number]) => kind === 'multiline' && required;
@@ -70,7 +70,7 @@ function Article() {
 
 /** The tab of such a record. */
 export const ArticleTab = () => (
-  <CardFormTab told={toldInHead}>
+  <CardFormTab told={shownInHead}>
     <Article />
   </CardFormTab>
 );

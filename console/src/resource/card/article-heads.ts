@@ -5,4 +5,4 @@ export const articleHeads = {
 } as const;
 
 /** What an article does not repeat; whether a value is active is a part of its validity. */
-export const toldInHead: readonly string[] = [...articleHeads.term, ...articleHeads.value, 'isActive'];
+export const shownInHead: readonly string[] = [...articleHeads.term, ...articleHeads.value, 'isActive'];

@@ -47,7 +47,7 @@ export interface Done {
 }
 
 /** Tells that something was done, with a button that undoes it and one that leads there. */
-export function tellDone({ title, message, request, setBack, open }: Done): void {
+export function toastDone({ title, message, request, setBack, open }: Done): void {
   const id = `undo ${request}`;
   const hide = () => hideToast(id);
   const undoIt = () =>

@@ -1,11 +1,11 @@
 import type { RightsEffect } from 'contract/features/rights/what-if.ts';
-import { toldRows } from 'contract/features/rights/told-extent.ts';
+import { describeRows } from 'contract/features/rights/describe-extent.ts';
 import { entityTypes, permissionNames, rankOf } from 'contract/rights/permissions.ts';
 import { paths } from '../../paths.ts';
 import { countOf } from '../../ui/text/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import classes from './EffectOnPeople.module.css';
-import { ToldRight } from './ToldRight.tsx';
+import { RightExtent } from './RightExtent.tsx';
 
 type Changed = RightsEffect['changed'];
 
@@ -25,8 +25,8 @@ export const EffectOnPeople = ({ changed }: { changed: Changed }) => (
           {person.changes.map((change) => (
             <li key={change.entity}>
               {isGain(change) ? 'Получит' : 'Потеряет'}: {entityTypes[change.entity]}, «{permissionNames[change.before]}
-              » <ToldRight told={toldRows(change.rowsBefore ?? {})} /> → «{permissionNames[change.after]}»{' '}
-              <ToldRight told={toldRows(change.rowsAfter ?? {})} />
+              » <RightExtent told={describeRows(change.rowsBefore ?? {})} /> → «{permissionNames[change.after]}»{' '}
+              <RightExtent told={describeRows(change.rowsAfter ?? {})} />
             </li>
           ))}
           {person.breaches.map(({ name, severity, held }) => (

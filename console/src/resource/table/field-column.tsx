@@ -41,7 +41,7 @@ const shapes: Readonly<Record<FieldKind, Shape>> = {
 /** The text of a column whose rows are not loaded yet. */
 const EXPECTED = 'Наименование записи';
 const LEAST = 110;
-const MOST_WORD = 170;
+const MAX_WORD = 170;
 
 interface Props {
   name: string;
@@ -80,7 +80,7 @@ function widthsOf({ name, field, zone, rows, icon }: Asked) {
   const texts = rows.length ? shown : [sample ?? EXPECTED];
   const heading = headingWidth(columnTitle(field));
   const width = Math.max(columnWidth(Math.min(most, widest(texts))) + icon, heading);
-  const words = columnWidth(Math.min(MOST_WORD, widest(texts.filter((text) => !text.includes(' '))))) + icon;
+  const words = columnWidth(Math.min(MAX_WORD, widest(texts.filter((text) => !text.includes(' '))))) + icon;
   return { width, least: isLong && Math.min(width, Math.max(least, heading, words)) };
 }
 

@@ -10,13 +10,13 @@ interface Props {
   isOver: (index: number) => boolean;
 }
 
-const MOST_BANDS = 400;
+const MAX_BANDS = 400;
 
 /** The background of a profile: days off, estimated hours, values above a limit, and gaps, which always stay wide enough to be seen. */
 export function ProfileBands({ plot, values, isEstimated, isDayOff, isOver }: Props) {
   const { top, bottom, x, step, count } = plot;
   const place = ([first, last]: Stretch) => ({ x: x(first) - step / 2, width: Math.max(2, x(last) - x(first) + step) });
-  const bands = (isPicked: (index: number) => boolean) => runsOf(count, isPicked).slice(0, MOST_BANDS);
+  const bands = (isPicked: (index: number) => boolean) => runsOf(count, isPicked).slice(0, MAX_BANDS);
   const height = bottom - top;
   const off = runsOf(count, isDayOff);
   return (

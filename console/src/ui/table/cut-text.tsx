@@ -12,13 +12,13 @@ export const tailOf = (text: string): number => {
 };
 
 /** The part of the room beyond which the last words leave nothing to read of the first. */
-const MOST_TAIL = 0.7;
+const MAX_TAIL = 0.7;
 
 /** A text that is too long for its room is cut in the middle: the end tells namesakes apart, where it leaves the beginning enough of
  *  the room. It stays whole for search, copying and screen readers. */
 export function cutText(text: string, room: number): ReactNode {
   const place = textWidth(text) > room ? tailOf(text) : text.length;
-  if (place === text.length || textWidth(text.slice(place)) > room * MOST_TAIL) return text;
+  if (place === text.length || textWidth(text.slice(place)) > room * MAX_TAIL) return text;
   return (
     <span className={classes.text}>
       <span className={classes.start}>{text.slice(0, place)}</span>

@@ -17,7 +17,7 @@ export const token = route({
   path: '/connect/token',
   access: 'public',
   summary: 'Вход по имени и паролю, ключом доступа или через поставщика, обновление токена (OAuth 2.0)',
-  despite: ['readOnly'],
+  exemptFrom: ['readOnly'],
   accepts: 'form',
   errors: 'oauth',
   body: z.object({
@@ -45,7 +45,7 @@ export const revocation = route({
   path: '/connect/revocation',
   access: 'public',
   summary: 'Выход: завершение сеанса (OAuth 2.0 Token Revocation)',
-  despite: ['readOnly'],
+  exemptFrom: ['readOnly'],
   accepts: 'form',
   body: z.object({ token: credential(256), token_type_hint: credential(64) }),
   // Clients of RFC 7009 ignore the body (§2.2).
@@ -59,7 +59,7 @@ export const authInfo = route({
   method: 'GET',
   path: '/api/auth/info',
   access: 'signedIn',
-  despite: ['duty'],
+  exemptFrom: ['duty'],
   summary: 'Кто вошёл, в какой организации и с какими правами',
   response: z.object({
     /** Nothing may be changed at present. */

@@ -25,7 +25,7 @@ export const passkeyChallenge = route({
   path: '/connect/passkey',
   access: 'public',
   summary: 'Вход ключом доступа: вопрос, на который отвечает ключ (WebAuthn)',
-  despite: ['readOnly'],
+  exemptFrom: ['readOnly'],
   response: z.object({
     challenge: z.string(),
     rpId: z.string(),

@@ -17,7 +17,7 @@ export const beginAtProvider = route({
   path: '/connect/provider',
   access: 'public',
   summary: 'Вход через поставщика: начать; ответ — адрес, куда перейти (OpenID Connect)',
-  despite: ['readOnly'],
+  exemptFrom: ['readOnly'],
   body: z.strictObject({ provider: guid() }),
   response: z.object({ address: z.string() }),
 });
@@ -28,7 +28,7 @@ export const backChannelLogout = route({
   path: '/connect/logout/{guid}',
   access: 'public',
   summary: 'Выход у поставщика: завершить сеансы, которые он открыл (OpenID Connect Back-Channel Logout)',
-  despite: ['readOnly'],
+  exemptFrom: ['readOnly'],
   accepts: 'form',
   params: z.strictObject({ guid: guid() }),
   body: z.object({ logout_token: z.optional(storableText(16_384)) }),

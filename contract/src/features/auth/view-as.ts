@@ -15,7 +15,7 @@ export const viewAs = {
     method: 'DELETE',
     path: '/api/auth/view-as',
     access: 'member',
-    despite: ['viewing', 'readOnly'],
+    exemptFrom: ['viewing', 'readOnly'],
     summary: 'Закончить просмотр глазами пользователя',
   }),
 };

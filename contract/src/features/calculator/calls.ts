@@ -4,7 +4,7 @@ import { historyQuerySchema, integerText } from '../../kit/list-query.ts';
 import { recordKey } from '../../kit/record-key.ts';
 import { route } from '../../kit/route.ts';
 import { REQUIRED, guid, linesText, lineText, oneOf } from '../../kit/text.ts';
-import { MOST_POINTS, plans } from './facts.ts';
+import { MAX_POINTS, plans } from './facts.ts';
 import { categoryName, resultAnswer, scenarioRow } from './answers.ts';
 import { hourVolumes, monthText, profile, readProfile } from './profile.ts';
 import { voltageLevels } from '../prices/facts.ts';
@@ -23,7 +23,7 @@ const hoursOfDay = z
     z.maxLength(24),
     z.refine(isUnique, { error: 'Часы не должны повторяться' }),
   );
-const MOST_HOURS = 744;
+const MAX_HOURS = 744;
 
 const shift = z
   .strictObject({
@@ -58,7 +58,7 @@ const question = z.strictObject({
   points: z
     .array(guid())
     .check(
-      z.maxLength(MOST_POINTS, { error: `Не больше ${MOST_POINTS} точек` }),
+      z.maxLength(MAX_POINTS, { error: `Не больше ${MAX_POINTS} точек` }),
       z.refine(isUnique, { error: 'Точки не должны повторяться' }),
     ),
   /** Volumes from a file in place of points; the months of the question lie within its months. */
@@ -72,7 +72,7 @@ const question = z.strictObject({
   current: z.nullable(categoryName),
   withTransmission: z.boolean(),
   plan: oneOf<keyof typeof plans>(plans),
-  planVolumes: z.nullable(hourVolumes(MOST_HOURS)),
+  planVolumes: z.nullable(hourVolumes(MAX_HOURS)),
   /** The forecast whose published hours are the plan. */
   planForecast: z.optional(z.nullable(guid())),
   shift: z.nullable(shift),
@@ -105,7 +105,7 @@ export const calculatorCalls = {
     path: `${path}/calculate`,
     access: may('read'),
     summary: 'Калькулятор: стоимость по ценовым категориям',
-    despite: ['viewing', 'readOnly'],
+    exemptFrom: ['viewing', 'readOnly'],
     body: question,
     response: resultAnswer,
   }),
@@ -114,7 +114,7 @@ export const calculatorCalls = {
     path: `${path}/goal`,
     access: may('read'),
     summary: 'Калькулятор: какой перенос нагрузки сэкономит сумму',
-    despite: ['viewing', 'readOnly'],
+    exemptFrom: ['viewing', 'readOnly'],
     body: z.strictObject({
       question,
       category: categoryName,
@@ -131,7 +131,7 @@ export const calculatorCalls = {
     path: `${path}/export`,
     access: may('read'),
     summary: 'Калькулятор: расчёт месяца файлом XLSX с формулами',
-    despite: ['viewing', 'readOnly'],
+    exemptFrom: ['viewing', 'readOnly'],
     body: z.strictObject({ question, month: monthText() }),
     answers: 'file',
   }),
@@ -140,7 +140,7 @@ export const calculatorCalls = {
     path: `${path}/memo`,
     access: may('read'),
     summary: 'Калькулятор: справка о стоимости по месяцам и категориям, PDF или XLSX',
-    despite: ['viewing', 'readOnly'],
+    exemptFrom: ['viewing', 'readOnly'],
     body: z.strictObject({ question, format: z.enum(['pdf', 'xlsx']) }),
     answers: 'file',
   }),

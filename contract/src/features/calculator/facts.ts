@@ -86,5 +86,5 @@ export const calculationProblems = {
 } as const;
 export type CalculationProblem = keyof typeof calculationProblems;
 
-export const MOST_MONTHS = 12;
-export const MOST_POINTS = 200;
+export const MAX_MONTHS = 12;
+export const MAX_POINTS = 200;

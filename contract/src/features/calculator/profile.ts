@@ -13,20 +13,20 @@ export const monthText = () =>
     .string({ error: REQUIRED })
     .check(z.regex(/^(201[5-9]|20[2-9]\d|2100)-(0[1-9]|1[0-2])$/, { error: 'Укажите месяц: 2026-05' }));
 
-const MOST_ENERGY = 1_000_000;
+const MAX_ENERGY = 1_000_000;
 /** The hours of a leap year. */
-const MOST_YEAR_HOURS = 8784;
+const MAX_YEAR_HOURS = 8784;
 /** Hourly energy, MWh; null where it is not known. */
 export const hourVolumes = (most: number) =>
   z
-    .array(z.nullable(z.number().check(z.minimum(0, { error: 'Не меньше 0' }), z.maximum(MOST_ENERGY))))
+    .array(z.nullable(z.number().check(z.minimum(0, { error: 'Не меньше 0' }), z.maximum(MAX_ENERGY))))
     .check(z.maxLength(most));
 
 /** Hourly volumes read from a file, MWh, by the hours of whole months beginning with `from`, twelve months at most. */
 export const profile = z.strictObject({
   name: lineText(255),
   from: monthText(),
-  volumes: hourVolumes(MOST_YEAR_HOURS),
+  volumes: hourVolumes(MAX_YEAR_HOURS),
 });
 export type HourProfile = z.infer<typeof profile>;
 
@@ -56,7 +56,7 @@ export const readProfile = route({
   path: '/api/calculator/profile',
   access: { entity: 'calculator', action: 'read' },
   summary: 'Калькулятор: прочитать почасовой профиль за месяц или за год из файла (поле file), ничего не записывая',
-  despite: ['viewing', 'readOnly'],
+  exemptFrom: ['viewing', 'readOnly'],
   query: z.strictObject({
     /** The month of rows that name only the day of the month. */
     month: monthText(),

@@ -8,4 +8,4 @@ export const marksOfChart = z.object({
 export type MarksOfChart = z.infer<typeof marksOfChart>;
 
 /** The most that a chart shows: the last ones. */
-export const MOST_MARKS = 40;
+export const MAX_MARKS = 40;

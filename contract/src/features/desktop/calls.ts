@@ -6,7 +6,7 @@ import { anyGuid } from '../../kit/answer-text.ts';
 
 /** The number of columns of a desktop. */
 export const COLUMNS = 12;
-const MOST_WIDGETS = 40;
+const MAX_WIDGETS = 40;
 const LAST_ROW = 499;
 
 /** A position on the desktop, in columns and rows from the upper left corner. */
@@ -26,7 +26,7 @@ const place = { x: whole(0, COLUMNS - 1), y: whole(0, LAST_ROW), w: whole(1, COL
 /** Checks that hold for every desktop, whichever way it identifies widgets. */
 const laidOut = <T extends Place>(item: z.ZodMiniType<T, T>, nameOf: (item: T) => string) =>
   z.array(item).check(
-    z.maxLength(MOST_WIDGETS, { error: `Не больше ${MOST_WIDGETS} виджетов` }),
+    z.maxLength(MAX_WIDGETS, { error: `Не больше ${MAX_WIDGETS} виджетов` }),
     z.refine((items: T[]) => new Set(items.map(nameOf)).size === items.length, {
       error: 'Виджет может стоять на рабочем столе один раз',
     }),

@@ -107,7 +107,7 @@ export const desktopLinkCalls = {
     path: '/api/desktop/shared',
     access: 'public',
     summary: 'Ссылка на рабочий стол: что она показывает',
-    despite: ['readOnly'],
+    exemptFrom: ['readOnly'],
     accepts: 'form',
     body: z.object({ token: storableText(100).check(z.minLength(1)) }),
     response: opened,
@@ -120,7 +120,7 @@ export const desktopDocument = route({
   path: '/api/desktop/document',
   access: own.access,
   summary: 'Рабочий стол: документ PDF с графиками и числами',
-  despite: ['viewing', 'readOnly'],
+  exemptFrom: ['viewing', 'readOnly'],
   body: z.strictObject(subject).check(z.refine(isOne, { error: ONE, path: ['widgetGuid'] })),
   answers: 'file',
 });

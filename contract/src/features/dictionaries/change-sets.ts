@@ -17,7 +17,7 @@ export const changeSetStates = {
 export const setChangeKinds = { create: 'Добавить', update: 'Изменить', remove: 'Удалить' } as const;
 
 /** How many changes a set holds, and how many sets of a dictionary are listed. */
-export const MOST_CHANGES = 500;
+export const MAX_CHANGES = 500;
 export const SETS_SHOWN = 50;
 
 const text = z.nullable(z.string());

@@ -28,7 +28,7 @@ export const employeeCalls = {
     response: z.object({ refusal: z.nullable(z.string()), closing: z.nullable(z.string()) }),
   }),
   /** What a dismissal would hand over to a successor, and what would stay as it is. */
-  estate: route({
+  previewHandover: route({
     method: 'GET',
     path: '/api/employees/{guid}/dismissal',
     access: { entity: 'employees', action: 'update' },

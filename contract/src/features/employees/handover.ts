@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** What a dismissed employee leaves to a successor, and what becomes of it without one; what ends with the dismissal goes to nobody. */
-export const estates = {
+export const handoverKinds = {
   subordinates: { title: 'Подчинённые', without: 'останутся без руководителя' },
   branches: { title: 'Филиалы, которыми руководит', without: 'останутся без руководителя' },
   schedules: { title: 'Задачи, которые идут с его правами', without: 'перестанут выполняться: прав больше нет' },
@@ -16,10 +16,10 @@ export const estates = {
   deputies: { title: 'Замещения: его замещают', without: 'прекратятся с днём увольнения', ends: true },
   deputyships: { title: 'Замещения: он замещает других', without: 'прекратятся с днём увольнения', ends: true },
 } as const satisfies Readonly<Record<string, { title: string; without: string; ends?: true }>>;
-export type Estate = keyof typeof estates;
+export type HandoverKind = keyof typeof handoverKinds;
 
 export const handoverSchema = z.object({
-  kind: z.enum(Object.keys(estates) as Estate[]),
+  kind: z.enum(Object.keys(handoverKinds) as HandoverKind[]),
   count: z.number(),
   /** The first of them. */
   names: z.array(z.string()),
@@ -30,6 +30,6 @@ export type Handover = z.infer<typeof handoverSchema>;
 
 /** What becomes of it, with a successor or without. */
 export function fateOf({ kind, refusal }: Handover, hasSuccessor: boolean): string {
-  if ('ends' in estates[kind] || !hasSuccessor) return estates[kind].without;
+  if ('ends' in handoverKinds[kind] || !hasSuccessor) return handoverKinds[kind].without;
   return refusal === null ? 'перейдут преемнику' : `останутся за ним: ${refusal}`;
 }

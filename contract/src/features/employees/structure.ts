@@ -13,7 +13,7 @@ const person = z.object({
 export type StructurePerson = z.infer<typeof person>;
 
 /** As many people as one picture takes. */
-export const MOST_IN_STRUCTURE = 5000;
+export const MAX_IN_STRUCTURE = 5000;
 
 /** Those who work today, within the caller's rights, by name; `isWhole`: nobody was left out. */
 export const employeeStructure = route({

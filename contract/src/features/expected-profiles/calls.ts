@@ -26,7 +26,7 @@ const byGuid = z.strictObject({ guid: guid() });
 const pointPath = '/api/metering-points/{guid}';
 
 /** The most weeks from which typical days are taken. */
-export const MOST_WEEKS = 52;
+export const MAX_WEEKS = 52;
 
 export const expectedProfileCalls = {
   days: route({
@@ -45,7 +45,7 @@ export const expectedProfileCalls = {
     access: mayRead,
     summary: 'Точки учёта: типовые рабочий день и выходной по последним неделям — медианы измеренных часов',
     params: byGuid,
-    query: z.strictObject({ weeks: integerText(1, MOST_WEEKS) }),
+    query: z.strictObject({ weeks: integerText(1, MAX_WEEKS) }),
     response: z.object({ working: usualDay, dayOff: usualDay }),
   }),
 };

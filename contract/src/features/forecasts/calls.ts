@@ -9,7 +9,7 @@ import {
   versionAnswer,
   versionSummary,
 } from './answers.ts';
-import { forecasts, MOST_DAYS_AHEAD } from './facts.ts';
+import { forecasts, MAX_DAYS_AHEAD } from './facts.ts';
 
 const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity: 'forecasts', action }) as const;
 const ofOne = (action: 'read' | 'create' | 'update' | 'delete') => ({ ...may(action), isOfRecord: true }) as const;
@@ -103,7 +103,7 @@ export const forecastCalls = {
     'corrections',
     'исправить часы вручную',
     z.strictObject({
-      steps: z.array(step).check(z.minLength(1, { error: 'Выберите часы' }), z.maxLength(24 * MOST_DAYS_AHEAD)),
+      steps: z.array(step).check(z.minLength(1, { error: 'Выберите часы' }), z.maxLength(24 * MAX_DAYS_AHEAD)),
       kind: z.enum(['value', 'percent']),
       amount: z.number().check(z.minimum(-1e12), z.maximum(1e12)),
       reason,

@@ -13,7 +13,7 @@ export const forecastTargets = {
 } as const;
 export type ForecastTarget = keyof typeof forecastTargets;
 
-export const MOST_NEIGHBOURS = 8;
+export const MAX_NEIGHBOURS = 8;
 
 /** The states of a version; `forecastCalls` describes the transitions. */
 export const versionStates = {
@@ -62,8 +62,8 @@ export const LEAST_EXPERIENCE = 14;
 
 /** The least share of the hours of a kind of day, working or off, by which a month is known, per cent. */
 export const LEAST_OF_MONTH = 90;
-export const MOST_DAYS_AHEAD = 7;
-export const MOST_MONTHS_AHEAD = 24;
+export const MAX_DAYS_AHEAD = 7;
+export const MAX_MONTHS_AHEAD = 24;
 
 /** The forecasts that are made regularly. */
 export const forecasts = defineResource({
@@ -127,7 +127,7 @@ export const forecasts = defineResource({
       required: true,
       integer: true,
       min: 1,
-      max: MOST_MONTHS_AHEAD,
+      max: MAX_MONTHS_AHEAD,
       initial: 1,
       hint: 'Суток, от 1 до 7; для месячного — месяцев, от 1 до 24',
     },

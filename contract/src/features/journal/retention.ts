@@ -52,7 +52,7 @@ export const retentionClasses = {
 export type RetentionClass = keyof typeof retentionClasses;
 export const retentionClassNames = Object.keys(retentionClasses) as [RetentionClass, ...RetentionClass[]];
 
-export const MOST_MONTHS = 600;
+export const MAX_MONTHS = 600;
 
 const months = (name: RetentionClass) => {
   const { least } = retentionClasses[name];
@@ -61,7 +61,7 @@ const months = (name: RetentionClass) => {
       .int({ error: 'Укажите целое число месяцев или ничего' })
       .check(
         z.minimum(least, { error: `Не меньше ${least}` }),
-        z.maximum(MOST_MONTHS, { error: `Не больше ${MOST_MONTHS}` }),
+        z.maximum(MAX_MONTHS, { error: `Не больше ${MAX_MONTHS}` }),
       ),
   );
 };
@@ -90,7 +90,7 @@ export const monthsOf = ({ signIns, views, refusals, exports, changes, access }:
 const answer = z.object({ ...retentionSchema.shape, version: z.number(), updatedAt: z.nullable(anyMoment) });
 export type Retention = z.infer<typeof answer>;
 
-const asked = (name: RetentionClass) => z.optional(integerText(retentionClasses[name].least, MOST_MONTHS));
+const asked = (name: RetentionClass) => z.optional(integerText(retentionClasses[name].least, MAX_MONTHS));
 
 const due = z.object({ class: z.enum(retentionClassNames), count: z.number(), from: anyMoment, to: anyMoment });
 export type DueEntries = z.infer<typeof due>;

@@ -56,7 +56,7 @@ export const openKinds: readonly string[] = [
 export const personalKinds: readonly string[] = ['saved_view', 'widget_subscription'];
 
 /** The actions of which an entry tells what a section holds: the others tell who came and what opened doors. */
-export const tellingOfRecords: readonly JournalAction[] = [
+export const actionsOfRecords: readonly JournalAction[] = [
   'create',
   'update',
   'remove',

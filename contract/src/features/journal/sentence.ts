@@ -9,7 +9,7 @@ import { asExtended, objectsOf, ownObjects, type Extension } from '../object-typ
 import { decisions, deeds } from './deeds.ts';
 import { describedBy, type Described } from './other-fields.ts';
 import { otherKinds } from './other-kinds.ts';
-import { toldRight } from './told-right.ts';
+import { describeRight } from './describe-right.ts';
 import { retentionClasses, retentionClassNames, type DueEntries } from './retention.ts';
 
 /** Every kind of record by its table, for the filter. */
@@ -227,7 +227,7 @@ export function sentenceOf(entry: JournalEntry, resource: Resource | undefined, 
   const described = entry.isClosed ? undefined : describedBy(entry, resource);
   const isChanged = !entry.parts && (action === 'update' || (action === 'create' && !resource));
   const changes =
-    described && isChanged ? changesOf(described, entry, words) : resource ? toldRight(resource, entry, words) : '';
+    described && isChanged ? changesOf(described, entry, words) : resource ? describeRight(resource, entry, words) : '';
   const returned = returns ? ` — возврат записи №\u00a0${returns}` : '';
   return `${actorOf(entry)}${verb}${what}${otherRecordOf(entry)}${changes}${returned}`;
 }

@@ -8,7 +8,7 @@ import { dayStateNames } from './facts.ts';
 import { anyDay, anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 /** The longest period of the board, days. */
-export const MOST_BOARD_DAYS = 31;
+export const MAX_BOARD_DAYS = 31;
 export const BOARD_PAGE = 50;
 
 const state = z.enum(dayStateNames);

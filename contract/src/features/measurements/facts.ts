@@ -88,4 +88,4 @@ export const estimateMethods = {
 export type EstimateMethod = keyof typeof estimateMethods;
 
 /** The maximum number of intervals in a calendar day: half-hours of a day with a repeated hour. */
-export const MOST_INTERVALS = 50;
+export const MAX_INTERVALS = 50;

@@ -7,7 +7,7 @@ import { effects } from './effects.ts';
 import { composition } from './energy-sum.ts';
 import {
   estimateMethods,
-  MOST_INTERVALS,
+  MAX_INTERVALS,
   valueRules,
   valueSources,
   type EstimateMethod,
@@ -28,7 +28,7 @@ const value = z.nullable(
       z.maximum(1e12, { error: 'Не больше 1 000 000 000 000' }),
     ),
 );
-const wholeDay = z.array(value).check(z.minLength(1), z.maxLength(MOST_INTERVALS));
+const wholeDay = z.array(value).check(z.minLength(1), z.maxLength(MAX_INTERVALS));
 const reason = lineText(255).check(z.minLength(1, { error: REQUIRED }));
 
 /** The values of a day in the order of its intervals; null for an unknown one. `quality` has one digit per value; null when

@@ -36,7 +36,7 @@ export const typeAlarms = defineResource({
 });
 
 /** The most objects that an alarm keeps count of. */
-export const MOST_ALARMED = 10_000;
+export const MAX_ALARMED = 10_000;
 
 const ofType = { path: '/api/object-types/{guid}/alarms', params: z.strictObject({ guid: guid() }) } as const;
 

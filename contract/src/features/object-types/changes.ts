@@ -38,7 +38,7 @@ const checkSchema = z.object({
 export type TypeCheck = z.infer<typeof checkSchema>;
 
 /** The objects that are moved to another type at once. */
-export const MOST_MOVED = 5000;
+export const MAX_MOVED = 5000;
 
 const movedSchema = z.object({
   /** How many the search and the filter find, and how many of them go over. */

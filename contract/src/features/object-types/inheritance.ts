@@ -8,7 +8,7 @@ import { guid } from '../../kit/text.ts';
 import { objectFacts, objectsOf, ownObjects, type TypeSchema } from './facts.ts';
 
 /** The levels of types below each other, the uppermost included. */
-export const MOST_LEVELS = 5;
+export const MAX_LEVELS = 5;
 
 /** The first parameter of the parent that a subtype lacks or has changed; undefined when it has them all. */
 export const notInherited = (parent: readonly Parameter[], own: readonly Parameter[]): Parameter | undefined =>

@@ -84,7 +84,7 @@ export const organizationInvitations = {
     access: 'account',
     isPersonal: true,
     summary: 'Приглашение в организацию: куда, кем и на каких условиях',
-    despite: ['readOnly'],
+    exemptFrom: ['readOnly'],
     body: token,
     response: shown,
   }),

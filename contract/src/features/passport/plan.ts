@@ -71,7 +71,7 @@ const changedLine = z.object({
 export type ChangedPlanLine = z.infer<typeof changedLine>;
 
 const reason = z.optional(z.nullable(lineText(255)));
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 const yearText = z.pipe(z.string().check(z.regex(/^\d{4}$/)), z.transform(Number));
 const versionText = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number));
 
@@ -103,7 +103,7 @@ export const planCalls = {
             values: z.partialRecord(z.enum(monthNames), amount),
           }),
         )
-        .check(z.minLength(1), z.maxLength(MOST_LINES)),
+        .check(z.minLength(1), z.maxLength(MAX_LINES)),
       reason,
     }),
     response: plan,

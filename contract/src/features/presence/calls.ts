@@ -12,7 +12,7 @@ export type Viewer = z.infer<typeof viewerSchema>;
 /** Of an open card, which names itself. */
 const card = z.strictObject({ guid: guid() });
 /** Nothing that people keep changes, and nobody acts for another. */
-const despite = ['viewing', 'readOnly'] as const;
+const exemptFrom = ['viewing', 'readOnly'] as const;
 
 /** Who looks at a record now. */
 export const presence = {
@@ -29,7 +29,7 @@ export const presence = {
     }),
     response: z.array(viewerSchema),
     isPersonal: true,
-    despite,
+    exemptFrom,
   }),
   leave: route({
     method: 'DELETE',
@@ -38,6 +38,6 @@ export const presence = {
     summary: 'Кто смотрит запись: карточку закрыли',
     params: card,
     isPersonal: true,
-    despite,
+    exemptFrom,
   }),
 };

@@ -16,12 +16,12 @@ export const dayHours = Object.fromEntries(
 
 /** An energy price above this deserves a check, RUB/MWh. */
 export const UNUSUAL_PRICE = 20_000;
-const MOST_PRICE = 100_000_000;
+const MAX_PRICE = 100_000_000;
 
 const PER_HOUR = 'руб./МВт·ч';
 const PER_MONTH = 'руб./МВт в месяц';
 const price = (label: string, group: string, unit = PER_HOUR) =>
-  ({ kind: 'number', label, unit, min: 0, max: MOST_PRICE, group }) as const;
+  ({ kind: 'number', label, unit, min: 0, max: MAX_PRICE, group }) as const;
 
 const ENERGY = 'Энергия и мощность';
 const ZONES = 'Категории 1 и 2';

@@ -32,7 +32,7 @@ export const profile = {
     method: 'GET',
     path,
     access: 'signedIn',
-    despite: ['duty'],
+    exemptFrom: ['duty'],
     summary: 'Профиль: своя учётная запись, второй фактор, последние входы',
     response: z.object({
       guid: anyGuid,
@@ -68,7 +68,7 @@ export const profile = {
     method: 'PUT',
     path: `${path}/password`,
     access: 'signedIn',
-    despite: ['duty'],
+    exemptFrom: ['duty'],
     summary: 'Профиль: сменить пароль; остальные сеансы завершаются',
     body: z.strictObject({ current: storableText(1024), next: storableText(1024) }),
   }),

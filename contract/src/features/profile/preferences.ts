@@ -24,7 +24,7 @@ export const preferences = {
     path,
     access: 'signedIn',
     isPersonal: true,
-    despite: ['duty'],
+    exemptFrom: ['duty'],
     summary: 'Профиль: как расставлены экраны — ширины столбцов, последнее выбранное, свёрнутое',
     response: z.record(z.string(), z.unknown()),
   }),
@@ -33,7 +33,7 @@ export const preferences = {
     path,
     access: 'signedIn',
     isPersonal: true,
-    despite: ['duty'],
+    exemptFrom: ['duty'],
     summary: 'Профиль: запомнить, как расставлены экраны; null забывает',
     body: z.strictObject({
       values: z

@@ -14,7 +14,7 @@ export const secondFactor = {
     method: 'POST',
     path,
     access: 'signedIn',
-    despite: ['duty'],
+    exemptFrom: ['duty'],
     summary: 'Второй фактор: начать подключение приложения',
     body: withPassword,
     response: z.object({
@@ -28,7 +28,7 @@ export const secondFactor = {
     method: 'POST',
     path: `${path}/confirm`,
     access: 'signedIn',
-    despite: ['duty'],
+    exemptFrom: ['duty'],
     summary: 'Второй фактор: подтвердить кодом из приложения и получить запасные коды',
     body: z.strictObject({ code: storableText(64) }),
     response: backupCodes,

@@ -36,7 +36,7 @@ const sheetRow = z.object({
 });
 export type ReadingSheetRow = z.infer<typeof sheetRow>;
 
-export const MOST_SHEET_ROWS = 500;
+export const MAX_SHEET_ROWS = 500;
 
 /** Readings of many points taken at one moment. */
 export const readingSheet = {
@@ -50,7 +50,7 @@ export const readingSheet = {
       takenAt: dateTimeText(),
       channel,
       search: z.optional(storableText(200)),
-      limit: z.optional(integerText(1, MOST_SHEET_ROWS)),
+      limit: z.optional(integerText(1, MAX_SHEET_ROWS)),
     }),
     response: z.object({ rows: z.array(sheetRow), total: z.number() }),
   }),
@@ -77,7 +77,7 @@ export const readingSheet = {
             isConfirmed: z.boolean(),
           }),
         )
-        .check(z.minLength(1, { error: 'Показаний нет' }), z.maxLength(MOST_SHEET_ROWS)),
+        .check(z.minLength(1, { error: 'Показаний нет' }), z.maxLength(MAX_SHEET_ROWS)),
     }),
     response: z.object({ created: z.number(), updated: z.number() }),
   }),

@@ -47,7 +47,7 @@ const where = {
 };
 const wanted = z.strictObject({ dataset: datasetName, mode: modeName, ...where });
 export type RefreshRequest = z.infer<typeof wanted>;
-const MOST_ESTIMATED = 1_500;
+const MAX_ESTIMATED = 1_500;
 const estimated = z
   .strictObject({
     ...where,
@@ -57,9 +57,9 @@ const estimated = z
     isTrial: z.boolean(),
   })
   .check(
-    z.refine(({ regions, from, to }) => regions.length * (monthsApart(from, to) + 1) <= MOST_ESTIMATED, {
+    z.refine(({ regions, from, to }) => regions.length * (monthsApart(from, to) + 1) <= MAX_ESTIMATED, {
       path: ['to'],
-      error: `Слишком много сразу: регионов × месяцев — не больше ${MOST_ESTIMATED.toLocaleString('ru')}. Возьмите меньше регионов или месяцев`,
+      error: `Слишком много сразу: регионов × месяцев — не больше ${MAX_ESTIMATED.toLocaleString('ru')}. Возьмите меньше регионов или месяцев`,
     }),
   );
 export type EstimateRequest = z.infer<typeof estimated>;
@@ -109,7 +109,7 @@ export const regionActualCalls = {
     path: `${path}/plan`,
     access: may('read'),
     summary: 'Подкачка: что будет получено и перезаписано, и чего это коснётся',
-    despite: ['viewing', 'readOnly'],
+    exemptFrom: ['viewing', 'readOnly'],
     isLoad: true,
     body: wanted,
     response: planAnswer,

@@ -153,7 +153,7 @@ export type MakingState = keyof typeof makingStates;
 export const isBeingMade = (state: MakingState): boolean => state === 'waiting' || state === 'making';
 
 /** A report with more rows is not made as a PDF. */
-export const MOST_PDF_ROWS = 10_000;
+export const MAX_PDF_ROWS = 10_000;
 
 const titles = Object.fromEntries(
   Object.entries(reportTemplates).map(([template, { name }]) => [template, name]),

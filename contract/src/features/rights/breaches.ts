@@ -100,5 +100,5 @@ export function newBreaches(before: Rights, after: Rights, conflicts: readonly D
 }
 
 /** What a rule forbids, in words. */
-export const toldBreach = (person: string, { conflict: { name, severity }, held }: Breach): string =>
+export const describeBreach = (person: string, { conflict: { name, severity }, held }: Breach): string =>
   `${person}: вместе оказались бы ${held.join(' и ')}. ${severity === 'forbid' ? 'Это запрещает' : 'Об этом предупреждает'} правило «${name}».`;

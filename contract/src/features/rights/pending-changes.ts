@@ -12,7 +12,7 @@ export const pendingStates = {
 } as const;
 type PendingState = keyof typeof pendingStates;
 
-export const MOST_PENDING = 200;
+export const MAX_PENDING = 200;
 
 const pending = z.object({
   guid: anyGuid,
@@ -48,7 +48,7 @@ export const pendingCalls = {
     method: 'GET',
     path,
     access: 'member',
-    summary: `Ждут второго лица: свои изменения, а администратору — все; последние ${MOST_PENDING}`,
+    summary: `Ждут второго лица: свои изменения, а администратору — все; последние ${MAX_PENDING}`,
     query: z.strictObject({ state: z.optional(z.literal('open')) }),
     response: z.array(pending),
   }),

@@ -13,8 +13,8 @@ export const requestStates = {
 type RequestState = keyof typeof requestStates;
 
 /** How many requests of one person may wait, and how many are listed. */
-export const MOST_WAITING = 20;
-export const MOST_REQUESTS = 200;
+export const MAX_WAITING = 20;
+export const MAX_REQUESTS = 200;
 
 const entity = z.enum(Object.keys(entityTypes) as EntityType[]);
 const action = z.enum(actions);
@@ -59,7 +59,7 @@ export const requestCalls = {
     method: 'GET',
     path,
     access: 'member',
-    summary: `Запросы прав: свои, а тому, кто даёт права, — все; последние ${MOST_REQUESTS}`,
+    summary: `Запросы прав: свои, а тому, кто даёт права, — все; последние ${MAX_REQUESTS}`,
     query: z.strictObject({ state: z.optional(state) }),
     response: z.array(request),
   }),

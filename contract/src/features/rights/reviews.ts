@@ -29,9 +29,9 @@ export type ReviewPeriod = keyof typeof reviewPeriods;
 export const ANY_ADMINISTRATOR = 'Любой администратор';
 
 /** How many rights one review holds, how many are shown and decided on at once, and how many reviews are listed. */
-export const MOST_REVIEWED = 5000;
-export const MOST_SHOWN = 500;
-export const MOST_REVIEWS = 100;
+export const MAX_REVIEWED = 5000;
+export const MAX_SHOWN = 500;
+export const MAX_REVIEWS = 100;
 
 const keysOf = <T extends object>(words: T) => Object.keys(words) as Extract<keyof T, string>[];
 const byGuid = z.strictObject({ guid: guid() });
@@ -136,7 +136,7 @@ export const reviewCalls = {
     method: 'GET',
     path,
     access: 'member',
-    summary: `Пересмотр прав: где решаете вы, а администратору — все; последние ${MOST_REVIEWS}`,
+    summary: `Пересмотр прав: где решаете вы, а администратору — все; последние ${MAX_REVIEWS}`,
     response: z.array(review),
   }),
   /** How many people and rights a review would hold, and who would decide. */
@@ -175,7 +175,7 @@ export const reviewCalls = {
     method: 'GET',
     path: `${path}/{guid}/items`,
     access: 'member',
-    summary: `Пересмотр прав: права и решения, не больше ${MOST_SHOWN} сразу`,
+    summary: `Пересмотр прав: права и решения, не больше ${MAX_SHOWN} сразу`,
     params: byGuid,
     query: z.strictObject({
       /** An account; `own`: what the reader may decide on; `none`: nobody, that is any administrator; without it everybody. */
@@ -192,7 +192,7 @@ export const reviewCalls = {
     summary: 'Пересмотр прав: оставить или отозвать',
     params: byGuid,
     body: z.strictObject({
-      items: z.array(guid()).check(z.minLength(1), z.maxLength(MOST_SHOWN)),
+      items: z.array(guid()).check(z.minLength(1), z.maxLength(MAX_SHOWN)),
       /** Null takes the decision back. */
       decision: z.nullable(decision),
       comment: z.nullable(lineText(500)),

@@ -24,7 +24,7 @@ export const isStrongGroup = (items: Readonly<Record<string, PermissionValue>>):
   Object.entries(items).some(([entity, value]) => isStrong(entity as EntityType, value));
 
 /** A right in words; `record`: the name of the one record that it is given for. */
-export const toldGrant = ({ entity, value, effect, object, from, to }: Grant, record = ''): string =>
+export const describeGrant = ({ entity, value, effect, object, from, to }: Grant, record = ''): string =>
   [
     `${effect === 'deny' ? 'запрет' : 'право'} «${entityTypes[entity]}: ${permissionNames[value]}»`,
     object && `на одну запись${record && ` «${record}»`}`,
@@ -35,7 +35,7 @@ export const toldGrant = ({ entity, value, effect, object, from, to }: Grant, re
     .join(' ');
 
 /** The conditions of a group as its form shows them. */
-export function toldConditions(row: Row<typeof permissionGroups> | null): string {
+export function describeConditions(row: Row<typeof permissionGroups> | null): string {
   const filled = conditionFields.flatMap((key) => {
     const value = row?.[key];
     const text = Array.isArray(value) ? value.join(', ') : value === true ? 'да' : value;

@@ -6,7 +6,7 @@ import type { GroupConditions } from '../../rights/conditions.ts';
 import type { Grant, Rights } from '../../rights/rights.ts';
 import type { RowRule } from '../../rights/row-rules.ts';
 import { cellState, changesOf, matrixOf } from './matrix.ts';
-import { toldExtent } from './told-extent.ts';
+import { describeExtent } from './describe-extent.ts';
 
 const line = (entity: EntityType, value: PermissionValue, more: Partial<Grant> = {}): Grant => ({
   entity,
@@ -38,7 +38,7 @@ const hours: GroupConditions = {
 const rightsOf = (...grants: Grant[]): Rights => ({ standing: 'working', day: '2026-11-01', grants });
 
 const told = (entity: EntityType, action: Action, rights: Rights, object: string | null = null): string =>
-  toldExtent(entity, extentOf(rights, entity, action, object))
+  describeExtent(entity, extentOf(rights, entity, action, object))
     .map((part) => {
       if (typeof part === 'string') return part;
       return 'filter' in part ? `[${(part.filter as Condition).field}]` : `#${part.object}`;

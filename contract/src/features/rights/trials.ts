@@ -44,7 +44,7 @@ export const trialCalls = {
     method: 'DELETE',
     path: '/api/auth/trial',
     access: 'member',
-    despite: ['viewing', 'readOnly'],
+    exemptFrom: ['viewing', 'readOnly'],
     summary: 'Закончить пробу прав',
   }),
 };

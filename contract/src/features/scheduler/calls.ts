@@ -20,7 +20,7 @@ const reason = lineText(300).check(z.minLength(1, { error: REQUIRED }));
 const moment = z.iso.datetime({ offset: true, error: 'Укажите дату и время' });
 const starts = z.array(z.string());
 
-export const MOST_BACKFILLED = 100;
+export const MAX_BACKFILLED = 100;
 
 const chainLink = z.object({
   guid: anyGuid,

@@ -54,7 +54,7 @@ const proposal = z.object({
 });
 export type SharedProposal = z.infer<typeof proposal>;
 
-export const MOST_SHOWN = 200;
+export const MAX_SHOWN = 200;
 
 const path = '/api/shared-proposals';
 const byGuid = z.strictObject({ guid: guid() });
@@ -67,7 +67,7 @@ export const sharedProposals = {
     method: 'GET',
     path,
     access: 'member',
-    summary: `Предложения: свои, а тому, кто решает, — все, о которых он решает; последние ${MOST_SHOWN}`,
+    summary: `Предложения: свои, а тому, кто решает, — все, о которых он решает; последние ${MAX_SHOWN}`,
     query: z.strictObject({
       record: z.optional(guid()),
       state: z.optional(z.enum(Object.keys(proposalStates) as [ProposalState, ...ProposalState[]])),

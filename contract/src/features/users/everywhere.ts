@@ -19,7 +19,7 @@ const person = z.object({
 });
 export type PersonEverywhere = z.infer<typeof person>;
 
-export const MOST_EVERYWHERE = 1000;
+export const MAX_EVERYWHERE = 1000;
 
 const filter = {
   search: listQuerySchema.shape.search,
@@ -33,7 +33,7 @@ export const usersEverywhere = route({
   path: '/api/users/everywhere',
   access: 'member',
   summary: 'Пользователи всех организаций, где вы можете их смотреть, каждый один раз',
-  query: z.strictObject({ ...filter, limit: z.optional(integerText(1, MOST_EVERYWHERE)) }),
+  query: z.strictObject({ ...filter, limit: z.optional(integerText(1, MAX_EVERYWHERE)) }),
   response: z.object({
     people: z.array(person),
     total: z.number(),

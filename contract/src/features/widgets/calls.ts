@@ -159,7 +159,7 @@ export const widgetCalls = {
     path: '/api/widgets/preview',
     access: { entity: 'widgets', action: 'read' },
     summary: 'Виджеты: данные по ещё не сохранённым настройкам',
-    despite: ['viewing', 'readOnly'],
+    exemptFrom: ['viewing', 'readOnly'],
     body: z.strictObject({
       source: sourceName,
       settings,

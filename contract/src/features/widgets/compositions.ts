@@ -29,8 +29,8 @@ export type Measure = keyof typeof measures;
 
 export const groupOrders = { most: 'По убыванию', least: 'По возрастанию', name: 'По названию' } as const;
 
-export const MOST_GROUPS = 50;
-export const MOST_ROWS = 200;
+export const MAX_GROUPS = 50;
+export const MAX_ROWS = 200;
 /** So many groups or rows where the kind does not say. */
 export const USUAL_ROWS = 10;
 
@@ -70,8 +70,8 @@ export const compositionFields = {
     label: 'Сколько строк',
     integer: true,
     min: 1,
-    max: MOST_ROWS,
-    hint: `До ${MOST_GROUPS} групп или ${MOST_ROWS} записей; пусто — ${USUAL_ROWS}`,
+    max: MAX_ROWS,
+    hint: `До ${MAX_GROUPS} групп или ${MAX_ROWS} записей; пусто — ${USUAL_ROWS}`,
   },
 } as const;
 
@@ -121,7 +121,7 @@ export const compositionCalls = {
     path: '/api/widget-compositions/preview',
     access: { entity: 'widgets', action: 'read' },
     summary: 'Виды виджетов: данные по ещё не сохранённому виду',
-    despite: ['viewing', 'readOnly'],
+    exemptFrom: ['viewing', 'readOnly'],
     body: z.strictObject({ composition: inputSchema(compositionFields), zone: listQuerySchema.shape.zone }),
     response: widgetAnswer,
   }),

@@ -7,7 +7,7 @@ import type { Tx } from '../../core/transaction.ts';
 
 const COOKIE = 'device';
 const KEPT_DAYS = 180;
-const MOST_OF_ONE = 20;
+const MAX_OF_ONE = 20;
 const pattern = new RegExp(`(?:^|;\\s*)${COOKIE}=([A-Za-z0-9_-]{43})(?:;|$)`);
 
 /** The mark that a browser keeps since a sign-in: 256 random bits, of which only the hash is stored. */
@@ -45,6 +45,6 @@ export async function rememberDevice(tx: Tx, account: string, mark: string | nul
     on conflict (account_guid, mark_hash) do update set signed_in_at = now()`);
   await tx.run(sql`
     delete from known_device where account_guid = ${account} and mark_hash in (
-      select mark_hash from known_device where account_guid = ${account} order by signed_in_at desc offset ${MOST_OF_ONE})`);
+      select mark_hash from known_device where account_guid = ${account} order by signed_in_at desc offset ${MAX_OF_ONE})`);
   return next;
 }

@@ -2,7 +2,7 @@ import { hoursOfMonth, monthsBetween, monthTitle } from 'contract/time/calendar.
 import {
   categories,
   categoryNames,
-  MOST_MONTHS,
+  MAX_MONTHS,
   powerGroupOf,
   type CategoryName,
 } from 'contract/features/calculator/facts.ts';
@@ -54,7 +54,7 @@ export function monthsOf({ from, to, points, profile, planVolumes, plan }: Quest
   if (points.length && profile) throw invalidField('profile', 'Или точки, или профиль из файла');
   const months = monthsBetween(from, to);
   if (months.length === 0) throw invalidField('to', 'Окончание раньше начала');
-  if (months.length > MOST_MONTHS) throw invalidField('to', `Не больше ${MOST_MONTHS} месяцев`);
+  if (months.length > MAX_MONTHS) throw invalidField('to', `Не больше ${MAX_MONTHS} месяцев`);
   if (profile) checkProfile(profile, months);
   if (plan === 'file' && (!planVolumes || months.length > 1))
     throw invalidField('planVolumes', 'Загрузите план на один месяц');

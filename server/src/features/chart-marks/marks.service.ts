@@ -1,4 +1,4 @@
-import { MOST_MARKS, type MarksOfChart } from 'contract/features/chart-marks/shown.ts';
+import { MAX_MARKS, type MarksOfChart } from 'contract/features/chart-marks/shown.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -114,7 +114,7 @@ async function marks(tx: Tx, actor: Actor, points: Sql, [from, to]: Days, isOfOn
         from events group by day, text)
     select (extract(epoch from day::timestamp at time zone 'Europe/Moscow') * 1000)::double precision as at, text, points,
       coalesce(names, '{}') as names, (count(*) over ())::integer as total
-    from grouped order by day desc, text limit ${MOST_MARKS}`);
+    from grouped order by day desc, text limit ${MAX_MARKS}`);
   const items = found.toReversed().map((one) => ({ at: one.at, text: textOf(one, isOfOne) }));
   return { items, more: (found[0]?.total ?? 0) - items.length };
 }

@@ -1,5 +1,5 @@
 import { chartMarks } from 'contract/features/chart-marks/facts.ts';
-import { MOST_MARKS } from 'contract/features/chart-marks/shown.ts';
+import { MAX_MARKS } from 'contract/features/chart-marks/shown.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { seals } from 'contract/features/passport/seals.ts';
 import { widgets } from 'contract/features/widgets/facts.ts';
@@ -137,7 +137,7 @@ it('stands on the series of a widget, several points of one kind and day togethe
 });
 
 it('shows no more than so many, the last ones, and says how many are left out', async () => {
-  for (let count = 0; count <= MOST_MARKS; count++) await mark(`Отметка ${count}`);
+  for (let count = 0; count <= MAX_MARKS; count++) await mark(`Отметка ${count}`);
   const { items, more } = await marksOf();
-  expect([items.length, more]).toEqual([MOST_MARKS, 1]);
+  expect([items.length, more]).toEqual([MAX_MARKS, 1]);
 });

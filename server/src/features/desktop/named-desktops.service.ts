@@ -10,7 +10,7 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { checkVersion, itemsOf, lockWidgets, putItems, widgetsOf } from './desktop-items.service.ts';
 
-const MOST_DESKTOPS = 30;
+const MAX_DESKTOPS = 30;
 
 interface Content {
   name: string;
@@ -88,8 +88,8 @@ export async function createDesktop(
   const [found] = await tx.rows<{ total: number }>(sql`
     select count(*) as total from desktop
     where organization_guid = current_organization() and account_guid is not distinct from ${owner}::uuid and name is not null`);
-  if (found!.total >= MOST_DESKTOPS)
-    throw invalidField('name', `Рабочих столов уже ${MOST_DESKTOPS}, больше нельзя: удалите ненужный`);
+  if (found!.total >= MAX_DESKTOPS)
+    throw invalidField('name', `Рабочих столов уже ${MAX_DESKTOPS}, больше нельзя: удалите ненужный`);
   await lockWidgets(tx, items, []);
   const guid = newGuid();
   await tx.run(sql`

@@ -23,7 +23,7 @@ import {
   valuesResource,
 } from './dictionaries.service.ts';
 import { dictionaryUsage, removeDictionary } from './removal.service.ts';
-import { toldInList, withListed, withParameters } from './value-parameters.ts';
+import { withSentPaths, withListed, withParameters } from './value-parameters.ts';
 
 /** The parameters of a dictionary shape its values, so creating, changing and removing a dictionary check the values. */
 function serveDictionaries(server: Server): void {
@@ -77,7 +77,7 @@ function serveValues(server: Server): void {
       const given = await withGuids(tx, values.input, withListed(dictionary, body));
       return createRow(tx, actor, values, checkedCreation(values, given));
     };
-    return withParameters(dictionary, await toldInList(body, dictionary, made()));
+    return withParameters(dictionary, await withSentPaths(body, dictionary, made()));
   });
   serve(server, valueCalls.get, async ({ tx, params }) => {
     const dictionary = await schemaOf(tx, params.dicId);
@@ -95,7 +95,7 @@ function serveValues(server: Server): void {
       const input = await changeOf(tx, actor, values, { guid: params.id, version, body: given });
       return updateRow(tx, actor, values, params.id, version, input);
     };
-    return withParameters(dictionary, await toldInList(body, dictionary, changed()));
+    return withParameters(dictionary, await withSentPaths(body, dictionary, changed()));
   });
   serve(server, valueCalls.remove, async ({ tx, actor, params, query, version }) =>
     removeRow(tx, actor, await resourceOfValue(tx, params.id), params.id, version, { replaceBy: query.replaceBy }),

@@ -49,7 +49,7 @@ export function withListed(dictionary: DictionarySchema, { parameters = [], ...b
 }
 
 /** The work with a sent value; what is wrong with a parameter is told where it was sent. Errors: those of the work. */
-export async function toldInList<T>(
+export async function withSentPaths<T>(
   { parameters = [] }: Body,
   { parameters: known }: DictionarySchema,
   work: Promise<T>,

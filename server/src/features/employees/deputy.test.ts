@@ -149,9 +149,9 @@ it('nobody stands in who is dismissed or for one who is, and none has rights to 
 it('a deputyship ends with the dismissal of either, which tells of it before, and is there again when that is taken back', async () => {
   const [absent, deputy] = [await someone({ brands: 'read' }), await someone()];
   await deputize(chief, absent.card, deputy.card);
-  const estate = async ({ guid }: AnyRow) => (await chief.get(`/api/employees/${guid}/dismissal`)).body;
-  expect(await estate(absent.card)).toMatchObject([{ kind: 'deputies', names: [deputy.card['fullName']] }]);
-  expect(await estate(deputy.card)).toMatchObject([{ kind: 'deputyships', names: [absent.card['fullName']] }]);
+  const handover = async ({ guid }: AnyRow) => (await chief.get(`/api/employees/${guid}/dismissal`)).body;
+  expect(await handover(absent.card)).toMatchObject([{ kind: 'deputies', names: [deputy.card['fullName']] }]);
+  expect(await handover(deputy.card)).toMatchObject([{ kind: 'deputyships', names: [absent.card['fullName']] }]);
   const gone = await dismissed(absent.card, today);
   expect((await deputy.client.get('/api/brands')).status).toBe(403);
   expect((await chief.get(deputiesOf(absent.card))).body).toEqual([]);
@@ -207,6 +207,6 @@ it('nobody stands in who cannot sign in', async () => {
   const cardOnly = await create(chief, employees, { groups: [], managerGuid: null, dismissedAt: null });
   const other = await deputize(chief, absent.card, cardOnly);
   expect(other.body.errors[0].message).toContain('нет учётной записи');
-  const estate = await chief.get(`/api/employees/${absent.card.guid}/dismissal?successor=${blocked.card.guid}`);
-  expect([estate.status, estate.body.errors[0].path]).toEqual([422, 'successorGuid']);
+  const handover = await chief.get(`/api/employees/${absent.card.guid}/dismissal?successor=${blocked.card.guid}`);
+  expect([handover.status, handover.body.errors[0].path]).toEqual([422, 'successorGuid']);
 });

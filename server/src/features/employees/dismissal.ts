@@ -10,7 +10,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { findRow, getRow, updateRow } from '../../resource/store.ts';
 import { closedDoorOf, doorsOf } from '../rights/doors.service.ts';
-import { estateOf, handOver } from './handover.ts';
+import { handoverOf, handOver } from './handover.ts';
 
 const entered = (row: Row<typeof employees>, patch: object) => ({
   ...enteredOf(employees, row),
@@ -40,7 +40,7 @@ export async function previewHandover(
   guid: string,
   successor: string | null,
 ): Promise<Handover[]> {
-  return estateOf(tx, actor, await getRow(tx, employees, guid), await heirOf(tx, guid, successor));
+  return handoverOf(tx, actor, await getRow(tx, employees, guid), await heirOf(tx, guid, successor));
 }
 
 /** Dismisses an employee and hands over what he leaves; his rights end on the given day. Errors: 403, 404, 409, 412, 422. */

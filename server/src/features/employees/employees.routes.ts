@@ -12,7 +12,7 @@ import { structureFor } from './structure.ts';
 export function serveEmployees(server: Server): void {
   serve(server, employeeStructure, ({ tx, actor }) => structureFor(tx, actor.rights));
   serve(server, employeeCalls.obstacle, ({ tx, actor, params }) => obstaclesOverEmployee(tx, actor, params.guid));
-  serve(server, employeeCalls.estate, ({ tx, actor, params, query }) =>
+  serve(server, employeeCalls.previewHandover, ({ tx, actor, params, query }) =>
     previewHandover(tx, actor, params.guid, query.successor ?? null),
   );
   serve(server, employeeCalls.dismiss, ({ tx, actor, params, version, body }) =>

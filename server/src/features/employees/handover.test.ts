@@ -100,13 +100,15 @@ describe('what the dismissed leave', () => {
     );
     const branch = (await chief.get('/api/branch-offices?limit=1')).body.items[0];
     expect(branch).toBeUndefined();
-    const estate = (successor?: string) =>
+    const handover = (successor?: string) =>
       chief.get(`/api/employees/${leaving.card.guid}/dismissal${successor ? `?successor=${successor}` : ''}`);
-    expect((await estate()).body).toEqual([
+    expect((await handover()).body).toEqual([
       { kind: 'views', count: 1, names: ['Наши'], refusal: 'Преемник не выбран' },
     ]);
-    expect((await estate(heir.card.guid)).body).toEqual([{ kind: 'views', count: 1, names: ['Наши'], refusal: null }]);
-    expect((await estate(leaving.card.guid)).status).toBe(422);
+    expect((await handover(heir.card.guid)).body).toEqual([
+      { kind: 'views', count: 1, names: ['Наши'], refusal: null },
+    ]);
+    expect((await handover(leaving.card.guid)).status).toBe(422);
     const { body } = await dismiss(chief, leaving.card, { dismissedAt: today, successorGuid: heir.card.guid });
     expect(body.handed).toEqual([{ kind: 'views', count: 1, names: ['Наши'], refusal: null }]);
     const owners = await world.owner(`select account_guid from saved_view where organization_guid = $1`, [

@@ -1,5 +1,5 @@
 import { employees } from 'contract/features/employees/facts.ts';
-import type { Estate, Handover } from 'contract/features/employees/handover.ts';
+import type { HandoverKind, Handover } from 'contract/features/employees/handover.ts';
 import { refusalOver } from 'contract/rights/cover.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -7,7 +7,7 @@ import { inManner, writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { personBy } from '../rights/people.service.ts';
-import { heirlooms, takePlace, type Heirloom, type LeftRecord, type EmployeeCard } from './heirlooms.ts';
+import { handoverRules, takePlace, type HandoverRule, type LeftRecord, type EmployeeCard } from './handover-rules.ts';
 
 const SHOWN = 5;
 const ABOVE = 'У увольняемого прав больше, чем у вас: это передаст тот, у кого их не меньше';
@@ -15,7 +15,7 @@ const ABOVE = 'У увольняемого прав больше, чем у ва
 async function refusalOf(
   tx: Tx,
   actor: Actor,
-  { entity, isOfPerson, refuse, give }: Heirloom,
+  { entity, isOfPerson, refuse, give }: HandoverRule,
   heir: EmployeeCard | null,
   leaving: EmployeeCard,
   hasLess: boolean,
@@ -27,7 +27,7 @@ async function refusalOf(
 }
 
 /** What an employee would leave behind, kind by kind, and why some of it would stay as it is. */
-export async function estateOf(
+export async function handoverOf(
   tx: Tx,
   actor: Actor,
   leaving: EmployeeCard,
@@ -36,30 +36,30 @@ export async function estateOf(
   const found: Handover[] = [];
   const theirs = await personBy(tx, leaving.guid);
   const hasLess = Boolean(theirs && refusalOver(actor.rights, theirs.rights));
-  for (const [kind, heirloom] of Object.entries(heirlooms) as [Estate, Heirloom][]) {
-    const left = await tx.rows<LeftRecord>(sql`${heirloom.of(leaving, heir)} order by 2, 1`);
+  for (const [kind, rule] of Object.entries(handoverRules) as [HandoverKind, HandoverRule][]) {
+    const left = await tx.rows<LeftRecord>(sql`${rule.of(leaving, heir)} order by 2, 1`);
     if (left.length === 0) continue;
     // Who may not read the records learns their number alone.
-    const mayRead = decide(actor.rights, heirloom.named ?? heirloom.entity, 'read').allowed;
+    const mayRead = decide(actor.rights, rule.named ?? rule.entity, 'read').allowed;
     const names = mayRead ? left.slice(0, SHOWN).map(({ name }) => name) : [];
-    const refusal = await refusalOf(tx, actor, heirloom, heir, leaving, hasLess);
+    const refusal = await refusalOf(tx, actor, rule, heir, leaving, hasLess);
     found.push({ kind, count: left.length, names, refusal });
   }
   return found;
 }
 
-/** Hands over everything that may be handed over, each kind as one whole of the journal; answers what was and what stayed. */
+/** Writers over everything that may be handed over, each kind as one whole of the journal; answers what was and what stayed. */
 export async function handOver(
   tx: Tx,
   actor: Actor,
   leaving: EmployeeCard,
   heir: EmployeeCard | null,
 ): Promise<Handover[]> {
-  const estate = await estateOf(tx, actor, leaving, heir);
+  const handovers = await handoverOf(tx, actor, leaving, heir);
   const part = inManner(actor, { isPart: true });
   let given = heir && (await takePlace(tx, part, leaving, heir)) ? 1 : 0;
-  for (const { kind, refusal } of estate) {
-    const { of, give } = heirlooms[kind];
+  for (const { kind, refusal } of handovers) {
+    const { of, give } = handoverRules[kind];
     if (refusal !== null || !give) continue;
     for (const left of await tx.rows<LeftRecord>(sql`${of(leaving, heir)} order by 1`)) {
       await give(tx, part, left, leaving, heir);
@@ -76,5 +76,5 @@ export async function handOver(
       parts: given,
     });
   }
-  return estate;
+  return handovers;
 }

@@ -11,7 +11,7 @@ import { findRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
 import { isErased } from '../rights/people.service.ts';
 import { need, refuse, refuseStrongerCard } from '../users/authority.service.ts';
 import { employ } from '../users/employ.service.ts';
-import { takePlace, type EmployeeCard } from './heirlooms.ts';
+import { takePlace, type EmployeeCard } from './handover-rules.ts';
 
 /** What a card that remains takes over where it says nothing itself. */
 const facts = [

@@ -1,6 +1,6 @@
 import { employees } from 'contract/features/employees/facts.ts';
 import {
-  MOST_IN_STRUCTURE,
+  MAX_IN_STRUCTURE,
   type employeeStructure,
   type StructurePerson,
 } from 'contract/features/employees/structure.ts';
@@ -19,8 +19,8 @@ export async function structureFor(tx: Tx, rights: Rights): Promise<Answer<typeo
     select t.guid, t.full_name as name, t.position, nullif(trim(t.department), '') as department, ${manager} as manager
     from employee t
     where ${belonging(readable)} and (t.dismissed_at is null or t.dismissed_at > (select today()))
-    order by t.full_name collate russian, t.guid limit ${MOST_IN_STRUCTURE + 1}`);
-  return { people: people.slice(0, MOST_IN_STRUCTURE), isWhole: people.length <= MOST_IN_STRUCTURE };
+    order by t.full_name collate russian, t.guid limit ${MAX_IN_STRUCTURE + 1}`);
+  return { people: people.slice(0, MAX_IN_STRUCTURE), isWhole: people.length <= MAX_IN_STRUCTURE };
 }
 
 /** Whether an employee is somebody's manager, through however many, or that person. */

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { EventTopic } from 'contract/features/events/calls.ts';
 import { AppError } from '../../core/app-error.ts';
-import { tell } from '../../core/events.ts';
+import { publishEvent } from '../../core/events.ts';
 import { asOrg } from '../../core/transaction.ts';
 import type { Client } from '../../testing/client.ts';
 import { openWorld, type World } from '../../testing/world.ts';
@@ -44,7 +44,7 @@ async function listenAs(client: Client) {
 }
 
 const say = (topic: EventTopic, org = organization) =>
-  asOrg(world.pool, { organization: org, account: null }, 'write', async (tx) => tell(tx, topic, null));
+  asOrg(world.pool, { organization: org, account: null }, 'write', async (tx) => publishEvent(tx, topic, null));
 /** The first event may come before the server listens for notifications. */
 const until = async (heard: readonly string[], topic: EventTopic) =>
   vi.waitFor(

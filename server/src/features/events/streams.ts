@@ -2,9 +2,9 @@ import { PassThrough, type Readable } from 'node:stream';
 import { eventTopics, type ConsoleEvent } from 'contract/features/events/calls.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
-import type { ToldEvent } from '../../core/events.ts';
+import type { PublishedEvent } from '../../core/events.ts';
 import { listen } from '../../core/listen.ts';
-import { placesOf } from '../../core/places.ts';
+import { semaphoreOf } from '../../core/semaphore.ts';
 import { readActor } from '../../core/read-actor.ts';
 import type { Server } from '../../core/served.ts';
 
@@ -70,7 +70,7 @@ export function openStreams(server: Server): Streams {
     const heard = actor === stream.actor ? [LOST] : told.filter((event) => mayHear(actor, event));
     stream.out.write(heard.length ? heard.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('') : ': \n\n');
   };
-  const tell = (stream: Stream, event: ConsoleEvent) => {
+  const send = (stream: Stream, event: ConsoleEvent) => {
     stream.waiting.set(`${event.topic} ${event.guid}`, event);
     stream.timer ??= setTimeout(() => void deliver(stream), GATHER_MS);
   };
@@ -79,11 +79,11 @@ export function openStreams(server: Server): Streams {
       for (const stream of streams) if (stream.actor.session === payload) end(stream);
       return;
     }
-    const { organization, topic, guid, people } = JSON.parse(payload) as ToldEvent;
+    const { organization, topic, guid, people } = JSON.parse(payload) as PublishedEvent;
     for (const stream of streams) {
       const { actor } = stream;
       const isHere = organization === null || actor.organization === organization;
-      if (isHere && (!people || people.includes(actor.account))) tell(stream, { topic, guid });
+      if (isHere && (!people || people.includes(actor.account))) send(stream, { topic, guid });
     }
   };
   const alive = setInterval(() => {
@@ -92,13 +92,13 @@ export function openStreams(server: Server): Streams {
 
   return {
     async open(actor, token) {
-      const leave = await placesOf(server, 'streams').take(ownerOf(actor));
+      const release = await semaphoreOf(server, 'streams').acquire(ownerOf(actor));
       stopListening ??= listen(pool, ['console_event', 'console_session'], hear, () => {
-        for (const stream of streams) tell(stream, LOST);
+        for (const stream of streams) send(stream, LOST);
       });
       const stream: Stream = { actor, token, out: new PassThrough(), waiting: new Map(), timer: undefined };
       stream.out.once('close', () => {
-        leave();
+        release();
         end(stream);
       });
       stream.out.write(': \n\n');

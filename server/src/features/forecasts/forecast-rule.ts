@@ -1,8 +1,8 @@
 import {
   type forecasts,
   type ForecastTarget,
-  MOST_DAYS_AHEAD,
-  MOST_NEIGHBOURS,
+  MAX_DAYS_AHEAD,
+  MAX_NEIGHBOURS,
 } from 'contract/features/forecasts/facts.ts';
 import { methodsOfKind, isHourlyLoad } from 'contract/features/forecasts/kinds.ts';
 import type { Row } from 'contract/kit/resource.ts';
@@ -55,8 +55,8 @@ async function checkNeighbours(tx: Tx, after: Row<typeof forecasts>): Promise<vo
   }
   if (!isHourlyLoad(after.kind))
     throw invalidField('neighbours', 'Соседние ряды — у почасового потребления и часа пика');
-  if (after.neighbours.length > MOST_NEIGHBOURS)
-    throw invalidField('neighbours', `Не больше ${MOST_NEIGHBOURS} соседних рядов`);
+  if (after.neighbours.length > MAX_NEIGHBOURS)
+    throw invalidField('neighbours', `Не больше ${MAX_NEIGHBOURS} соседних рядов`);
   if (after.neighbours.includes(after.guid)) throw invalidField('neighbours', 'Сосед — другой прогноз');
   const price = await tx.one(
     sql`select from forecast where guid = any(${after.neighbours}::uuid[]) and kind = 'price' limit 1`,
@@ -79,8 +79,8 @@ export const forecastRule: Rule<typeof forecasts> = async ({ tx, actor, before, 
   if (needed && after[needed] === null) throw invalidField(needed, REQUIRED);
   if (['peakHour', 'price'].includes(after.kind) && after.target !== 'region')
     throw invalidField('target', 'Час пик и цену прогнозируют для региона');
-  if (after.kind !== 'monthly' && after.horizon > MOST_DAYS_AHEAD)
-    throw invalidField('horizon', `Не больше ${MOST_DAYS_AHEAD} суток`);
+  if (after.kind !== 'monthly' && after.horizon > MAX_DAYS_AHEAD)
+    throw invalidField('horizon', `Не больше ${MAX_DAYS_AHEAD} суток`);
   checkMethods(after);
   if (after.donorPointGuid !== null && after.donorPointGuid === after.targetPointGuid)
     throw invalidField('donorPointGuid', 'Донор — другая точка');

@@ -6,7 +6,7 @@ import { asOrg } from '../../core/transaction.ts';
 import { lateChecks } from '../../job-kinds.ts';
 import { watch } from '../../jobs/watch.ts';
 import { openForecastStand, type ForecastStand } from '../../testing/forecast-stand.ts';
-import { tellLateForecasts } from './late.ts';
+import { notifyLateForecasts } from './late.ts';
 
 let stand: ForecastStand;
 const clock = (minutesFromNow: number) =>
@@ -62,7 +62,7 @@ it('users are notified once about a forecast that was not published in time, how
   const scope = { organization: stand.organization, account: null };
   await stand.world.owner('update forecast set late_day = null');
   await Promise.all([look(), look()]);
-  await asOrg(stand.world.pool, scope, 'write', tellLateForecasts);
+  await asOrg(stand.world.pool, scope, 'write', notifyLateForecasts);
   const lateText = (name: string, publishBy: string) =>
     `Прогноз «${name}» на ${shownDay(dueOf(publishBy))} не опубликован к сроку`;
   expect((await told()).toSorted()).toEqual([lateText('Ещё есть время', ahead), lateText('Опоздавший', PASSED)]);

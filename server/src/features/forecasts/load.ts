@@ -10,7 +10,7 @@ import { definitionOf, kilowattHours, unitOf } from './sources/target.service.ts
 import { readRegionFile } from '../region-actual/refresh/read-file.service.ts';
 import { SourceFault } from '../region-actual/sources/source-fault.service.ts';
 
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 const refusal = (message: string) => invalidField('file', message);
 
 /** The hours of a file: consecutive whole days, in MWh or, for prices, in roubles. Errors: 422. */
@@ -32,7 +32,7 @@ export async function readHours(
   const named = table.entries.map(({ day }) => day).toSorted();
   const [from, to] = [named[0]!, named.at(-1)!];
   const days = daysBetween(from, to);
-  if (days.length > MOST_DAYS) throw refusal(`Не больше ${MOST_DAYS} суток в файле`);
+  if (days.length > MAX_DAYS) throw refusal(`Не больше ${MAX_DAYS} суток в файле`);
   const values = days.flatMap((day) =>
     Array.from({ length: intervalsOf(day, MOSCOW_ZONE, 60) }, (_, index) => {
       const value = hours.get(`${day} ${index + 1}`);

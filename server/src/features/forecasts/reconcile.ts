@@ -3,7 +3,7 @@ import { COMPLETENESS_DAYS, correctableStates, unfinishedStates } from 'contract
 import { HOURS } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
-import { tell } from '../../core/events.ts';
+import { publishEvent } from '../../core/events.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { BAND_WIDTH } from '../../forecasting/moved.ts';
@@ -127,7 +127,7 @@ export async function reconcile(tx: Tx, actor: Actor, guid: string, version: num
     const amounts = after.map((value) => value!);
     const steps = amounts.map((_, step) => step);
     await addLayer(tx, await versionOf(tx, versionGuid), { kind: 'reconcile', steps, amounts, reason });
-    tell(tx, 'forecasts', versionGuid);
+    publishEvent(tx, 'forecasts', versionGuid);
   }
   const said = { branches: found.branches.map(({ name }) => name), without: found.rest.names, reason };
   const branchTotal = sum(found.branches.flatMap(({ after }) => after.map((value) => value!)));

@@ -3,7 +3,7 @@ import { forecasts } from 'contract/features/forecasts/facts.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
-import { tell } from '../../core/events.ts';
+import { publishEvent } from '../../core/events.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { calledHere } from '../../core/own-reading.ts';
 import { whole } from '../../core/data-from.ts';
@@ -108,7 +108,7 @@ export function writeEntry(
     before,
     after,
   });
-  tell(tx, 'forecasts', guid);
+  publishEvent(tx, 'forecasts', guid);
 }
 
 /** The name of the target of `f`. */

@@ -12,8 +12,8 @@ import { integer, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { getRow } from '../../resource/store.ts';
 
-const MOST_KEPT = 500;
-const MOST_SHOWN = 100;
+const MAX_KEPT = 500;
+const MAX_SHOWN = 100;
 
 /** Counts a search that finds nothing, whatever its case and ё, and keeps its last spelling; the words sought rarely and long ago give way to new ones. */
 async function count(tx: Tx, { organization }: Actor, text: string): Promise<void> {
@@ -24,7 +24,7 @@ async function count(tx: Tx, { organization }: Actor, text: string): Promise<voi
     on conflict (organization_guid, text) do update set times = glossary_miss.times + 1, last_at = now(), spelling = excluded.spelling`);
   await tx.run(sql`
     delete from glossary_miss where guid in
-      (select m.guid from glossary_miss m order by m.last_at > now() - interval '1 day' desc, m.times desc, m.last_at desc offset ${MOST_KEPT})`);
+      (select m.guid from glossary_miss m order by m.last_at > now() - interval '1 day' desc, m.times desc, m.last_at desc offset ${MAX_KEPT})`);
 }
 
 /** What people sought in the glossary and did not find. A term that has come since takes its words off the list. */
@@ -33,7 +33,7 @@ function serveMissed(server: Server): void {
     tx.rows(sql`
       select m.guid, m.spelling as text, m.times, m.last_at as "lastAt" from glossary_miss m
       where not exists (select from glossary_term t where position(m.text in t.search) > 0)
-      order by m.times desc, m.last_at desc limit ${MOST_SHOWN}`),
+      order by m.times desc, m.last_at desc limit ${MAX_SHOWN}`),
   );
   serve(server, missedCalls.count, ({ tx, actor, body }) => count(tx, actor, body.text));
   serve(server, missedCalls.remove, async ({ tx, params }) => {
@@ -51,7 +51,7 @@ function serveViews(server: Server): void {
   serve(server, viewCalls.list, ({ tx }) =>
     tx.rows(sql`
       select t.guid, ${calledHere(sql`t`, sql`term`)} as term, ${counts} from term_view v join glossary_term t on t.guid = v.term_guid
-      group by t.guid order by sum(v.times) desc, max(v.last_at) desc limit ${integer(MOST_SHOWN)}`),
+      group by t.guid order by sum(v.times) desc, max(v.last_at) desc limit ${integer(MAX_SHOWN)}`),
   );
   serve(server, viewCalls.of, async ({ tx, params }) => {
     const { guid } = await getRow(tx, glossary, params.guid);

@@ -114,7 +114,7 @@ export async function beginStep(
 }
 
 /** Saves the progress of a step. False when the import was stopped. */
-export const tellProgress = async (tx: Tx, guid: string, rows: number): Promise<boolean> =>
+export const saveProgress = async (tx: Tx, guid: string, rows: number): Promise<boolean> =>
   (await tx.run(sql`
     update import set rows_done = ${rows}, seen_at = now() where guid = ${guid} and status in ${running}`)) > 0;
 

@@ -3,7 +3,7 @@ import { asSeen } from 'contract/features/rights/seen-resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { translateDatabaseError } from '../../core/database-error.ts';
-import { placesOf } from '../../core/places.ts';
+import { semaphoreOf } from '../../core/semaphore.ts';
 import { isReadOnly } from '../../core/read-only.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
@@ -11,7 +11,7 @@ import { asOrg, type Tx } from '../../core/transaction.ts';
 import { placedColumns, readOtherwise } from './records/columns.service.ts';
 import { importRecords, type ImportCounts } from './records/import-records.service.ts';
 import type { Keeper } from './records/save-rows.service.ts';
-import { endStep, failStep, tellProgress, type ImportStart } from './stored.ts';
+import { endStep, failStep, saveProgress, type ImportStart } from './stored.ts';
 
 export interface ImportStep {
   guid: string;
@@ -58,7 +58,7 @@ async function takeStep({ pool }: Server, actor: Actor, step: ImportStep, isClos
     if (isClosing()) throw new AppError('unavailable', { detail: 'Программу остановили. Ничего не загружено.' });
     if (performance.now() - told < TELL_EVERY_MS) return;
     told = performance.now();
-    if (!(await asOrg(pool, actor, 'write', (tx) => tellProgress(tx, guid, rows)))) throw new Stopped();
+    if (!(await asOrg(pool, actor, 'write', (tx) => saveProgress(tx, guid, rows)))) throw new Stopped();
   };
   await asOrg(pool, actor, 'write', async (tx) => {
     const resource = await resourceOf(tx);
@@ -102,16 +102,16 @@ function openWorks(server: Server): Works {
   });
   return {
     async take(actor, begin) {
-      const leave = await placesOf(server, 'imports').take(actor.account);
+      const release = await semaphoreOf(server, 'imports').acquire(actor.account);
       try {
         const step = await begin();
         const working = work(actor, step).finally(() => {
           works.delete(working);
-          leave();
+          release();
         });
         works.add(working);
       } catch (error) {
-        leave();
+        release();
         throw error;
       }
     },

@@ -8,7 +8,7 @@ import { authorName, entryColumns } from '../../core/journal.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { entriesShown } from '../../resource/rights/field-rules.ts';
-import { closedEntry, isOpenTo } from './told.service.ts';
+import { closedEntry, isOpenTo } from './visible-name.service.ts';
 
 /** The entries whose numbers a statement selects as a person reads them, newest first. */
 export async function entriesIn(tx: Tx, rights: Rights, numbers: Sql): Promise<JournalEntry[]> {

@@ -7,7 +7,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { contains } from '../../core/search.ts';
 import { actionsOf, inPeriod, periodOf, type JournalPlace } from './period.service.ts';
 import { entriesIn } from './reading.ts';
-import { isOpenTo } from './told.service.ts';
+import { isOpenTo } from './visible-name.service.ts';
 
 const STRETCH = 10_000;
 /** How long one request searches texts. */

@@ -13,7 +13,7 @@ import { findRow, getRow } from '../../resource/store.ts';
 import { findSeries, seriesOf, type Series, type Shape } from '../../series/series.ts';
 import { holdSeries } from '../../series/hold.ts';
 
-export const MOST_DAYS = 1100;
+export const MAX_DAYS = 1100;
 
 /** A metering point whose values the user may read. Errors: 403 where they see the point, but not all that its values tell of it, 404. */
 export async function readablePoint(tx: Tx, { rights }: Actor, guid: string): Promise<Row<typeof meteringPoints>> {
@@ -88,5 +88,5 @@ export async function readableChannel(
 export function checkPeriod({ from, to }: { from: string; to: string }, end = 'to'): void {
   const days = dayNumber(to) - dayNumber(from) + 1;
   if (days < 1) throw invalidField(end, 'Окончание раньше начала');
-  if (days > MOST_DAYS) throw invalidField(end, `Не больше ${MOST_DAYS} суток`);
+  if (days > MAX_DAYS) throw invalidField(end, `Не больше ${MAX_DAYS} суток`);
 }

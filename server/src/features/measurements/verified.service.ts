@@ -11,7 +11,7 @@ import { titleInSight } from '../../resource/references/seen.ts';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
 
 const MOST = 5000;
-const MOST_ESTIMATED = 0.05;
+const MAX_ESTIMATED = 0.05;
 
 /** The points, of those that match a condition on `s`, their series, whose month can be used in calculations: it is over, complete,
  *  at most 5 % of it are estimates or not commercial, and it has no findings that nobody has accepted. */
@@ -29,7 +29,7 @@ export const verifiedPoints = (tx: Tx, { rights }: Actor, month: string, series:
     period as (select ${firstDayOf(month)}::date as first, ${lastDayOf(month)}::date as last),
     whole as materialized (
       select m.* from period r cross join days m
-      where m.days = r.last - r.first + 1 and m.present = m.expected and m.estimated + m.doubtful <= ${MOST_ESTIMATED}::double precision * m.expected),
+      where m.days = r.last - r.first + 1 and m.present = m.expected and m.estimated + m.doubtful <= ${MAX_ESTIMATED}::double precision * m.expected),
     f as materialized (${findingsWhere(sql`
       f.series in (select w.series from whole w) and f.day between ${firstDayOf(month)} and ${lastDayOf(month)}`)})
     select t.guid as "meteringPointGuid", t.name, t.code, ${titleInSight(rights, consumptionObjects, 'o')} as "objectName", g.code as "regionCode", v.id as "voltageId",

@@ -1,10 +1,10 @@
 import { notifications } from 'contract/features/notifications/calls.ts';
-import { tell } from '../../core/events.ts';
+import { publishEvent } from '../../core/events.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { DEFAULT_PAGE } from 'contract/kit/list-query.ts';
-import { readBy, toldTo, unreadOf } from './unread.service.ts';
+import { readBy, addressedTo, unreadOf } from './unread.service.ts';
 
 const placeOf = (guid: string) => sql`(select p.created_at, p.guid from notification p where p.guid = ${guid})`;
 
@@ -12,7 +12,7 @@ const placeOf = (guid: string) => sql`(select p.created_at, p.guid from notifica
 export function serveNotifications(server: Server): void {
   serve(server, notifications.list, async ({ tx, actor, query }) => {
     const { before, unread, limit = DEFAULT_PAGE } = query;
-    const own = toldTo(actor);
+    const own = addressedTo(actor);
     const earlier = before ? sql`(n.created_at, n.guid) < ${placeOf(before)}` : sql`true`;
     const found = await tx.rows<{ guid: string }>(sql`
       select n.guid, n.kind, n.severity, n.text, n.resource, n.record_guid as "recordGuid", n.created_at as "createdAt",
@@ -26,9 +26,9 @@ export function serveNotifications(server: Server): void {
     const chosen = withEarlier ? sql`(n.created_at, n.guid) <= ${placeOf(guid)}` : sql`n.guid = ${guid}`;
     const read = await tx.run(sql`
       insert into notification_read (organization_guid, notification_guid, account_guid)
-      select n.organization_guid, n.guid, ${actor.account} from notification n where ${toldTo(actor)} and ${chosen}
+      select n.organization_guid, n.guid, ${actor.account} from notification n where ${addressedTo(actor)} and ${chosen}
       on conflict do nothing`);
-    if (read) tell(tx, 'notifications');
+    if (read) publishEvent(tx, 'notifications');
     return { read };
   });
 }

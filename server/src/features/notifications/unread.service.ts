@@ -7,7 +7,7 @@ import type { Tx } from '../../core/transaction.ts';
 type Reader = Pick<Actor, 'account' | 'rights'>;
 
 /** The notifications of a user: his personal ones, and those for holders of rights that he has. */
-export function toldTo({ account, rights }: Reader): Sql {
+export function addressedTo({ account, rights }: Reader): Sql {
   const held = Object.keys(entityTypes).flatMap((entity) =>
     actions.flatMap((action) => (decide(rights, entity as EntityType, action).allowed ? [`${entity} ${action}`] : [])),
   );
@@ -23,6 +23,6 @@ export const readBy = ({ account }: Reader) =>
 export async function unreadOf(tx: Tx, reader: Reader): Promise<number> {
   const [count] = await tx.rows<{ unread: number }>(sql`
     select count(*) as unread from (
-      select from notification n where ${toldTo(reader)} and ${readBy(reader)} is null limit 100) u`);
+      select from notification n where ${addressedTo(reader)} and ${readBy(reader)} is null limit 100) u`);
   return count!.unread;
 }

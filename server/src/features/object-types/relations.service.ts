@@ -40,18 +40,18 @@ export async function checkLinks(tx: Tx, type: ObjectType, before: readonly Para
     if (old.type !== 'object') continue;
     const now = type.parameters.find(({ code }) => code === old.code);
     const links = sql`relation_links(${type.guid}, ${old.code}) l`;
-    const tell = async (what: string, which: Sql) =>
+    const refuse = async (what: string, which: Sql) =>
       broken.push(...(await usage(tx, `Связь «${old.name}» ${what}`, sql`${links} where ${which}`)));
-    if (!now) await tell('заполнена, её нельзя убрать', sql`true`);
-    else if (now.to !== old.to) await tell('заполнена, вести к другим объектам она не может', sql`true`);
+    if (!now) await refuse('заполнена, её нельзя убрать', sql`true`);
+    else if (now.to !== old.to) await refuse('заполнена, вести к другим объектам она не может', sql`true`);
     else {
       if (limitOf(now) < limitOf(old))
-        await tell(
+        await refuse(
           `ведёт больше чем к ${limitOf(now)}`,
           sql`l.guid in (select l.guid from ${links} group by 1 having count(*) > ${limitOf(now)})`,
         );
       if (now.isExclusive && !old.isExclusive)
-        await tell(
+        await refuse(
           'ведёт от нескольких к одному',
           sql`l.target in (select l.target from ${links} group by 1 having count(*) > 1)`,
         );

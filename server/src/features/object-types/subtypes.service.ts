@@ -1,4 +1,4 @@
-import { inheriting, MOST_LEVELS, notInherited } from 'contract/features/object-types/inheritance.ts';
+import { inheriting, MAX_LEVELS, notInherited } from 'contract/features/object-types/inheritance.ts';
 import { objectTypes, type ObjectType } from 'contract/features/object-types/facts.ts';
 import { parametersSchema, type Parameter } from 'contract/kit/parameter.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
@@ -49,8 +49,8 @@ export async function checkParent(tx: Tx, type: ObjectType): Promise<void> {
   if (!parent || parent.family) throw invalidField('parentGuid', 'Родительским бывает только свой тип');
   if (above.some(({ guid }) => guid === type.guid))
     throw invalidField('parentGuid', `«${parent.name}» — подтип этого типа: родительским он не бывает`);
-  if (above.length + (await levelsBelow(tx, type.guid)) > MOST_LEVELS)
-    throw invalidField('parentGuid', `Уровней типов — не больше ${MOST_LEVELS}`);
+  if (above.length + (await levelsBelow(tx, type.guid)) > MAX_LEVELS)
+    throw invalidField('parentGuid', `Уровней типов — не больше ${MAX_LEVELS}`);
   const missing = notInherited(parent.parameters, type.parameters);
   if (missing)
     throw invalidField(

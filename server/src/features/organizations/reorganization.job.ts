@@ -4,7 +4,7 @@ import { enteredOf } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { translateDatabaseError } from '../../core/database-error.ts';
-import { tellAll } from '../../core/events.ts';
+import { publishToAll } from '../../core/events.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { job, type JobContext } from '../../jobs/kind.ts';
@@ -46,7 +46,7 @@ async function tellOutcome(tx: Tx, plan: Reorganization, severity: 'info' | 'err
     text,
     about: { resource: 'organizations', guid: subjectGuid },
   });
-  tellAll(tx, 'reorganizations');
+  publishToAll(tx, 'reorganizations');
   return text;
 }
 

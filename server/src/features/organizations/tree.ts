@@ -77,7 +77,7 @@ export async function treeOf(
   return { nodes: below(null, 1), isWhole: all.length <= TREE_LIMIT };
 }
 
-const MOST_PARENTS = 50;
+const MAX_PARENTS = 50;
 /** The database keeps a tree of organizations within this depth. */
 const DEPTH = 10;
 
@@ -99,5 +99,5 @@ export async function parentsFor(
       and t.guid not in (select descendant_guid from organization_tree where ancestor_guid = ${row.guid})
       and (select max(depth) from organization_tree where descendant_guid = t.guid) + 1 + ${height} < ${DEPTH}
       and ${search ? matches(search) : sql`true`}
-    order by t.short_name collate russian, t.guid limit ${MOST_PARENTS}`);
+    order by t.short_name collate russian, t.guid limit ${MAX_PARENTS}`);
 }

@@ -16,10 +16,10 @@ export interface VersionCell {
   value?: number;
 }
 
-const MOST_VERSIONS = 500;
+const MAX_VERSIONS = 500;
 
 /** The versions of a plan of a branch for a year, the one in force first. */
-export const versionsOf = (tx: Tx, branch: string, year: number, limit = MOST_VERSIONS): Promise<PlanVersion[]> =>
+export const versionsOf = (tx: Tx, branch: string, year: number, limit = MAX_VERSIONS): Promise<PlanVersion[]> =>
   tx.rows<PlanVersion>(sql`
     select v.number, v.made_at as "madeAt", readable_name(v.account_guid, nullif(concat_ws(' ', a.last_name, a.first_name, a.middle_name), '')) as "userName",
       v.reason, jsonb_array_length(v.cells) as values

@@ -3,7 +3,7 @@ import { countRefusal, refusal } from '../../core/limits.ts';
 import { Rate } from '../../core/rate.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
-import { leave, tellPresent } from './presence.service.ts';
+import { leave, markPresent } from './presence.service.ts';
 
 /** Serves who looks at a record now. Errors: 429. */
 export function servePresence(server: Server): void {
@@ -13,7 +13,7 @@ export function servePresence(server: Server): void {
       countRefusal('presence');
       throw refusal('presence');
     }
-    return tellPresent(tx, actor, params.guid, body);
+    return markPresent(tx, actor, params.guid, body);
   });
   serve(server, presence.leave, ({ tx, actor, params }) => leave(tx, actor, params.guid));
 }

@@ -6,7 +6,7 @@ import { anyFields } from 'contract/rights/reach.ts';
 import type * as z from 'zod/mini';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
-import { tellPeople } from '../../core/events.ts';
+import { publishToPeople } from '../../core/events.ts';
 import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging } from '../../resource/column.ts';
@@ -45,12 +45,12 @@ const othersAt = (tx: Tx, { account }: Actor, resource: string, record: string):
 
 const tellOthers = (tx: Tx, others: readonly Other[], record: string) => {
   const told = others.flatMap(({ account, isTold }) => (isTold ? [account] : []));
-  if (told.length) tellPeople(tx, 'presence', record, told);
+  if (told.length) publishToPeople(tx, 'presence', record, told);
 };
 
 /** Remembers that the person has a card open, and answers who else has the record open. Who looks through another's eyes or tries rights
  *  out is not remembered; from whom fields of personal data are hidden is not told who looks at it. Errors: 404. */
-export async function tellPresent(tx: Tx, actor: Actor, card: string, open: Open): Promise<Viewer[]> {
+export async function markPresent(tx: Tx, actor: Actor, card: string, open: Open): Promise<Viewer[]> {
   const { resource: called, record, isEditing } = open;
   const resource = await readable(tx, actor, open);
   const isTold = !resource.isPersonal || closedFields(actor.rights, resource, 'read').length === 0;

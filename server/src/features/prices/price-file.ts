@@ -8,7 +8,13 @@ import { readApart } from '../../files/read-apart.ts';
 import type { NumberedRow } from '../../files/table-reader.ts';
 import { hoursOfLevels, type KnownRates } from './supplier-sheets/final-levels.service.ts';
 import { cellPlace, HourTable, numberIn } from './supplier-sheets/hour-table.service.ts';
-import { nameOfTable, placeText, SheetTables, toldTable, type HeadedTable } from './supplier-sheets/tables.service.ts';
+import {
+  nameOfTable,
+  placeText,
+  SheetTables,
+  describeTable,
+  type HeadedTable,
+} from './supplier-sheets/tables.service.ts';
 
 export const hourly = {
   hours: 'Цена часа',
@@ -38,7 +44,7 @@ export interface PriceFile {
   findings: PriceFinding[];
 }
 
-const MOST_FINDINGS = 100;
+const MAX_FINDINGS = 100;
 /** No month has had an hourly price that was below this all the time, roubles per MWh; one per kWh always is. */
 const LEAST_USUAL = 100;
 const NOTHING = 'Цены не найдены: возьмите шаблон или лист, где день и 24 цены в строке';
@@ -95,7 +101,7 @@ export class PriceReader {
   }
 
   private find(place: string, text: string, isError: boolean): void {
-    if (this.findings.length < MOST_FINDINGS) this.findings.push({ place, text, isError });
+    if (this.findings.length < MAX_FINDINGS) this.findings.push({ place, text, isError });
   }
 
   /** All hours of the month in order; missing and unusual values become findings. */
@@ -149,7 +155,7 @@ export class PriceReader {
     if (!hours.hours && levels.length) this.readLevels(hours, levels);
     if (Object.keys(hours).length === 0 && Object.keys(this.rates).length === 0 && tables.length === 0)
       this.find('файл', sheets.length > 1 ? ON_ANOTHER_SHEET : NOTHING, true);
-    return { sheets, rates: this.rates, hours, tables: tables.map(toldTable), findings: this.findings };
+    return { sheets, rates: this.rates, hours, tables: tables.map(describeTable), findings: this.findings };
   }
 
   /** The price of hours out of the final levels of categories. */

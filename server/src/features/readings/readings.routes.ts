@@ -21,7 +21,7 @@ import { saveThreshold, thresholdOf } from './threshold.ts';
 import { titleInSight } from '../../resource/references/seen.ts';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
 
-const MOST_POINTS = 5000;
+const MAX_POINTS = 5000;
 const order = Object.keys(reconciliationStates) as ReconciliationState[];
 
 /** The points that the user may read and where a device stood in the month. */
@@ -32,7 +32,7 @@ const pointsOf = (tx: Tx, { rights }: Actor, month: string) =>
     where ${isReached(rights)} and exists (
       select from device_placement p where p.metering_point_guid = t.guid
         and p.valid_from <= ${addDays(firstDayOf(addMonths(month, 1)), -1)} and coalesce(p.valid_to, 'infinity') >= ${firstDayOf(month)})
-    order by o.name collate russian, t.name collate russian, t.guid limit ${MOST_POINTS}`);
+    order by o.name collate russian, t.name collate russian, t.guid limit ${MAX_POINTS}`);
 
 /** Serves readings of meters and their reconciliation with the profile. */
 export function serveReadings(server: Server): void {

@@ -4,7 +4,7 @@ import { LOAD_QUANTITY, regionEstimateMethods } from 'contract/features/region-a
 import type { RegionEstimate } from 'contract/features/region-actual/answers.ts';
 import type { EstimateRequest } from 'contract/features/region-actual/calls.ts';
 import type { Actor } from '../../core/actor.ts';
-import { tell } from '../../core/events.ts';
+import { publishEvent } from '../../core/events.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { workingDaysOf } from '../../core/production-calendar.ts';
 import { whole } from '../../core/data-from.ts';
@@ -82,7 +82,7 @@ export async function estimateHours(tx: Tx, actor: Actor, wanted: EstimateReques
   if (!wanted.isTrial && changed.length) {
     await write();
     await remember(tx, actor, wanted, changed, [...new Set(changed.map(({ region }) => region))]);
-    tell(tx, 'regionActual');
+    publishEvent(tx, 'regionActual');
   }
   const shown = changed
     .slice(0, SHOWN)

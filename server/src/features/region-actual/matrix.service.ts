@@ -24,7 +24,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { reached } from '../../resource/rights/reach.ts';
 import { isDue, regionsOf } from './refresh/regions.service.ts';
 
-const MOST_MONTHS = { month: 60, day: 14 } as const;
+const MAX_MONTHS = { month: 60, day: 14 } as const;
 
 interface ValueCount {
   present: number;
@@ -148,7 +148,7 @@ export async function matrixOf(
 ): Promise<RegionMatrix> {
   const months = monthsBetween(from, to);
   if (months.length === 0) throw invalidField('to', 'Окончание раньше начала');
-  if (months.length > MOST_MONTHS[step]) throw invalidField('to', `Не больше ${MOST_MONTHS[step]} месяцев`);
+  if (months.length > MAX_MONTHS[step]) throw invalidField('to', `Не больше ${MAX_MONTHS[step]} месяцев`);
   const [first, last] = [firstDayOf(from), lastDayOf(to)];
   const regions = await regionsOf(tx);
   const tried = new Map((await lastOf(tx, dataset, first, last)).map((one) => [`${one.region} ${one.month}`, one]));

@@ -17,7 +17,7 @@ import { findSeries } from '../../series/series.ts';
 import { concernsOf } from '../measurements/corrections/effects.service.ts';
 import { sourcesOf } from './sources/sources.service.ts';
 
-const MOST_MONTHS = 24;
+const MAX_MONTHS = 24;
 const SHOWN = 500;
 
 /** Validates a request. Errors: 422. */
@@ -25,7 +25,7 @@ export async function openedOf(tx: Tx, wanted: RefreshRequest): Promise<NewRefre
   const { dataset, mode, regions, from, to, cells } = wanted;
   const months = monthsBetween(from, to);
   if (months.length === 0) throw invalidField('to', 'Окончание раньше начала');
-  if (months.length > MOST_MONTHS) throw invalidField('to', `Не больше ${MOST_MONTHS} месяцев за раз`);
+  if (months.length > MAX_MONTHS) throw invalidField('to', `Не больше ${MAX_MONTHS} месяцев за раз`);
   const known = new Set((await regionsOf(tx)).map(({ guid }) => guid));
   if (regions.some((region) => !known.has(region))) throw invalidField('regions', 'Такого региона нет');
   const selection = selectionOf(cells);

@@ -22,7 +22,7 @@ import { differenceOf, regionNamed, readMonth } from './month.ts';
 import { openedOf, planOf } from './plan.ts';
 import { removalEffects, removeValues, undoAct, undoEffects } from './removal.ts';
 
-const MOST_ITEMS = 5000;
+const MAX_ITEMS = 5000;
 
 /** Serves regional actuals: the values, the holes with their reasons, and the refresh. */
 export function serveRegionActual(server: Server): void {
@@ -35,7 +35,7 @@ export function serveRegionActual(server: Server): void {
   serve(server, calls.runs, ({ tx }) => readRefreshes(tx));
   serve(server, calls.run, async ({ tx, params }) => ({
     run: await readRefresh(tx, params.guid),
-    items: await readItems(tx, sql`i.refresh_guid = ${params.guid}`, MOST_ITEMS),
+    items: await readItems(tx, sql`i.refresh_guid = ${params.guid}`, MAX_ITEMS),
   }));
   serve(server, calls.stop, ({ tx, actor, params }) => stopRefresh(tx, actor, params.guid));
   serve(server, calls.retry, ({ tx, actor, params }) => retryRefresh(tx, actor, params.guid));

@@ -3,7 +3,7 @@ import { LOAD_QUANTITY } from 'contract/features/region-actual/facts.ts';
 import type { Effect } from 'contract/features/measurements/effects.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
-import { tell } from '../../core/events.ts';
+import { publishEvent } from '../../core/events.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
@@ -49,7 +49,7 @@ async function write(
     before: null,
     after: { ...what, days: days.length, reason: note },
   });
-  tell(tx, 'regionActual');
+  publishEvent(tx, 'regionActual');
   return { days: days.length };
 }
 

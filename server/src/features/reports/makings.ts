@@ -3,7 +3,7 @@ import type { ReportMaking } from 'contract/features/reports/calls.ts';
 import { isBeingMade } from 'contract/features/reports/facts.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
-import { tell } from '../../core/events.ts';
+import { publishEvent } from '../../core/events.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -37,7 +37,7 @@ export async function makeReport(tx: Tx, actor: Actor, guid: string): Promise<Re
     throw new AppError('conflict', { detail: 'Этот отчёт уже делается: дождитесь файла или остановите работу.' });
   const run = await enqueue(tx, 'report', { reportGuid: report.guid });
   writeJournal(tx, actor, { ...entryOf(reports, actor, report), action: 'run', after: { run } });
-  tell(tx, 'reports', report.guid);
+  publishEvent(tx, 'reports', report.guid);
   return (await lastMaking(tx, report.guid))!;
 }
 
@@ -47,5 +47,5 @@ export async function stopMaking(tx: Tx, actor: Actor, guid: string): Promise<vo
   const last = await lastMaking(tx, report.guid);
   if (!last) throw new AppError('conflict', { detail: 'Этот отчёт сейчас не делается: останавливать нечего.' });
   await stopRun(tx, actor, last.run);
-  tell(tx, 'reports', report.guid);
+  publishEvent(tx, 'reports', report.guid);
 }

@@ -1,5 +1,5 @@
 import { monthsBetween, monthOf } from 'contract/time/calendar.ts';
-import { MOST_MONTHS } from 'contract/features/calculator/facts.ts';
+import { MAX_MONTHS } from 'contract/features/calculator/facts.ts';
 import { email } from 'contract/kit/contacts.ts';
 import { settingsOfTemplate, templateOf, type reports } from 'contract/features/reports/facts.ts';
 import { shownDay } from 'contract/time/day-shape.ts';
@@ -29,8 +29,8 @@ function checkDays({ template, period, dateFrom, dateTo }: Report): void {
   if (period !== 'dates') return;
   checkPeriod({ from: dateFrom!, to: dateTo! }, 'dateTo');
   const months = monthsBetween(monthOf(dateFrom!), monthOf(dateTo!));
-  if (template === 'categories' && months.length > MOST_MONTHS)
-    throw invalidField('dateTo', `Категории сравниваются не больше чем за ${MOST_MONTHS} месяцев`);
+  if (template === 'categories' && months.length > MAX_MONTHS)
+    throw invalidField('dateTo', `Категории сравниваются не больше чем за ${MAX_MONTHS} месяцев`);
 }
 
 /** Errors: 409 while a schedule makes it. */

@@ -1,6 +1,6 @@
 import { MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { AppError } from '../../core/app-error.ts';
-import { tell } from '../../core/events.ts';
+import { publishEvent } from '../../core/events.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { momentOf } from '../../files/cell.ts';
 import { job, type JobContext } from '../../jobs/kind.ts';
@@ -48,7 +48,7 @@ export const reportJob = (post: Post) =>
       progress(2);
       await once('kept', async (tx) => {
         await keepFile(tx, actor, report, made, { run, content });
-        tell(tx, 'reports', report.guid);
+        publishEvent(tx, 'reports', report.guid);
       });
       // A worker that takes the run over sends the stored file instead of making a new one.
       const file = await asOrg(pool, actor, 'read', (tx) => fileOfRun(tx, run));

@@ -6,7 +6,7 @@ import { periodText } from './period.ts';
 import type { Report } from './report.ts';
 import { contentTypes, type Stamp } from './write-report.service.ts';
 
-const MOST_ATTACHED = 10 * 1024 * 1024;
+const MAX_ATTACHED = 10 * 1024 * 1024;
 
 /** Sends the file to each recipient once; a large file as a link. Returns the number of sent letters. */
 export async function sendReport(
@@ -20,7 +20,7 @@ export async function sendReport(
     log('warning', 'Почта не настроена: файл никому не отправлен');
     return 0;
   }
-  const isAttached = content.length <= MOST_ATTACHED;
+  const isAttached = content.length <= MAX_ATTACHED;
   const text = [
     `${stamp.organization}: отчёт «${report.name}» за период ${periodText(stamp)}.`,
     ...(isAttached ? [] : ['Файл велик для письма: он лежит в консоли.']),

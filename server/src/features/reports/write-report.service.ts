@@ -1,5 +1,5 @@
 import { MOSCOW_ZONE } from 'contract/time/day-shape.ts';
-import { MOST_PDF_ROWS, type ReportFormat } from 'contract/features/reports/facts.ts';
+import { MAX_PDF_ROWS, type ReportFormat } from 'contract/features/reports/facts.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Cell } from '../../files/cell.ts';
 import { tableFormats } from '../../files/formats.ts';
@@ -64,9 +64,9 @@ export async function contentOf(
   { by, signal }: Making,
 ): Promise<Buffer> {
   if (format !== 'pdf') return spreadsheetOf(table, stamp, format, signal);
-  if (table.rows.length > MOST_PDF_ROWS)
+  if (table.rows.length > MAX_PDF_ROWS)
     throw new AppError('invalid', {
-      detail: `В отчёте ${table.rows.length.toLocaleString('ru')} строк, а в PDF помещается не больше ${MOST_PDF_ROWS.toLocaleString('ru')}: выберите XLSX или возьмите период короче.`,
+      detail: `В отчёте ${table.rows.length.toLocaleString('ru')} строк, а в PDF помещается не больше ${MAX_PDF_ROWS.toLocaleString('ru')}: выберите XLSX или возьмите период короче.`,
     });
   const { organization, logo, made } = stamp;
   const period = `Период: ${periodText(stamp)}`;

@@ -1,4 +1,4 @@
-import { breachesOf, newBreaches, toldBreach, type DutyConflict } from 'contract/features/rights/breaches.ts';
+import { breachesOf, newBreaches, describeBreach, type DutyConflict } from 'contract/features/rights/breaches.ts';
 import type { Grant, Rights } from 'contract/rights/rights.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
@@ -42,7 +42,7 @@ export function refusalOfBreach(
   );
   return (
     forbidden &&
-    `${toldBreach(name, forbidden)} Сначала снимите одно из прав или попросите об исключении: его делает другой администратор на вкладке «Несовместимые права».`
+    `${describeBreach(name, forbidden)} Сначала снимите одно из прав или попросите об исключении: его делает другой администратор на вкладке «Несовместимые права».`
   );
 }
 

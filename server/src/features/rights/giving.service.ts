@@ -37,12 +37,12 @@ export const giversOf = async (tx: Tx, group: GivenGroup): Promise<Person[]> =>
       refusalOfGroup({ rights }, group) === null,
   );
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Whom to ask for what one may not do oneself: the people whom one sees of all who could. */
-export function toldAble(people: readonly Person[], all = people.length): string {
+export function describeAble(people: readonly Person[], all = people.length): string {
   if (all === 0) return 'В организации этого сейчас не может никто: обратитесь к администратору сервиса.';
-  const named = people.slice(0, MOST_NAMED).map(({ name, position }) => `${name} (${position})`);
+  const named = people.slice(0, MAX_NAMED).map(({ name, position }) => `${name} (${position})`);
   if (named.length === 0) return 'Это может сделать другой администратор.';
   const rest = all - named.length;
   return `Это может сделать: ${named.join(', ')}${rest ? ` и ещё ${rest}` : ''}.`;

@@ -50,7 +50,7 @@ interface Holder extends Omit<Person, 'rights'>, Omit<Rights, 'grants'> {
 
 /** The employees that match a condition on `e`, each with all their grants, in their groups or in those that an expression names. Those who
  *  are in the same groups and have no rights of their own share one list of them. */
-// Names every employee: whom a person sees of them, toldApartTo says.
+// Names every employee: whom a person sees of them, distinctPeople says.
 export async function peopleWhere(tx: Tx, condition: Sql, groups = sql`groups_of(e)`): Promise<Person[]> {
   const holders = await tx.rows<Holder>(sql`
     select e.guid, e.full_name as name, e.position, e.department, e.personnel_number as "personnelNumber", e.account_guid as account,
@@ -72,7 +72,7 @@ export async function peopleWhere(tx: Tx, condition: Sql, groups = sql`groups_of
 export const everybodyHere = (tx: Tx): Promise<Person[]> => peopleWhere(tx, sql`e.account_guid is not null`);
 
 /** A person with what tells them apart from namesakes. */
-export type ToldPerson = Person & { aside: string };
+export type DistinctPerson = Person & { aside: string };
 
 /** The employees whose cards somebody with these rights may read; undefined for all. */
 async function readableCards(tx: Tx, rights: Rights): Promise<ReadonlySet<string> | undefined> {
@@ -91,7 +91,7 @@ export async function inSightOf(tx: Tx, rights: Rights, people: readonly Person[
 
 /** The people in sight with what tells them apart, as somebody with these rights may know it: the position alone of those whose card
  *  they may not read. */
-export async function toldApartTo(tx: Tx, rights: Rights, people: readonly Person[]): Promise<ToldPerson[]> {
+export async function distinctPeople(tx: Tx, rights: Rights, people: readonly Person[]): Promise<DistinctPerson[]> {
   const readable = await readableCards(tx, rights);
   const [open, closed] = [seen(employees, rights), { ...employees, fields: { position: employees.fields.position } }];
   return (await inSightOf(tx, rights, people)).map((person) => {

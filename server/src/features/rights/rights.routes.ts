@@ -15,8 +15,8 @@ import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { createRow, getRow } from '../../resource/store.ts';
 import { conflictsHere } from './conflicts.service.ts';
-import { giversOf, refusalOfGroup, toldAble } from './giving.service.ts';
-import { inSightOf, membersOf, personBy, toldApartTo } from './people.service.ts';
+import { giversOf, refusalOfGroup, describeAble } from './giving.service.ts';
+import { inSightOf, membersOf, personBy, distinctPeople } from './people.service.ts';
 import { groupRuleRule, rulesOfGroup } from './row-rules.ts';
 import { employeeRule, groupRule, individualRule } from './rules.ts';
 import { consequences, effectOf, groupsOf, groupsWith, itemsOf } from './what-if.ts';
@@ -62,7 +62,7 @@ export function serveRights(server: Server): void {
     const refusal = refusalOfGroup(actor, given);
     if (!refusal) return { refusal };
     const givers = await giversOf(tx, given);
-    return { refusal: `${refusal} ${toldAble(await inSightOf(tx, actor.rights, givers), givers.length)}` };
+    return { refusal: `${refusal} ${describeAble(await inSightOf(tx, actor.rights, givers), givers.length)}` };
   });
   serve(server, rightsCalls.copyGroup, ({ tx, actor, params }) => copyGroup(tx, actor, params.guid));
   serve(server, whatIfCalls.ofGroup, async ({ tx, actor, params, body }) => {
@@ -73,7 +73,7 @@ export function serveRights(server: Server): void {
     return {
       employees: members.length,
       changed: consequences(
-        await toldApartTo(tx, actor.rights, members),
+        await distinctPeople(tx, actor.rights, members),
         { name: group.name, items: itemsOf(group), rules },
         body.items,
         conflicts,

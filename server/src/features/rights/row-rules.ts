@@ -11,7 +11,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { checkContent, type GivenItems } from './rule-words/rule-content.service.ts';
-import { toldChange } from './rule-words/told-rule.service.ts';
+import { describeRuleChange } from './rule-words/describe-rule.service.ts';
 import { keepAdministrator, waitTurn } from './administrators.service.ts';
 import { rulesIn, membersOf } from './people.service.ts';
 import { needSecondPerson } from './second-person.service.ts';
@@ -82,7 +82,7 @@ export const groupRuleRule: Rule<typeof permissionGroupRules> = async ({ tx, act
   if (after) checkContent(after, (await groupOf(tx, after)).items);
   if (bonds(before) === bonds(after)) return;
   await waitTurn(tx, null);
-  const changes = await toldChange(tx, before, after);
+  const changes = await describeRuleChange(tx, before, after);
   for (const row of [before, after]) {
     if (!isBound(row)) continue;
     const group = await groupOf(tx, row);

@@ -6,7 +6,7 @@ import { leastHeld, refusalOver, refusalToGive } from 'contract/rights/cover.ts'
 import { decide } from 'contract/rights/decide.ts';
 import { followersOf } from 'contract/rights/extent.ts';
 import type { Grant } from 'contract/rights/rights.ts';
-import { isManaging, isStrong, toldGrant } from 'contract/features/rights/strong-rights.ts';
+import { isManaging, isStrong, describeGrant } from 'contract/features/rights/strong-rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { networksOf } from '../../core/networks.ts';
@@ -25,8 +25,8 @@ import {
   needForCard,
   needForGroup,
   needSecondPerson,
-  tellRemovedCard,
-  tellTaken,
+  notifyRemovedCard,
+  notifyTaken,
 } from './second-person.service.ts';
 import { grantsWith, itemsOf } from './what-if.ts';
 
@@ -85,7 +85,7 @@ export const employeeRule: Rule<typeof employees> = async ({ tx, actor, before, 
     await needForCard(tx, actor, person, before, after);
   } else if (before) {
     await refuseOwn(tx, actor, before);
-    await tellRemovedCard(tx, actor, before);
+    await notifyRemovedCard(tx, actor, before);
   }
   if (before) await keepAdministrator(tx);
   if (after?.userGuid && after.dismissedAt !== (before?.dismissedAt ?? null) && (await hasCome(tx, after.dismissedAt)))
@@ -196,7 +196,7 @@ export const individualRule: Rule<typeof individualPermissions> = async ({ tx, a
     const own = (one: typeof row | null) => (one?.employeeGuid === row.employeeGuid ? grantOf(one) : null);
     await refuseBreaches(tx, [person], () => without(person, own(before), own(after)));
     const grant = grantOf(row);
-    const right = toldGrant(grant, String(row.names.objectGuid ?? ''));
+    const right = describeGrant(grant, String(row.names.objectGuid ?? ''));
     const line = `${person.name}: ${row === after ? 'появится' : 'исчезнет'} ${right}. Основание: ${row.reason}`;
     dangerous.push({ person, line });
     const isDangerous = isStrong(grant.entity, grant.value) || (grant.effect === 'deny' && isManaging(grant.entity));
@@ -215,6 +215,6 @@ export const individualRule: Rule<typeof individualPermissions> = async ({ tx, a
       kind: 'administrators',
       concerned: dangerous.flatMap(({ person }) => person.account ?? []),
     });
-  else if (isTaken) await tellTaken(tx, actor, change);
+  else if (isTaken) await notifyTaken(tx, actor, change);
   await keepAdministrator(tx);
 };

@@ -1,6 +1,6 @@
 import type { employees } from 'contract/features/employees/facts.ts';
 import { conditionFields, permissionGroups } from 'contract/features/rights/facts.ts';
-import { isStrong, isStrongGroup, toldConditions } from 'contract/features/rights/strong-rights.ts';
+import { isStrong, isStrongGroup, describeConditions } from 'contract/features/rights/strong-rights.ts';
 import { secondPersonKinds, type SecondPersonKind } from 'contract/features/users/security-policy.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { isAdministrator } from 'contract/rights/decide.ts';
@@ -68,7 +68,7 @@ export async function demandsSecondPerson(tx: Tx, organization: string, here: st
 }
 
 /** Tells the administrators what was taken from one of them, or from whoever held a strong right: it waits for nobody. */
-export async function tellTaken(
+export async function notifyTaken(
   tx: Tx,
   actor: Actor,
   { title, told }: { title: string; told: readonly string[] },
@@ -109,7 +109,7 @@ export async function needForAdministrator(
 }
 
 /** What closes the account of an administrator is done at once, and told. */
-export async function tellClosed(
+export async function notifyClosed(
   tx: Tx,
   actor: Actor,
   account: string,
@@ -117,7 +117,7 @@ export async function tellClosed(
   card: string | null = null,
 ): Promise<void> {
   const title = await administratorNamed(tx, actor, account, card);
-  if (title) await tellTaken(tx, actor, { title, told });
+  if (title) await notifyTaken(tx, actor, { title, told });
 }
 
 /** Whether a last day only takes away: it is new, or earlier. */
@@ -146,7 +146,7 @@ async function toldGroup(tx: Tx, group: Group): Promise<string> {
     from permission_group_rule where group_guid = ${group.guid}`))!;
   return [
     strong.map(([entity, value]) => `${entityTypes[entity]} — ${permissionNames[value]}`).join(', '),
-    toldConditions(group),
+    describeConditions(group),
     rules.count > 0 && `правил: ${rules.count}, последнее изменено ${rules.changed} (МСК)`,
   ]
     .filter(Boolean)
@@ -160,10 +160,10 @@ export async function groupsThatWait(tx: Tx, groups: readonly string[]): Promise
 }
 
 /** A removed card has no rights any more: its groups tell whether it was an administrator's. */
-export async function tellRemovedCard(tx: Tx, actor: Actor, { fullName, groups }: Row<typeof employees>) {
+export async function notifyRemovedCard(tx: Tx, actor: Actor, { fullName, groups }: Row<typeof employees>) {
   if ((await strongAmong(tx, groups)).length === 0) return;
   const title = `Карточка сотрудника «${fullName ?? ''}»`;
-  await tellTaken(tx, actor, { title, told: ['Карточка с сильными правами удаляется'] });
+  await notifyTaken(tx, actor, { title, told: ['Карточка с сильными правами удаляется'] });
 }
 
 /** Groups with strong rights wait for a second person, and so does an administrator who comes back or stays longer. Who leaves such a
@@ -191,7 +191,7 @@ export async function needForCard(
       ...(moves ? [is ? `Увольнение с ${shownDay(is)}` : 'Увольнение отменено'] : []),
     ],
   };
-  if (joined.length === 0 && (!moves || isSooner(was, is))) return tellTaken(tx, actor, change);
+  if (joined.length === 0 && (!moves || isSooner(was, is))) return notifyTaken(tx, actor, change);
   await needSecondPerson(tx, actor, { ...change, kind: 'administrators', concerned: account ? [account] : [] });
 }
 
@@ -220,7 +220,7 @@ export async function needForGroup(
       ),
       ...(conditionsIn(before) === conditionsIn(after)
         ? []
-        : [`Условия: «${toldConditions(before)}» → «${toldConditions(after)}»`]),
+        : [`Условия: «${describeConditions(before)}» → «${describeConditions(after)}»`]),
     ],
     concerned: members.flatMap(({ account }) => account ?? []),
   };
@@ -228,5 +228,5 @@ export async function needForGroup(
   if ((isStronger || isLoosened) && members.length)
     await needSecondPerson(tx, actor, { ...danger, kind: 'administrators' });
   await needSecondPerson(tx, actor, { ...danger, kind: 'groups', members: members.length });
-  if (isWeaker && !isStronger && !isLoosened && members.length) await tellTaken(tx, actor, danger);
+  if (isWeaker && !isStronger && !isLoosened && members.length) await notifyTaken(tx, actor, danger);
 }

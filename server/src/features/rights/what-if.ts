@@ -12,7 +12,7 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { GivenItems } from './rule-words/rule-content.service.ts';
 import { conflictsHere, conflictsOf, type StoredConflict } from './conflicts.service.ts';
-import { peopleWhere, toldApartTo, type Person, type ToldPerson } from './people.service.ts';
+import { peopleWhere, distinctPeople, type Person, type DistinctPerson } from './people.service.ts';
 
 interface Group {
   name: string;
@@ -58,7 +58,7 @@ const breachesOf = (guid: string, now: Rights, then: Rights, conflicts: readonly
  *  out. */
 export async function effectOf(tx: Tx, actor: Actor, people: readonly Person[], groups: Sql): Promise<RightsEffect> {
   const conflicts = await conflictsHere(tx);
-  const told = await toldApartTo(tx, actor.rights, people);
+  const told = await distinctPeople(tx, actor.rights, people);
   const then = await peopleWhere(tx, sql`e.guid = any(${people.map(({ guid }) => guid)}::uuid[])`, groups);
   const rightsThen = new Map(then.map(({ guid, rights }) => [guid, rights]));
   const changed = told.flatMap(({ guid, name, aside, rights }) => {
@@ -111,7 +111,7 @@ function ofHolding<T>(follows: (rights: Rights) => T): (rights: Rights) => T {
 /** What each member would gain and lose if the group gave other values, and which rules that would break; unaffected members are left
  *  out. */
 export function consequences(
-  members: readonly ToldPerson[],
+  members: readonly DistinctPerson[],
   group: Group,
   items: GivenItems,
   conflicts: readonly StoredConflict[],

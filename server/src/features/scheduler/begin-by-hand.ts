@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { settingsOf } from 'contract/features/scheduler/job-kinds.ts';
 import type { Run } from 'contract/features/scheduler/runs.ts';
-import { MOST_BACKFILLED } from 'contract/features/scheduler/calls.ts';
+import { MAX_BACKFILLED } from 'contract/features/scheduler/calls.ts';
 import { emptyOf } from 'contract/kit/field.ts';
 import { inputSchema } from 'contract/kit/field-schema.ts';
 import { startsAfter } from 'contract/time/schedule-times.ts';
@@ -83,8 +83,8 @@ export async function backfill(tx: Tx, actor: Actor, guid: string, { from, to, i
   for (const start of startsAfter(timing, new Date(begin.getTime() - 1), isWorking)) {
     if (start > end) break;
     starts.push(start);
-    if (starts.length > MOST_BACKFILLED)
-      throw invalidField('from', `Не больше ${MOST_BACKFILLED} запусков за раз: возьмите промежуток короче`);
+    if (starts.length > MAX_BACKFILLED)
+      throw invalidField('from', `Не больше ${MAX_BACKFILLED} запусков за раз: возьмите промежуток короче`);
   }
   const shown = starts.map((start) => start.toISOString());
   if (isDryRun || starts.length === 0) return { starts: shown, runs: 0 };

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.ts';
 import { invalidField } from '../../core/app-error.ts';
-import { tell } from '../../core/events.ts';
+import { publishEvent } from '../../core/events.ts';
 import { inManner, writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -37,7 +37,7 @@ function remember(tx: Tx, actor: Actor, rows: readonly Paused[], after: Omit<Pau
       before: valuesOf(row),
       after,
     });
-    tell(tx, 'runs', row.guid);
+    publishEvent(tx, 'runs', row.guid);
   }
   if (rows.length > 1)
     writeJournal(tx, actor, {

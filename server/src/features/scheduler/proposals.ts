@@ -4,7 +4,7 @@ import type { AnyInput, Input, Row } from 'contract/kit/resource.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
-import { tell } from '../../core/events.ts';
+import { publishEvent } from '../../core/events.ts';
 import { newGuid } from '../../core/guid.ts';
 import { inManner, writeJournal, type NewEntry } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
@@ -65,7 +65,7 @@ function remember(
   entry: Pick<NewEntry, 'action' | 'before' | 'after'>,
 ): void {
   writeJournal(tx, actor, { ...entryOf(schedules, actor, row), entity: 'schedule_proposal', ...entry });
-  tell(tx, 'runs', row.guid);
+  publishEvent(tx, 'runs', row.guid);
 }
 
 const titleOf = (row: Row<typeof schedules>) => String(row[schedules.list.title]);
@@ -138,7 +138,7 @@ export async function approve(tx: Tx, actor: Actor, guid: string, proposal: stri
   const { row, open } = await settle(tx, actor, guid, proposal, 'approve');
   const author = inManner(actor, { via: { kind: 'proposal', name: open.author } });
   await updateRow(tx, author, schedules, guid, row.version, checkedInput(schedules, open.input));
-  tell(tx, 'runs', guid);
+  publishEvent(tx, 'runs', guid);
   return getRow(tx, schedules, guid);
 }
 

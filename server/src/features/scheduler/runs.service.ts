@@ -7,7 +7,7 @@ import type * as z from 'zod/mini';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
-import { tell } from '../../core/events.ts';
+import { publishEvent } from '../../core/events.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { contains } from '../../core/search.ts';
 import { sql, type Sql } from '../../core/sql.ts';
@@ -104,7 +104,7 @@ export async function stopRun(tx: Tx, actor: Actor, guid: string): Promise<Run> 
     await tx.run(sql`update run set state = 'stopped', finished_at = now(), summary = ${summary} where guid = ${guid}`);
     if (run.scheduleGuid) await beginNext(tx, run.scheduleGuid);
   }
-  tell(tx, 'runs', guid);
+  publishEvent(tx, 'runs', guid);
   writeJournal(tx, actor, { ...entryOf(actor, run), action: 'stop' });
   return readRun(tx, guid);
 }
@@ -127,7 +127,7 @@ export async function repeatRun(tx: Tx, actor: Actor, guid: string): Promise<Run
     from run r where guid = ${guid}`);
   const begun = await readRun(tx, fresh);
   if (begun.state === 'waiting') await sendJob(tx, fresh);
-  tell(tx, 'runs', fresh);
+  publishEvent(tx, 'runs', fresh);
   writeJournal(tx, actor, { ...entryOf(actor, begun), action: 'run', after: { trigger: 'repeat' } });
   return begun;
 }

@@ -4,7 +4,7 @@ import { objectsOf } from 'contract/features/object-types/facts.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { decide, decideAny } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
-import { placesOf } from '../../core/places.ts';
+import { semaphoreOf } from '../../core/semaphore.ts';
 import { serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { calledHere } from '../../core/own-reading.ts';
@@ -28,8 +28,8 @@ const COMPARED = 1000;
 export function serveSearch(server: Server): void {
   serve(server, searchRecords, async ({ tx, actor, query: { search } }) => {
     if (search.trim().length < 2) return [];
-    const leave = await placesOf(server, 'searches').take(actor.account);
-    return findRecords(tx, actor, search).finally(leave);
+    const release = await semaphoreOf(server, 'searches').acquire(actor.account);
+    return findRecords(tx, actor, search).finally(release);
   });
   serveOpen(server, findElsewhere, async ({ pool, actor, query }) => ({
     // The route requires membership, so there is an actor.

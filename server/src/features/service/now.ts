@@ -28,7 +28,7 @@ async function told(tx: Tx, condition: Sql, dismissed: Sql): Promise<ServiceNow>
 }
 
 /** What the person of the transaction is told at present. */
-export const toldNow = (tx: Tx): Promise<ServiceNow> =>
+export const currentNotices = (tx: Tx): Promise<ServiceNow> =>
   told(
     tx,
     sql`true`,

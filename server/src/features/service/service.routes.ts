@@ -1,22 +1,22 @@
 import { serviceMessages } from 'contract/features/service/messages.ts';
 import { serviceCalls as calls } from 'contract/features/service/now.ts';
 import { AppError } from '../../core/app-error.ts';
-import { tellAll } from '../../core/events.ts';
+import { publishToAll } from '../../core/events.ts';
 import { serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
-import { announced, toldNow } from './now.ts';
+import { announced, currentNotices } from './now.ts';
 import { turnReadOnly } from './read-only.ts';
 
 /** Messages of the service to everybody, and the read-only mode. */
 export function serveService(server: Server): void {
   serveResource(server, serviceMessages);
-  setRule(serviceMessages, async ({ tx }) => tellAll(tx, 'service'));
+  setRule(serviceMessages, async ({ tx }) => publishToAll(tx, 'service'));
 
-  serve(server, calls.now, ({ tx }) => toldNow(tx));
+  serve(server, calls.now, ({ tx }) => currentNotices(tx));
   serveOpen(server, calls.announced, ({ pool }) =>
     asOrg(pool, { organization: null, account: null }, 'read', announced),
   );

@@ -10,7 +10,7 @@ import { isShared } from '../../resource/owner.ts';
 import { lockReferences } from '../../resource/references/reference.ts';
 import { differs, findRow } from '../../resource/store.ts';
 import { checkedCreation, checkedInput } from '../../resource/serve-resource.ts';
-import { handsOf } from '../journal/returns/hands.service.ts';
+import { writersOf } from '../journal/returns/writers.service.ts';
 import { enter } from '../rights/administrators.service.ts';
 import { mayDecide, readProposal, refusalOf, storedProposal, type StoredProposal } from './proposals.service.ts';
 import { sharedResource } from '../dictionaries/shared-resource.service.ts';
@@ -110,16 +110,16 @@ const ways: Readonly<Record<StoredProposal['kind'], Way>> = {
     const { tx, actor, proposal, resource } = acceptance;
     const row = await recordOf(acceptance);
     const input = checkedInput(resource, { ...enteredOf(resource, row), ...proposal.changes });
-    await handsOf(resource).update(tx, actor, resource, row, input);
+    await writersOf(resource).update(tx, actor, resource, row, input);
   },
   create: async ({ tx, actor, proposal, resource }) => {
-    const { guid } = await handsOf(resource).create(tx, actor, resource, checkedCreation(resource, proposal.changes));
+    const { guid } = await writersOf(resource).create(tx, actor, resource, checkedCreation(resource, proposal.changes));
     await tx.run(sql`update shared_proposal set record_guid = ${guid} where guid = ${proposal.guid}`);
   },
   share,
   delete: async (acceptance, replaceBy) => {
     const { tx, actor, resource } = acceptance;
-    await handsOf(resource).remove(tx, actor, resource, await recordOf(acceptance), replaceBy);
+    await writersOf(resource).remove(tx, actor, resource, await recordOf(acceptance), replaceBy);
   },
 };
 

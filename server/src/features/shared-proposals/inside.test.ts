@@ -3,7 +3,7 @@ import { glossary } from 'contract/features/glossary/facts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Client } from '../../testing/client.ts';
 import { create, everyRight } from '../../testing/matrix.ts';
-import { textsTold } from '../../testing/users.ts';
+import { notificationTexts } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
 const path = '/api/shared-proposals';
@@ -35,7 +35,7 @@ const read = async (): Promise<AnyRow> => (await reader.get(`/api/glossary/${ter
 it('whoever may not change a term of the organization proposes a wording, and those who may are told and see it', async () => {
   const { status, body } = await propose();
   expect([status, body]).toMatchObject([201, { isOwn: true, isInside: true, mayDecide: false, state: 'open' }]);
-  expect((await textsTold(editor))[0]).toBe('Глоссарий, «Свой термин»: предложено изменение');
+  expect((await notificationTexts(editor))[0]).toBe('Глоссарий, «Свой термин»: предложено изменение');
   expect((await editor.get(path)).body).toMatchObject([{ guid: body.guid, mayDecide: true, isOwn: false }]);
   expect((await read())['definition']).toBe(term['definition']);
   expect((await propose(editor)).body.detail).toContain('измените её сами');
@@ -66,7 +66,7 @@ it('accepted, it is a draft wording of whoever accepted it, and another person a
   expect(await read()).toMatchObject({ definition, status: 'draft', approvedAt: null });
   const [entry] = (await editor.get(`/api/glossary/${term.guid}/history`)).body;
   expect(entry.via).toMatchObject({ kind: 'proposal', name: expect.stringContaining('Петров') });
-  expect((await textsTold(reader))[0]).toBe('Ваше предложение о записи «Свой термин» принято');
+  expect((await notificationTexts(reader))[0]).toBe('Ваше предложение о записи «Свой термин» принято');
   const review = await step(editor, await read(), 'review');
   expect((await step(editor, review, 'approved'))['code']).toBe('conflict');
   expect((await step(second, review, 'approved'))['status']).toBe('approved');
@@ -75,6 +75,8 @@ it('accepted, it is a draft wording of whoever accepted it, and another person a
 it('declined, it says why to its author, and the term stays', async () => {
   const { guid } = (await propose(reader, { definition: 'Совсем другие слова читателя.' })).body;
   expect((await editor.post(`${path}/${guid}/decline`, { reason: 'Неточно по акту' })).body.state).toBe('declined');
-  expect((await textsTold(reader))[0]).toBe('Ваше предложение о записи «Свой термин» отклонено: Неточно по акту');
+  expect((await notificationTexts(reader))[0]).toBe(
+    'Ваше предложение о записи «Свой термин» отклонено: Неточно по акту',
+  );
   expect(await read()).toMatchObject({ definition, status: 'approved' });
 });

@@ -3,7 +3,7 @@ import { brands, equipmentTypes, models } from 'contract/features/equipment/fact
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Client } from '../../testing/client.ts';
 import { create, everyRight } from '../../testing/matrix.ts';
-import { textsTold } from '../../testing/users.ts';
+import { notificationTexts } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -30,13 +30,13 @@ describe('a proposal of a new record', () => {
       201,
       { kind: 'create', recordGuid: null, recordName: 'Новый завод', hindrance: null },
     ]);
-    expect((await textsTold(service))[0]).toBe('Производители, «Новый завод»: предложено добавить');
+    expect((await notificationTexts(service))[0]).toBe('Производители, «Новый завод»: предложено добавить');
     const found = async () => (await other.get('/api/brands?search=Новый завод')).body.items;
     expect(await found()).toEqual([]);
     const accepted = await service.post(`${path}/${proposed.body.guid}/accept`, {});
     expect([accepted.status, accepted.body.state]).toEqual([200, 'accepted']);
     expect(await found()).toMatchObject([{ guid: accepted.body.recordGuid, country: 'BY', owner: 'service' }]);
-    expect((await textsTold(author))[0]).toBe('Ваше предложение об общей записи «Новый завод» принято');
+    expect((await notificationTexts(author))[0]).toBe('Ваше предложение об общей записи «Новый завод» принято');
     const [entry] = (await service.get(`/api/brands/${accepted.body.recordGuid}/history`)).body;
     expect(entry).toMatchObject({ action: 'create', via: { kind: 'proposal' } });
   });

@@ -1,4 +1,4 @@
-import { MOST_SHOWN, sharedProposals as calls } from 'contract/features/shared-proposals/calls.ts';
+import { MAX_SHOWN, sharedProposals as calls } from 'contract/features/shared-proposals/calls.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { accept, decline, withdraw } from './decide.ts';
@@ -7,7 +7,7 @@ import { propose } from './propose.ts';
 
 /** Serves proposals about shared data: made in any organization, decided in the service's. */
 export function serveSharedProposals(server: Server): void {
-  serve(server, calls.list, ({ tx, actor, query }) => listProposals(tx, actor, query, MOST_SHOWN));
+  serve(server, calls.list, ({ tx, actor, query }) => listProposals(tx, actor, query, MAX_SHOWN));
   serve(server, calls.get, ({ tx, actor, params }) => readProposal(tx, actor, params.guid));
   serve(server, calls.propose, async ({ tx, actor, body }) => readProposal(tx, actor, await propose(tx, actor, body)));
   serve(server, calls.withdraw, async ({ tx, actor, params }) => {

@@ -4,7 +4,7 @@ import type { SharedProposal } from 'contract/features/shared-proposals/calls.ts
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Client } from '../../testing/client.ts';
 import { create, everyRight } from '../../testing/matrix.ts';
-import { textsTold } from '../../testing/users.ts';
+import { notificationTexts } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -45,7 +45,7 @@ describe('a proposal', () => {
     expect((await service.get(path)).body).toMatchObject([
       { guid: proposal.guid, author: expect.stringMatching(/^Петров Иван-/), isOwn: false },
     ]);
-    expect(await textsTold(service)).toEqual(['Производители, «Завод»: предложено изменение']);
+    expect(await notificationTexts(service)).toEqual(['Производители, «Завод»: предложено изменение']);
     expect((await author.get(`/api/brands/${brand.guid}`)).body.site).toBeNull();
     const again = await propose(author, { country: 'BY' });
     expect([again.status, again.body.code]).toEqual([409, 'conflict']);
@@ -88,7 +88,7 @@ describe('a proposal', () => {
     ]);
     const [seen] = (await other.get(`/api/brands/${brand.guid}/history`)).body;
     expect([seen.userName, seen.via, seen.address]).toEqual(['Другая организация', null, null]);
-    expect(await textsTold(author)).toEqual(['Ваше предложение об общей записи «Завод» принято']);
+    expect(await notificationTexts(author)).toEqual(['Ваше предложение об общей записи «Завод» принято']);
     expect((await author.get(path)).body).toMatchObject([{ state: 'accepted', isOwn: true }]);
     expect((await service.post(`${path}/${proposal.guid}/accept`, {})).status).toBe(409);
   });
@@ -97,7 +97,9 @@ describe('a proposal', () => {
     const { guid } = (await propose(author, { country: 'BY' })).body;
     expect((await service.post(`${path}/${guid}/decline`, { reason: '' })).status).toBe(422);
     expect((await service.post(`${path}/${guid}/decline`, { reason: 'Страна верна' })).body.state).toBe('declined');
-    expect((await textsTold(author))[0]).toBe('Ваше предложение об общей записи «Завод» отклонено: Страна верна');
+    expect((await notificationTexts(author))[0]).toBe(
+      'Ваше предложение об общей записи «Завод» отклонено: Страна верна',
+    );
     expect((await author.get(`${path}/${guid}`)).body.answer).toBe('Страна верна');
     expect((await author.get(`/api/brands/${brand.guid}`)).body.country).toBe('RU');
   });

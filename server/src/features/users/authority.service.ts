@@ -14,7 +14,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { getRow } from '../../resource/store.ts';
 import { isEverAdministrator, organizationsOf, ownRightsIn, rightsIn } from '../rights/administrators.service.ts';
 import { demandsSecondPerson, needForAdministrator } from '../rights/second-person.service.ts';
-import { toldAble } from '../rights/giving.service.ts';
+import { describeAble } from '../rights/giving.service.ts';
 import { type Person, everybodyHere, inSightOf, isErased, personBy } from '../rights/people.service.ts';
 
 export const refuse = (detail: string): never => {
@@ -85,7 +85,7 @@ async function obstacleIn(
       decide(other.rights, entity, 'update').allowed &&
       refusalOver(other.rights, rights) === undefined,
   );
-  return `${refusal} ${toldAble(await inSightOf(tx, actor.rights, able), able.length)}`;
+  return `${refusal} ${describeAble(await inSightOf(tx, actor.rights, able), able.length)}`;
 }
 
 /** Why the actor may change nothing of a person, and why not even close their work, which gives nobody anything. */
@@ -138,7 +138,7 @@ export async function refuseAboveAnywhere(
 }
 
 /** What closes an account, in words; undefined for what does not. */
-export function toldClosing({ status, block_reason: reason, blocked_until: until }: Record<string, unknown>) {
+export function describeClosing({ status, block_reason: reason, blocked_until: until }: Record<string, unknown>) {
   if (status === 'archived') return 'Уходит в архив';
   if (status !== 'blocked') return undefined;
   return `Блокируется ${until ? `до ${shownMoment(String(until))} (МСК)` : 'без срока'}: ${String(reason)}`;

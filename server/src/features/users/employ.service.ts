@@ -13,7 +13,7 @@ import { removeRow } from '../../resource/removal/remove.ts';
 import { createRow, differs, findRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
 import { keepAdministrator } from '../rights/administrators.service.ts';
 import { personBy } from '../rights/people.service.ts';
-import { needSecondPerson, tellClosed } from '../rights/second-person.service.ts';
+import { needSecondPerson, notifyClosed } from '../rights/second-person.service.ts';
 import { need, refuse, refuseAbove, refuseStrongerCard } from './authority.service.ts';
 
 /** Links an account to an employee's card, or unlinks it; the account has the rights of its card. */
@@ -123,7 +123,7 @@ export async function employ(
     if (employeeGuid) await refuseStrongerCard(tx, actor, employeeGuid);
     if (employeeGuid && present !== employeeGuid) await needForTie(tx, actor, employeeGuid, user);
     if (present && present !== employeeGuid)
-      await tellClosed(tx, actor, user.guid, ['У учётной записи не станет карточки сотрудника и её прав']);
+      await notifyClosed(tx, actor, user.guid, ['У учётной записи не станет карточки сотрудника и её прав']);
     if (present) await tie(tx, actor, present, null);
     if (employeeGuid) await tie(tx, actor, employeeGuid, user);
     if (position) await createCard(tx, actor, user, { position });

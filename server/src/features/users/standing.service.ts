@@ -14,8 +14,8 @@ import { entryOf } from '../../resource/remembered.ts';
 import { getRow, updateRow } from '../../resource/store.ts';
 import { forgetGuesses } from '../auth/guesses.service.ts';
 import { enter, organizationsOf, waitTurn } from '../rights/administrators.service.ts';
-import { tellClosed } from '../rights/second-person.service.ts';
-import { need, ownUser, refuseAboveAnywhere, toldClosing } from './authority.service.ts';
+import { notifyClosed } from '../rights/second-person.service.ts';
+import { need, ownUser, refuseAboveAnywhere, describeClosing } from './authority.service.ts';
 
 /** Changes columns that are in no form, under the rule of the table and with a journal entry. */
 export async function setColumns(
@@ -25,8 +25,8 @@ export async function setColumns(
   version: number,
   columns: Record<string, unknown>,
 ): Promise<Row<typeof users>> {
-  const told = toldClosing(columns);
-  if (told) await tellClosed(tx, actor, row.guid, [told]);
+  const told = describeClosing(columns);
+  if (told) await notifyClosed(tx, actor, row.guid, [told]);
   return updateRow(tx, actor, users, row.guid, version, enteredOf(users, row), { columns });
 }
 

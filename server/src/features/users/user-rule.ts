@@ -7,7 +7,7 @@ import type { Rule } from '../../resource/rule.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { administeredBy, keepAdministratorsIn } from '../rights/administrators.service.ts';
-import { isSooner, needForAdministrator, tellClosed } from '../rights/second-person.service.ts';
+import { isSooner, needForAdministrator, notifyClosed } from '../rights/second-person.service.ts';
 import { refuse, refuseAbove, refuseAboveAnywhere, refuseBlocking, refuseForeign } from './authority.service.ts';
 import { tie } from './employ.service.ts';
 import { revokeTokensIn } from './standing.service.ts';
@@ -43,7 +43,7 @@ async function leave(tx: Tx, actor: Actor, { guid, isHome, employeeGuid }: Row<t
 type User = Row<typeof users>;
 
 /** What a second person reads of a change of an account: each field that lets one in or keeps one out, as it was and as it will be. */
-function toldChanges(before: User, after: User): string[] {
+function changesOfRows(before: User, after: User): string[] {
   return [...credentials, ...standing].flatMap((key) => {
     if (before[key] === after[key]) return [];
     const [was, is] = [before, after].map((row) => shownValue(key, row[key]));
@@ -96,11 +96,11 @@ export const userRule: Rule<typeof users> = async ({ tx, actor, before, after })
   if (isOwn && changes(credentials)) refuse('Своё имя пользователя и почту меняет другой администратор.');
   if (!isOwn) await (isBlock(before, after) ? refuseBlocking : refuseAbove)(tx, actor, guid);
   if (!isOwn && after && changes(credentials))
-    await refuseAboveAnywhere(tx, actor, guid, ...toldChanges(before, after));
+    await refuseAboveAnywhere(tx, actor, guid, ...changesOfRows(before, after));
   if (!standingChanges) return;
   if (!isOwn) {
-    const told = after ? toldChanges(before, after) : ['Доступ закрывается'];
-    const goOn = after && !isClosing(before, after) ? needForAdministrator : tellClosed;
+    const told = after ? changesOfRows(before, after) : ['Доступ закрывается'];
+    const goOn = after && !isClosing(before, after) ? needForAdministrator : notifyClosed;
     await goOn(tx, actor, guid, told, before.employeeGuid);
   }
   const here = actor.organization!;

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
-import { placesOf } from '../../core/places.ts';
+import { semaphoreOf } from '../../core/semaphore.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
@@ -25,12 +25,12 @@ export async function beyondNow(server: Server, answerOf: AnswerOf, actor: Actor
       if (!(error instanceof AppError)) server.http.log.error(error);
       return false;
     });
-  const leave = await placesOf(server, 'shown_desktops').take(actor.account);
+  const release = await semaphoreOf(server, 'shown_desktops').acquire(actor.account);
   try {
     const found: string[] = [];
     for (const { guid } of watched) if (await isBeyond(guid)) found.push(guid);
     return found;
   } finally {
-    leave();
+    release();
   }
 }

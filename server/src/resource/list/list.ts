@@ -109,7 +109,7 @@ async function readAsItStands(tx: Tx, resource: Resource): Promise<void> {
 }
 
 /** The maximum number of cached statements per resource. */
-const MOST_USUAL = 100;
+const MAX_USUAL = 100;
 
 interface Answer {
   /** Null where an index names no records because there are too many. */
@@ -127,7 +127,7 @@ function usualStatement(resource: ReachedResource, query: ListQuery): Sql {
   const { sort = '', limit = '', exact = '' } = query;
   const key = `${sort} ${limit} ${exact}`;
   const statement = known.get(key) ?? listStatement(resource, query, { way: 'along', organization: null });
-  if (known.size < MOST_USUAL) known.set(key, statement);
+  if (known.size < MAX_USUAL) known.set(key, statement);
   return statement;
 }
 

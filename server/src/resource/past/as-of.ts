@@ -62,7 +62,7 @@ export async function listAsOf(
 }
 
 /** So many later changes are looked through to count in passing. */
-const MOST_TO_COUNT = 2_000;
+const MAX_TO_COUNT = 2_000;
 
 /** How many records matched a filter at a moment; null where the journal does not tell it, or not at once. */
 export async function countAsOf(
@@ -74,7 +74,7 @@ export async function countAsOf(
   // Without the fields that refer to other tables those need not be looked through.
   const fields = Object.fromEntries(Object.entries(resource.fields).filter(([key]) => asked.includes(key)));
   try {
-    const { past, before } = await asItWas(tx, { ...resource, fields }, at, MOST_TO_COUNT);
+    const { past, before } = await asItWas(tx, { ...resource, fields }, at, MAX_TO_COUNT);
     if (!asked.every((field) => field in past.fields)) return null;
     const [counted] = await tx.rows<{ count: number }>(sql`
       ${before}select count(*)::integer as count from ${name(past.table)} t

@@ -7,7 +7,7 @@ import { call } from '../../../api/call.ts';
 const KWH = 1000;
 const WAIT_MS = 400;
 /** Then the page of the file shows how it goes on. */
-const MOST_MS = 60_000;
+const MAX_MS = 60_000;
 
 const kwhText = (mwh: number | null) =>
   mwh === null ? '' : String(Math.round(mwh * KWH * 1e6) / 1e6).replace('.', ',');
@@ -29,7 +29,7 @@ export async function recordProfile(profile: HourProfile, point: string): Promis
   const [sent] = await call(calls.send, { query: { trial: 'true' }, body: { file: [tableOf(profile)] } });
   const params = { guid: sent!.guid };
   let state = sent!;
-  for (let waited = 0; isPending(state) && waited < MOST_MS; waited += WAIT_MS) {
+  for (let waited = 0; isPending(state) && waited < MAX_MS; waited += WAIT_MS) {
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
     state = await call(calls.read, { params });
   }

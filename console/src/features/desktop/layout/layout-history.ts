@@ -17,14 +17,14 @@ export type LayoutStep =
   | { do: 'undo' }
   | { do: 'redo' };
 
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 
 export const historyOf = (present: Layout): LayoutHistory => ({ past: [], present, future: [], begun: null });
 
 const changed = ({ past, present, future }: LayoutHistory, from: Layout): LayoutHistory =>
   isSame(from, present)
     ? { past, present, future, begun: null }
-    : { past: [...past, from].slice(-MOST_STEPS), present, future: [], begun: null };
+    : { past: [...past, from].slice(-MAX_STEPS), present, future: [], begun: null };
 
 const settled = (state: LayoutHistory): LayoutHistory => (state.begun ? changed(state, state.begun) : state);
 

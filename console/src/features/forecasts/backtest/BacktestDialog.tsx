@@ -5,8 +5,8 @@ import { forecastScoreCalls } from 'contract/features/forecasts/scores/calls.ts'
 import {
   type forecasts,
   knowledgeKinds,
-  MOST_DAYS_AHEAD,
-  MOST_MONTHS_AHEAD,
+  MAX_DAYS_AHEAD,
+  MAX_MONTHS_AHEAD,
   type Knowledge,
 } from 'contract/features/forecasts/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
@@ -40,7 +40,7 @@ interface Props {
 /** The days of a backtest and the data that a forecast may use. All methods are tested together. */
 export function BacktestDialog({ row, onStarted, onClose }: Props) {
   const isMonthly = row.kind === 'monthly';
-  const most = isMonthly ? MOST_MONTHS_AHEAD : MOST_DAYS_AHEAD;
+  const most = isMonthly ? MAX_MONTHS_AHEAD : MAX_DAYS_AHEAD;
   const seen = useFirstDay();
   // What a region took and what energy cost is public.
   const first = row.target === 'region' || row.kind === 'price' ? undefined : seen;

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput, Text } from '@mantine/core';
 import {
-  MOST_MONTHS,
+  MAX_MONTHS,
   retentionClasses,
   retentionClassNames,
   type DueEntries,
@@ -62,7 +62,7 @@ const Months = ({ name, months, mistakes, isReadOnly, onChange }: Row) => (
     allowDecimal={false}
     allowNegative={false}
     min={retentionClasses[name].least}
-    max={MOST_MONTHS}
+    max={MAX_MONTHS}
     clampBehavior="none"
     disabled={isReadOnly}
     value={months[name] ?? ''}

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { pointPurposes } from 'contract/features/passport/metering-points.ts';
-import { MOST_BOARD_DAYS } from 'contract/features/measurements/board.ts';
+import { MAX_BOARD_DAYS } from 'contract/features/measurements/board.ts';
 import type { Channel } from 'contract/features/measurements/facts.ts';
 import { addDays, dayNumber } from 'contract/time/day-shape.ts';
 import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
@@ -34,12 +34,12 @@ export function BoardFilters({ query, onChange }: Props) {
   const { channel, from, to, step, search = '', purpose = null } = query;
   const first = useFirstDay();
   const within = (start: string, end: string) =>
-    dayNumber(end) >= dayNumber(start) && dayNumber(end) - dayNumber(start) < MOST_BOARD_DAYS;
+    dayNumber(end) >= dayNumber(start) && dayNumber(end) - dayNumber(start) < MAX_BOARD_DAYS;
   const begin = (day: string) =>
-    onChange({ from: day, to: within(day, to) ? to : addDays(day, day > to ? 0 : MOST_BOARD_DAYS - 1) });
+    onChange({ from: day, to: within(day, to) ? to : addDays(day, day > to ? 0 : MAX_BOARD_DAYS - 1) });
   const end = (day: string) =>
     onChange({
-      from: notBefore(first, within(from, day) ? from : addDays(day, day < from ? 0 : 1 - MOST_BOARD_DAYS)),
+      from: notBefore(first, within(from, day) ? from : addDays(day, day < from ? 0 : 1 - MAX_BOARD_DAYS)),
       to: day,
     });
   const isNarrow = useNarrow();

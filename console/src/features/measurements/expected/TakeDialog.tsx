@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { expectedProfileCalls, MOST_WEEKS } from 'contract/features/expected-profiles/calls.ts';
+import { expectedProfileCalls, MAX_WEEKS } from 'contract/features/expected-profiles/calls.ts';
 import { expectedProfiles } from 'contract/features/expected-profiles/facts.ts';
 import type { Input } from 'contract/kit/resource.ts';
 import { hoursText } from 'contract/kit/hours.ts';
@@ -31,7 +31,7 @@ export function TakeDialog({ point, onClose }: Props) {
   const [permitted, setPermitted] = useState('20');
   const [from, setFrom] = useState<string | null>(moscowToday());
   const [to, setTo] = useState<string | null>(null);
-  const isRight = /^\d{1,2}$/.test(weeks) && Number(weeks) >= 1 && Number(weeks) <= MOST_WEEKS;
+  const isRight = /^\d{1,2}$/.test(weeks) && Number(weeks) >= 1 && Number(weeks) <= MAX_WEEKS;
   const usual = useQuery({
     queryKey: ['usual days', point, weeks],
     queryFn: ({ signal }) => call(expectedProfileCalls.usual, { params: { guid: point }, query: { weeks }, signal }),
@@ -81,7 +81,7 @@ export function TakeDialog({ point, onClose }: Props) {
         unit="нед."
         value={weeks}
         onChange={setWeeks}
-        error={isRight ? undefined : `Целое число от 1 до ${MOST_WEEKS}`}
+        error={isRight ? undefined : `Целое число от 1 до ${MAX_WEEKS}`}
       />
       <Text size="sm" component="output">
         {said}

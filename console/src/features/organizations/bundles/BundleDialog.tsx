@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Hands over all data of the organization, and lets the service load what was handed over. */
+/** Writers over all data of the organization, and lets the service load what was handed over. */
 export function BundleDialog({ row, onClose }: Props) {
   const { orgId, isService, rights } = useWho();
   const { bytes, run, stop } = useDownload();

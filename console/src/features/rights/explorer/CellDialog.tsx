@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import { cellState, cellWords } from 'contract/features/rights/matrix.ts';
-import { toldExtent } from 'contract/features/rights/told-extent.ts';
+import { describeExtent } from 'contract/features/rights/describe-extent.ts';
 import { entityTypes, permissionNames } from 'contract/rights/permissions.ts';
 import { useWho } from '../../../api/who.ts';
 import { paths } from '../../../paths.ts';
 import { ObjectName } from '../../../resource/value/ObjectName.tsx';
-import { ToldRight } from '../../../resource/rights/ToldRight.tsx';
+import { RightExtent } from '../../../resource/rights/RightExtent.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Explanation } from './Explanation.tsx';
 import { GiveRight } from './GiveRight.tsx';
@@ -23,14 +23,14 @@ export function CellDialog({ line: { entity, object }, cell, explored, person, o
   const today = useWho().rights.day;
   const { rights, title } = explored;
   const state = cellState(cell);
-  const limits = cell.extent ? toldExtent(entity, cell.extent) : [];
+  const limits = cell.extent ? describeExtent(entity, cell.extent) : [];
   return (
     <Dialog onClose={onClose} title={`${entityTypes[entity]}: ${permissionNames[cell.action]}`} size="lg">
       <Stack>
         <Text>
           {cellWords[state]}
           {limits.length > 0 && ': '}
-          <ToldRight told={limits} />
+          <RightExtent told={limits} />
           {object && (
             <>
               . Запись: <ObjectName section={entity} guid={object} />

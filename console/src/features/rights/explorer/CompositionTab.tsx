@@ -10,8 +10,8 @@ import classes from './Composition.module.css';
 
 const people = ['сотрудник', 'сотрудника', 'сотрудников'] as const;
 const LABEL = 'Что в чём содержится: широкие группы слева, те, что в них входят, — правее. Таблица — ниже.';
-const MOST_LETTERS = 27;
-const cut = (text: string) => (text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text);
+const MAX_LETTERS = 27;
+const cut = (text: string) => (text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS - 1)}…` : text);
 
 const remarkOf = ({ isEmpty, addsNothing, employees }: ComposedGroup): string => {
   if (isEmpty) return 'не даёт ничего';

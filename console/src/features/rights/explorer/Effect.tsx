@@ -7,20 +7,20 @@ import {
   type MatrixCell,
   type MatrixLine,
 } from 'contract/features/rights/matrix.ts';
-import { toldExtent } from 'contract/features/rights/told-extent.ts';
+import { describeExtent } from 'contract/features/rights/describe-extent.ts';
 import { entityTypes, permissionNames, type EntityType } from 'contract/rights/permissions.ts';
 import { ObjectName } from '../../../resource/value/ObjectName.tsx';
-import { ToldRight } from '../../../resource/rights/ToldRight.tsx';
+import { RightExtent } from '../../../resource/rights/RightExtent.tsx';
 import { formatDate } from '../../../ui/text/format.ts';
 import classes from './Explorer.module.css';
 
 function Cell({ entity, cell }: { entity: EntityType; cell: MatrixCell }) {
-  const limits = cell.extent ? toldExtent(entity, cell.extent) : [];
+  const limits = cell.extent ? describeExtent(entity, cell.extent) : [];
   return (
     <>
       {cellWords[cellState(cell)].toLocaleLowerCase('ru')}
       {limits.length > 0 && ' ('}
-      <ToldRight told={limits} />
+      <RightExtent told={limits} />
       {limits.length > 0 && ')'}
     </>
   );

@@ -1,13 +1,13 @@
 import type { RowsOf } from 'contract/rights/extent.ts';
 import { ruledResources } from 'contract/features/rights/rules.ts';
-import { toldRows } from 'contract/features/rights/told-extent.ts';
+import { describeRows } from 'contract/features/rights/describe-extent.ts';
 import { permissionNames, type PermissionValue } from 'contract/rights/permissions.ts';
 import { conditionsInWords } from 'contract/rights/conditions.ts';
 import { decidingStep, levels, type DecisionStep } from 'contract/rights/decide.ts';
 import type { Grant } from 'contract/rights/rights.ts';
 import { Fragment } from 'react';
 import { termText } from '../../../ui/text/format.ts';
-import { ToldRight } from '../../../resource/rights/ToldRight.tsx';
+import { RightExtent } from '../../../resource/rights/RightExtent.tsx';
 import classes from './Explorer.module.css';
 
 interface Props {
@@ -41,9 +41,9 @@ function GrantLine({ grant }: { grant: Grant }) {
     <>
       {grantText(grant)}
       {Object.keys(rows).length > 0 && ', '}
-      <ToldRight told={toldRows(rows)} />
+      <RightExtent told={describeRows(rows)} />
       {Object.keys(requirement).length > 0 && ', сохранять можно '}
-      <ToldRight told={toldRows(requirement)} />
+      <RightExtent told={describeRows(requirement)} />
       {closedText(grant, 'hidden', 'не видно')}
       {closedText(grant, 'readOnly', 'не меняется')}
     </>

@@ -1,7 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { employees } from 'contract/features/employees/facts.ts';
 import { individualPermissions } from 'contract/features/rights/facts.ts';
-import { conflictCalls, newBreaches, toldBreach } from 'contract/features/rights/breaches.ts';
+import { conflictCalls, newBreaches, describeBreach } from 'contract/features/rights/breaches.ts';
 import { changesOf } from 'contract/features/rights/matrix.ts';
 import { trialCalls } from 'contract/features/rights/trials.ts';
 import { refusalToGive } from 'contract/rights/cover.ts';
@@ -98,7 +98,7 @@ export function GiveRight({ person, rights, entity, object, action, isGiving, on
       <Effect changes={changes} from={from} to={to} />
       {breaches.map((breach) => (
         <Text key={breach.conflict.guid} size="sm">
-          {toldBreach(card.data?.fullName ?? 'Сотрудник', breach)}
+          {describeBreach(card.data?.fullName ?? 'Сотрудник', breach)}
         </Text>
       ))}
       {create.error && <ErrorNote {...formErrorText(create.error)} />}

@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
-import { toldExtent } from 'contract/features/rights/told-extent.ts';
+import { describeExtent } from 'contract/features/rights/describe-extent.ts';
 import { download } from '../../../api/download.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
@@ -10,7 +10,7 @@ import { SaveTable } from '../../../resource/frame/SaveTable.tsx';
 import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
 import { objectsOf } from '../../../resource/frame/objects-of.ts';
 import { SeenPart } from '../../../resource/frame/SeenPart.tsx';
-import { ToldRight } from '../../../resource/rights/ToldRight.tsx';
+import { RightExtent } from '../../../resource/rights/RightExtent.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import { nameFilter } from '../../../ui/input/option-filter.ts';
@@ -82,14 +82,14 @@ export function WhoCanTab() {
             </Text>
             <ul className={classes.people} aria-label="Кто может">
               {data.map(({ guid, name, aside, reason, extent }) => {
-                const limits = toldExtent(entity, extent);
+                const limits = describeExtent(entity, extent);
                 return (
                   <li key={guid}>
                     <TextLink to={`${paths.rightsOfPerson(guid)}&section=${entity}`}>{name}</TextLink>, {aside}
                     <Text size="sm" c="dimmed">
                       {reason}
                       {limits.length > 0 && '; '}
-                      <ToldRight told={limits} />
+                      <RightExtent told={limits} />
                     </Text>
                   </li>
                 );

@@ -1,7 +1,7 @@
 import { employees } from 'contract/features/employees/facts.ts';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
-import { toldApart } from 'contract/kit/row-aside.ts';
+import { distinctTitle } from 'contract/kit/row-aside.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { useCall } from '../../../api/queries.ts';
 import { referenceTarget, useReferences } from '../../../resource/state/references.ts';
@@ -36,7 +36,10 @@ export function useExplored({ person, group, day, other, otherDay }: ExplorerSea
   );
   const side = (rights: Rights | undefined, of: string | undefined): Explored | null =>
     rights && of
-      ? { rights, title: `${rows[of] ? toldApart(referenceTarget(family), rows[of]) : '…'}, ${formatDate(rights.day)}` }
+      ? {
+          rights,
+          title: `${rows[of] ? distinctTitle(referenceTarget(family), rows[of]) : '…'}, ${formatDate(rights.day)}`,
+        }
       : null;
   return {
     isGroup,

@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import {
-  MOST_SHOWN,
+  MAX_SHOWN,
   reviewCalls,
   type ReviewDecision,
   type Reviewer,
@@ -93,7 +93,7 @@ export function ReviewItems({ review, reviewers }: Props) {
       ))}
       {data && data.total > data.items.length && (
         <Text size="sm">
-          Показаны первые {countOf(MOST_SHOWN, rightForms)} из {data.total}: решите их и оставьте «Не решено», или
+          Показаны первые {countOf(MAX_SHOWN, rightForms)} из {data.total}: решите их и оставьте «Не решено», или
           выберите, чьи решения показать.
         </Text>
       )}

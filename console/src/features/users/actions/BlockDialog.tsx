@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { userCalls } from 'contract/features/users/calls.ts';
 import { users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { toldApart } from 'contract/kit/row-aside.ts';
+import { distinctTitle } from 'contract/kit/row-aside.ts';
 import { useState } from 'react';
 import { useSend } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
@@ -25,7 +25,7 @@ export function BlockDialog({ row, onClose }: Props) {
   };
   return (
     <ConfirmDialog
-      title={`Заблокировать: ${toldApart(users, row)}?`}
+      title={`Заблокировать: ${distinctTitle(users, row)}?`}
       label="Заблокировать"
       color="red"
       isPending={send.isPending}

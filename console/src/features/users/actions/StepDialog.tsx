@@ -2,7 +2,7 @@ import { Text, TextInput } from '@mantine/core';
 import { users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import type { Route } from 'contract/kit/route.ts';
-import { toldApart } from 'contract/kit/row-aside.ts';
+import { distinctTitle } from 'contract/kit/row-aside.ts';
 import { useState } from 'react';
 import type { CallOptions } from '../../../api/call.ts';
 import { useSend } from '../../../api/queries.ts';
@@ -30,7 +30,7 @@ export function StepDialog({ step, row, onClose }: Props) {
   };
   return (
     <ConfirmDialog
-      title={title(toldApart(users, row))}
+      title={title(distinctTitle(users, row))}
       label={label}
       color={color}
       isPending={send.isPending}

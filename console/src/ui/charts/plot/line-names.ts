@@ -1,12 +1,12 @@
 const [LETTER, KEY] = [6.6, 24];
-const [LEAST_WIDTH, MOST_ROOM] = [480, 190];
+const [LEAST_WIDTH, MAX_ROOM] = [480, 190];
 const [FEWEST, MOST] = [2, 6];
 
 /** The room that names need at the ends of their lines; 0 where they stand in a legend instead. */
 export function roomForNames(names: readonly string[], width: number): number {
   if (names.length < FEWEST || names.length > MOST || width < LEAST_WIDTH) return 0;
   const room = KEY + Math.max(...names.map((name) => name.length)) * LETTER;
-  return room <= MOST_ROOM ? room : 0;
+  return room <= MAX_ROOM ? room : 0;
 }
 
 /** The wished places moved as little as lets them stand this far apart between two bounds. */

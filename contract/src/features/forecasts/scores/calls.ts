@@ -3,7 +3,7 @@ import { dateText, guid } from '../../../kit/text.ts';
 import { integerText } from '../../../kit/list-query.ts';
 import { route } from '../../../kit/route.ts';
 import { accuracyCard, accuracyRow, backtestAnswer, backtestSummary } from './answers.ts';
-import { forecastTargets, knowledgeKinds, MOST_MONTHS_AHEAD, type ForecastTarget, type Knowledge } from '../facts.ts';
+import { forecastTargets, knowledgeKinds, MAX_MONTHS_AHEAD, type ForecastTarget, type Knowledge } from '../facts.ts';
 
 const may = (action: 'read' | 'create') => ({ entity: 'forecasts', action }) as const;
 const ofOne = (action: 'read' | 'create') => ({ ...may(action), isOfRecord: true }) as const;
@@ -34,7 +34,7 @@ export const forecastScoreCalls = {
     body: z.strictObject({
       from: dateText(),
       to: dateText(),
-      leads: z.number().check(z.int(), z.minimum(1), z.maximum(MOST_MONTHS_AHEAD)),
+      leads: z.number().check(z.int(), z.minimum(1), z.maximum(MAX_MONTHS_AHEAD)),
       knowledge: z.enum(Object.keys(knowledgeKinds) as [Knowledge, ...Knowledge[]]),
     }),
     response: backtestSummary,

@@ -79,7 +79,7 @@ export const accountLinks = {
     path: '/api/auth/links/check',
     access: 'public',
     summary: 'Ссылка из приглашения или письма: чья она и какой нужен пароль',
-    despite: ['readOnly'],
+    exemptFrom: ['readOnly'],
     accepts: 'form',
     body: z.object({ token }),
     response: z.object({

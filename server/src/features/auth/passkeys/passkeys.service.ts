@@ -8,7 +8,7 @@ import type { ShownPasskey } from './read-passkey.service.ts';
 import type { RelyingParty } from './relying-party.service.ts';
 import { ALGORITHMS, verifyNew, verifyUse, type Credential } from './verify.ts';
 
-const MOST_OF_ONE = 20;
+const MAX_OF_ONE = 20;
 
 /** The account as its passkeys know it: 36 bytes. */
 const handleOf = (account: string) => Buffer.from(account).toString('base64url');
@@ -24,9 +24,9 @@ async function roomBeside(tx: Tx, account: string): Promise<Buffer[]> {
   const kept = await tx.rows<{ id: Buffer }>(
     sql`select credential_id as id from passkey where account_guid = ${account}`,
   );
-  if (kept.length < MOST_OF_ONE) return kept.map(({ id }) => id);
+  if (kept.length < MAX_OF_ONE) return kept.map(({ id }) => id);
   throw new AppError('conflict', {
-    detail: `Ключей доступа уже ${MOST_OF_ONE}. Уберите те, которыми не пользуетесь.`,
+    detail: `Ключей доступа уже ${MAX_OF_ONE}. Уберите те, которыми не пользуетесь.`,
   });
 }
 

@@ -7,7 +7,7 @@ import { providerFault, providerFaultDetail } from '../../sign-in-providers/oidc
 import { providerBy } from '../../sign-in-providers/provider.service.ts';
 import { beginPending, markBrowser, type Purpose } from './pending.service.ts';
 import { addressAt } from './proof.service.ts';
-import { tellService } from './program.service.ts';
+import { journalRefusedSignIn } from './program.service.ts';
 
 /** Begins a sign-in, or what an account goes to a provider for; returns where to send the person. Errors: 409 when the
  *  provider is switched off or does not answer. */
@@ -31,7 +31,7 @@ export async function beginAt(
   } catch (error) {
     const from = { requestId: request.id, address: request.address };
     await asOrg(server.reserved, scope, 'write', (tx) =>
-      tellService(tx, from, provider.name, providerFaultDetail(error)),
+      journalRefusedSignIn(tx, from, provider.name, providerFaultDetail(error)),
     );
     throw new AppError('conflict', { detail: `«${provider.name}»: ${providerFault(error)}.` });
   }

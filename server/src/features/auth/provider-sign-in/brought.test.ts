@@ -76,11 +76,11 @@ describe('what a provider brings', () => {
       groupGuid: given.guid,
     });
     expect(pair.status).toBe(201);
-    const toldNow = async () => {
+    const currentNotices = async () => {
       const { told, pairs } = (await service.get(`${path}/${guid}/brought`)).body;
       return [told, pairs.map(({ value, isTold }: { value: string; isTold: boolean }) => [value, isTold])];
     };
-    expect(await toldNow()).toEqual([[], [['операторы', false]]]);
+    expect(await currentNotices()).toEqual([[], [['операторы', false]]]);
     const { sub, userName, account } = await person({ groups: ['операторы', 'прочие'] });
     await world.enroll(userName, place.guid);
     const card = (await world.owner('select guid from employee where account_guid = $1', [account]))[0].guid;
@@ -96,7 +96,7 @@ describe('what a provider brings', () => {
     expect((await signIn(sub)).status).toBe(200);
     expect(await groups()).toContainEqual([given.guid, true]);
     expect(await groups()).toContainEqual([kept.guid, false]);
-    expect(await toldNow()).toEqual([['операторы', 'прочие'], [['операторы', true]]]);
+    expect(await currentNotices()).toEqual([['операторы', 'прочие'], [['операторы', true]]]);
     idp.people.set(sub, { ...idp.people.get(sub), groups: [] });
     expect((await signIn(sub)).status).toBe(200);
     expect((await groups()).map(([one]) => one)).not.toContain(given.guid);

@@ -48,7 +48,7 @@ interface From {
 
 /** Tells the journal of the service of a refused sign-in that is of nobody whom the console knows: who keeps the providers learns why
  *  people do not come in. */
-export async function tellService(tx: Tx, from: From, provider: string, reason: string): Promise<void> {
+export async function journalRefusedSignIn(tx: Tx, from: From, provider: string, reason: string): Promise<void> {
   const service = await tx.one<{ guid: string }>(sql`select guid from organization where is_service`);
   await enter(tx, service?.guid ?? '');
   const { requestId, address, device } = from;

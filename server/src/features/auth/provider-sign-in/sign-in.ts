@@ -22,7 +22,7 @@ import { bringGroups } from './groups.service.ts';
 import { linkUnlinked } from './link.service.ts';
 import { forNobody, keepPending, takePending, type PendingSignIn } from './pending.service.ts';
 import { personOf, UNKNOWN } from './people.service.ts';
-import { tellService } from './program.service.ts';
+import { journalRefusedSignIn } from './program.service.ts';
 import { proofOf, readProven, type Proven } from './proof.service.ts';
 
 const nobody = { organization: null, account: null };
@@ -128,7 +128,7 @@ export async function signInByProvider(
     if (!(error instanceof Refused)) throw error;
     await asOrg(pool, nobody, 'write', async (tx) => {
       // What was not begun here anybody may send: it fills nobody's journal.
-      if (!account && provider && pending) return tellService(tx, origin, provider.name, error.detail);
+      if (!account && provider && pending) return journalRefusedSignIn(tx, origin, provider.name, error.detail);
       const through = provider ?? { name: 'Поставщик входа' };
       return enteringAs(tx, account, through.name, origin, through).refuse(error.detail);
     });

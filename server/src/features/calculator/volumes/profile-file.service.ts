@@ -1,6 +1,6 @@
 import type { RuleThresholds } from 'contract/features/measurements/thresholds.ts';
 import type { readProfile } from 'contract/features/calculator/profile.ts';
-import { MOST_MONTHS } from 'contract/features/calculator/facts.ts';
+import { MAX_MONTHS } from 'contract/features/calculator/facts.ts';
 import { addMonths, firstDayOf, lastDayOf, monthOf } from 'contract/time/calendar.ts';
 import { daysBetween, HOURS, moscowToday } from 'contract/time/day-shape.ts';
 import type { UploadedFile } from 'contract/kit/route.ts';
@@ -21,7 +21,7 @@ type Answer = z.output<(typeof readProfile)['response']>;
 type Read = NonNullable<Answer['read']>;
 type Reading = Pick<Read, 'unit' | 'hours'>;
 
-const MOST_ROWS = 50_000;
+const MAX_ROWS = 50_000;
 const MAX_SHEETS = 20;
 /** The channel of consumption: a file may have others beside it. */
 const CONSUMED = '01';
@@ -39,7 +39,7 @@ async function rowsOf({ content }: UploadedFile, by: string): Promise<TableRow[]
     readSmall(content, {
       by,
       sheet,
-      most: MOST_ROWS,
+      most: MAX_ROWS,
       refusal: TOO_MANY,
       onSheets: (names) => void (sheets = names),
     });
@@ -81,7 +81,7 @@ function profileOf(
   const known = [...days.values()].filter(isKnown).map(({ day }) => day);
   const [firstDay, lastDay] = [known[0], known.at(-1)];
   if (!firstDay || !lastDay) throw invalidField('file', NOTHING);
-  const earliest = addMonths(monthOf(lastDay), 1 - MOST_MONTHS);
+  const earliest = addMonths(monthOf(lastDay), 1 - MAX_MONTHS);
   const from = monthOf(firstDay) < earliest ? earliest : monthOf(firstDay);
   if (from < FIRST_MONTH) throw invalidField('file', 'Калькулятор считает месяцы с января 2015 года');
   const on = (day: string) => days.get(day) ?? { day, hours: NO_HOURS };

@@ -2,7 +2,7 @@ import type { HourProfile } from 'contract/features/calculator/profile.ts';
 import { dayNumber, HOURS } from 'contract/time/day-shape.ts';
 import { firstDayOf, hoursOfMonth } from 'contract/time/calendar.ts';
 import { filled, megawattHours } from './hours.ts';
-import { MOST_FILLED, type Volumes } from './volumes.service.ts';
+import { MAX_FILLED, type Volumes } from './volumes.service.ts';
 
 /** Hours of a profile from an hour before or after the beginning of a month on; null where the profile has none. */
 export function hoursOfProfile({ from, volumes }: HourProfile, month: string, start: number, length: number) {
@@ -17,7 +17,7 @@ export function volumesOfProfile(profile: HourProfile, month: string, workingDay
   return {
     volumes: filled(hours, (day) => workingDays.includes(day + 1)).map((value) => megawattHours(value * 1000)),
     filledHours: gaps,
-    isIncomplete: gaps.length > MOST_FILLED * hours.length,
+    isIncomplete: gaps.length > MAX_FILLED * hours.length,
     estimatedPercent: 0,
     deducted: [],
     lost: 0,

@@ -25,8 +25,8 @@ export interface Volumes {
 }
 
 /** The share of missing hours above which there is too little data. */
-export const MOST_FILLED = 0.05;
-const MOST_NOT_MEASURED_PERCENT = 5;
+export const MAX_FILLED = 0.05;
+const MAX_NOT_MEASURED_PERCENT = 5;
 
 const hasFindings = async (tx: Tx, series: readonly number[], first: string, last: string): Promise<Set<number>> =>
   new Set(
@@ -93,7 +93,7 @@ export async function volumesOf(
     holes = Math.max(holes, missing.length);
     estimated += profile?.estimated ?? 0;
     const notMeasured = (profile?.estimated ?? 0) + (profile?.nonCommercial ?? 0);
-    const isPoor = (notMeasured * 100) / length > MOST_NOT_MEASURED_PERCENT;
+    const isPoor = (notMeasured * 100) / length > MAX_NOT_MEASURED_PERCENT;
     if (missing.length || stood || isPoor || (point.series !== null && found.has(point.series)))
       notVerified.push(point.name);
     for (const [place, value] of filled(hours, isWorking).entries()) {
@@ -117,7 +117,7 @@ export async function volumesOf(
   return {
     volumes: total.map(megawattHours),
     filledHours: [...gaps].toSorted((a, b) => a - b),
-    isIncomplete: holes > MOST_FILLED * length,
+    isIncomplete: holes > MAX_FILLED * length,
     estimatedPercent: Math.round((estimated * 10_000) / (length * heads.length)) / 100,
     deducted,
     lost: megawattHours(lost),

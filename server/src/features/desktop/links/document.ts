@@ -13,7 +13,7 @@ import { rules } from '../../widgets/origins/rules.service.ts';
 import { contentOf } from './widget-content.ts';
 
 /** The rest of a longer table is in the file of the widget. */
-const MOST_ROWS = 48;
+const MAX_ROWS = 48;
 function basisOf({ source }: LinkedWidget, { asOf, ownPeriod }: WidgetAnswer, period: string, zone: string): string[] {
   const about = aboutOf(source, ownPeriod ?? period);
   const named = [about, `данные на ${momentOf(asOf, zone)}`].filter(Boolean).join(', ');
@@ -31,17 +31,17 @@ function tableOf(widget: LinkedWidget, period: string, zone: string): PrintedTab
   const empty = { title, subtitle: [], columns: [], rows: [], totals: [], notes: [], basis: [], picture: null };
   if (!answer) return { ...empty, columns: [textColumn('Нет данных', 90)], rows: [[trouble]] };
   const { columns, rows, picture } = contentOf(answer.data, zone);
-  const rest = rows.length - MOST_ROWS;
+  const rest = rows.length - MAX_ROWS;
   const note = 'note' in answer.data ? answer.data.note : undefined;
   return {
     ...empty,
     columns,
-    rows: rows.slice(0, MOST_ROWS),
+    rows: rows.slice(0, MAX_ROWS),
     picture,
     notes: [
       ...marksText(answer.data, zone),
       ...(note ? [note] : []),
-      ...(rest > 0 ? [`Показаны первые ${MOST_ROWS} строк, ещё ${rest} — в файле виджета.`] : []),
+      ...(rest > 0 ? [`Показаны первые ${MAX_ROWS} строк, ещё ${rest} — в файле виджета.`] : []),
     ],
     basis: basisOf(widget, answer, period, zone),
   };

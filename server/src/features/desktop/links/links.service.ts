@@ -9,8 +9,8 @@ import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { reachOf } from './reach.ts';
 
-const MOST_LINKS = 50;
-const MOST_LETTERS = 4_000_000;
+const MAX_LINKS = 50;
+const MAX_LETTERS = 4_000_000;
 
 const entryOf = (actor: Actor, guid: string, recordName: string) => ({
   organization: actor.organization,
@@ -41,10 +41,10 @@ export async function keepLink(tx: Tx, actor: Actor, given: NewLink, secret: str
   const [found] = await tx.rows<{ total: number }>(sql`
     select count(*) as total from desktop_link
     where organization_guid = current_organization() and account_guid = ${actor.account} and expires_at > now()`);
-  if (found!.total >= MOST_LINKS)
-    throw new AppError('invalid', { detail: `У вас уже ${MOST_LINKS} действующих ссылок: отзовите ненужную.` });
+  if (found!.total >= MAX_LINKS)
+    throw new AppError('invalid', { detail: `У вас уже ${MAX_LINKS} действующих ссылок: отзовите ненужную.` });
   const text = snapshot && JSON.stringify(snapshot);
-  if (text && text.length > MOST_LETTERS)
+  if (text && text.length > MAX_LETTERS)
     throw new AppError('invalid', { detail: 'Для снимка чисел слишком много: выберите период короче.' });
   const guid = newGuid();
   const subject = snapshot ? sql`null, null` : sql`${desktopGuid}::uuid, ${widgetGuid}::uuid`;

@@ -2,7 +2,7 @@ import type { DesktopItem, DesktopWidget } from 'contract/features/desktop/calls
 import type { LinkSubject, ShownContent, LinkedWidget } from 'contract/features/desktop/links.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { placesOf } from '../../../core/places.ts';
+import { semaphoreOf } from '../../../core/semaphore.ts';
 import type { Server } from '../../../core/served.ts';
 import { sql } from '../../../core/sql.ts';
 import { asOrg, type Tx } from '../../../core/transaction.ts';
@@ -67,12 +67,12 @@ export async function shownTo(
       return { ...widget, answer: null, trouble: troubleOf(server, error) };
     }
   }
-  const leave = await placesOf(server, 'shown_desktops').take(by);
+  const release = await semaphoreOf(server, 'shown_desktops').acquire(by);
   try {
     const answered: LinkedWidget[] = [];
     for (const widget of widgets) answered.push(await shown(widget));
     return { name, items: [...items], widgets: answered };
   } finally {
-    leave();
+    release();
   }
 }

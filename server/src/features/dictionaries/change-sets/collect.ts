@@ -1,4 +1,4 @@
-import { MOST_CHANGES, type changeSetCalls, type SetChange } from 'contract/features/dictionaries/change-sets.ts';
+import { MAX_CHANGES, type changeSetCalls, type SetChange } from 'contract/features/dictionaries/change-sets.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import type * as z from 'zod/mini';
@@ -59,8 +59,8 @@ export async function putChange(tx: Tx, actor: Actor, set: StoredSet, given: Giv
     returning put_at as "putAt"`);
   const counted = await tx.one<{ total: number }>(sql`
     select count(*) as total from set_change where set_guid = ${set.guid}`);
-  if (counted!.total >= MOST_CHANGES)
-    throw new AppError('conflict', { detail: `В наборе не больше ${MOST_CHANGES} изменений: начните ещё один.` });
+  if (counted!.total >= MAX_CHANGES)
+    throw new AppError('conflict', { detail: `В наборе не больше ${MAX_CHANGES} изменений: начните ещё один.` });
   await tx.run(sql`
     insert into set_change (guid, set_guid, kind, value_guid, name, was, changes, names, replace_by, put_at)
     values (${guid}, ${set.guid}, ${kind}, ${value}, ${name}, ${JSON.stringify(was)}, ${JSON.stringify(changes)},

@@ -12,7 +12,7 @@ import { plain } from '../fault.service.ts';
 import { openFile } from '../../measurements/imports/open-file.service.ts';
 import { keepArrival, keyOf, type Arrival } from './arrivals.ts';
 
-const MOST_FILES = 100;
+const MAX_FILES = 100;
 const MAX_BYTES = MAX_UPLOAD_MB * 1024 * 1024;
 const READABLE = /^[^./][^/]*\.(xml|zip|xlsx|csv)$/i;
 
@@ -56,7 +56,7 @@ export async function readFolder(
   for (const own of [doneFolder!, failedFolder!]) if (!(await client.exists(own))) await client.mkdir(own, true);
   const found = await client.list(folder!, ({ type, name }) => type === '-' && READABLE.test(name));
   const read = { files: 0, refused: 0 };
-  for (const waiting of found.toSorted((a, b) => a.modifyTime - b.modifyTime).slice(0, MOST_FILES)) {
+  for (const waiting of found.toSorted((a, b) => a.modifyTime - b.modifyTime).slice(0, MAX_FILES)) {
     signal.throwIfAborted();
     const arrival = await arrivalOf(client, folder!, waiting);
     if (!arrival) continue;

@@ -12,7 +12,7 @@ import { downloaded } from './downloaded.ts';
 import { askedHeaders, isAllowed, letterOf, type Letter } from './letter.ts';
 import { receiptOf } from './receipt.ts';
 
-const MOST_LETTERS = 100;
+const MAX_LETTERS = 100;
 const MAX_BYTES = MAX_UPLOAD_MB * 1024 * 1024;
 /** A letter is larger than its files by a third, and has a text besides. */
 const MAX_LETTER_BYTES = 1.5 * MAX_BYTES;
@@ -88,7 +88,7 @@ export async function readMailbox(
     internalDate: true,
     headers: askedHeaders,
   };
-  const found = await client.fetchAll(`1:${Math.min(exists, MOST_LETTERS)}`, asked);
+  const found = await client.fetchAll(`1:${Math.min(exists, MAX_LETTERS)}`, asked);
   for (const letter of found.map(letterOf)) {
     signal.throwIfAborted();
     const receipt = await receiptOf(client, letter);

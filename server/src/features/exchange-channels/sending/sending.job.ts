@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { Readable } from 'node:stream';
 import type { SendingState } from 'contract/features/exchange-channels/sendings.ts';
-import { tell } from '../../../core/events.ts';
+import { publishEvent } from '../../../core/events.ts';
 import { sql } from '../../../core/sql.ts';
 import { asOrg } from '../../../core/transaction.ts';
 import { job } from '../../../jobs/kind.ts';
@@ -74,7 +74,7 @@ export const exchangeSendingJob = (reach: Reach) =>
           await tx.run(sql`
             update exchange_sending set state = case when state = 'sent' then ${state} else state end, server_answer = ${plain(answer, 1000)},
               updated_at = now(), version = version + 1 where guid = ${sending.guid}`);
-          tell(tx, 'measurementImports', sending.guid);
+          publishEvent(tx, 'measurementImports', sending.guid);
         });
       try {
         const send = channel.kind === 'mail' ? mail : put;

@@ -1,7 +1,7 @@
 import { decide } from 'contract/rights/decide.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError, invalidField } from '../../../core/app-error.ts';
-import { tell } from '../../../core/events.ts';
+import { publishEvent } from '../../../core/events.ts';
 import { newGuid } from '../../../core/guid.ts';
 import { writeJournal } from '../../../core/journal.ts';
 import { sql } from '../../../core/sql.ts';
@@ -50,7 +50,7 @@ export async function addSending(
     recordName: name,
     after: { fileName: name, channel: channel.name, recipient: target },
   });
-  tell(tx, 'measurementImports', guid);
+  publishEvent(tx, 'measurementImports', guid);
   return guid;
 }
 
@@ -72,7 +72,7 @@ export async function attachReceipt(tx: Tx, channel: string, { messageIds, outco
       reply = case when ${isWord} or reply is null then ${text.slice(0, 2000)} else reply end, replied_at = now(), updated_at = now(), version = version + 1
     where channel_guid = ${channel} and message_id = any(${messageIds}::text[])
       and not (state = 'answered' and ${outcome} <> 'answered') returning guid`);
-  for (const { guid } of found) tell(tx, 'measurementImports', guid);
+  for (const { guid } of found) publishEvent(tx, 'measurementImports', guid);
   if (found.length > 0) return true;
   const known = await tx.one(sql`
     select from exchange_sending where channel_guid = ${channel} and message_id = any(${messageIds}::text[]) limit 1`);

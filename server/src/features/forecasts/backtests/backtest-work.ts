@@ -144,7 +144,7 @@ async function byDayEnd(
 }
 
 /** A build for each day as it would have been at its midnight, from what the program knew then. */
-async function asKnown(
+async function withKnownData(
   context: JobContext,
   processes: ForecastPool,
   definition: Definition,
@@ -224,6 +224,6 @@ export async function test(
   const series = stretched(history, until);
   const sheet = new Sheet(asked, series, gathered, peakHours);
   if (asked.knowledge === 'dayEnd') await byDayEnd(context, processes, definition, asked, sheet, series);
-  else await asKnown(context, processes, definition, asked, sheet);
+  else await withKnownData(context, processes, definition, asked, sheet);
   return sheet.tested;
 }

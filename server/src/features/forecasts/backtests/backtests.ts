@@ -2,7 +2,7 @@ import { refusalBefore } from 'contract/rights/data-from.ts';
 import { monthOf, firstDayOf, monthsApart } from 'contract/time/calendar.ts';
 import { moscowToday, dayNumber } from 'contract/time/day-shape.ts';
 import type { Backtest, BacktestCard } from 'contract/features/forecasts/scores/answers.ts';
-import { MOST_DAYS_AHEAD, type Knowledge } from 'contract/features/forecasts/facts.ts';
+import { MAX_DAYS_AHEAD, type Knowledge } from 'contract/features/forecasts/facts.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError, invalidField } from '../../../core/app-error.ts';
 import { writeJournal } from '../../../core/journal.ts';
@@ -13,9 +13,9 @@ import { enqueue } from '../../../jobs/enqueue.ts';
 import { changedSince, type UsedDays } from '../../../series/changed.ts';
 import { definitionOf, isOwn, unitOf, type Definition } from '../sources/target.service.ts';
 
-const MOST_DAYS = 366;
-const MOST_MONTHS = 60;
-const MOST_KNOWN_DAYS = 62;
+const MAX_DAYS = 366;
+const MAX_MONTHS = 60;
+const MAX_KNOWN_DAYS = 62;
 const SHOWN = 50;
 
 /** The WAPE of a method in a stored result. */
@@ -102,17 +102,17 @@ function checkDays({ from, to, leads, knowledge }: BacktestRequest): void {
   const days = dayNumber(to) - dayNumber(from) + 1;
   if (days < 1) throw invalidField('to', 'Окончание раньше начала');
   if (to >= moscowToday()) throw invalidField('to', 'Проверяют на прошедших днях: не позже вчерашнего');
-  const most = knowledge === 'asKnown' ? MOST_KNOWN_DAYS : MOST_DAYS;
+  const most = knowledge === 'asKnown' ? MAX_KNOWN_DAYS : MAX_DAYS;
   if (days > most) throw invalidField('to', `Не больше ${most} суток`);
-  if (leads > MOST_DAYS_AHEAD) throw invalidField('leads', `Не больше ${MOST_DAYS_AHEAD} суток`);
+  if (leads > MAX_DAYS_AHEAD) throw invalidField('leads', `Не больше ${MAX_DAYS_AHEAD} суток`);
 }
 
 function checkMonths({ from, to }: BacktestRequest): void {
   if (to < from) throw invalidField('to', 'Окончание раньше начала');
   if (monthOf(to) >= monthOf(moscowToday()))
     throw invalidField('to', 'Проверяют на прошедших месяцах: не позже прошлого');
-  if (monthsApart(monthOf(from), monthOf(to)) >= MOST_MONTHS)
-    throw invalidField('to', `Не больше ${MOST_MONTHS} месяцев`);
+  if (monthsApart(monthOf(from), monthOf(to)) >= MAX_MONTHS)
+    throw invalidField('to', `Не больше ${MAX_MONTHS} месяцев`);
 }
 
 /** Validates a request; for a monthly forecast the days become first days of months. Errors: 422. */

@@ -1,7 +1,7 @@
 import { HOURS, addDays, dayNumber } from 'contract/time/day-shape.ts';
 import type { PeakScore } from 'contract/features/forecasts/scores/answers.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { tell } from '../../../core/events.ts';
+import { publishEvent } from '../../../core/events.ts';
 import { sql } from '../../../core/sql.ts';
 import { asOrg } from '../../../core/transaction.ts';
 import { ForecastPool } from '../../../forecasting/pool.ts';
@@ -130,7 +130,7 @@ async function keep({ run, once }: JobContext, definition: Definition, asOf: Dat
         price_region = ${priceRegion}, temperature_region = ${warmRegion},
         price_sets = price_sets_of(${priceRegion}, day_from, day_to)
       where guid = ${run}`);
-    tell(tx, 'forecasts', definition.guid);
+    publishEvent(tx, 'forecasts', definition.guid);
   });
 }
 

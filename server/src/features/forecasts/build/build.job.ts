@@ -1,5 +1,5 @@
 import { asOrg } from '../../../core/transaction.ts';
-import { tell } from '../../../core/events.ts';
+import { publishEvent } from '../../../core/events.ts';
 import { sql } from '../../../core/sql.ts';
 import { ForecastPool } from '../../../forecasting/pool.ts';
 import { CutShort } from '../../../jobs/context.ts';
@@ -57,14 +57,14 @@ const settle = ({ once }: JobContext, guid: string, built: ForecastBuild) =>
         price_region = ${built.priceRegion}, temperature_region = ${built.temperatureRegion},
         price_sets = price_sets_of(${built.priceRegion}, ${built.historyFrom}, ${built.historyTo}), history_from = ${built.historyFrom}, history_to = ${built.historyTo}
       where guid = ${guid} and state in ('queued', 'running')`);
-    tell(tx, 'forecasts', guid);
+    publishEvent(tx, 'forecasts', guid);
   });
 
 const fail = ({ pool, actor }: JobContext, guid: string, error: string) =>
   asOrg(pool, actor, 'write', async (tx) => {
     await tx.run(sql`
       update forecast_version set state = 'failed', version = version + 1, error = ${error} where guid = ${guid} and state in ('queued', 'running')`);
-    tell(tx, 'forecasts', guid);
+    publishEvent(tx, 'forecasts', guid);
   });
 
 async function buildOne(context: JobContext, processes: ForecastPool, version: Version): Promise<void> {
@@ -72,7 +72,7 @@ async function buildOne(context: JobContext, processes: ForecastPool, version: V
   const period = { asOf: new Date(version.asOf), from: version.from, to: version.to };
   const { definition, gathered } = await asOrg(pool, actor, 'write', async (tx) => {
     await tx.run(sql`update forecast_version set state = 'running' where guid = ${version.guid} and state = 'queued'`);
-    tell(tx, 'forecasts', version.guid);
+    publishEvent(tx, 'forecasts', version.guid);
     const found = await definitionOf(tx, version.forecastGuid);
     return { definition: found, gathered: await gatherFor(tx, found, period) };
   });

@@ -41,7 +41,7 @@ export interface ForecastBuild {
 }
 
 const YEARS = 4;
-const MOST_SILENT_DAYS = 62;
+const MAX_SILENT_DAYS = 62;
 const LEAST_DAYS = 7;
 
 /** Throws BuildRefusal for a forecast that may not be used. */
@@ -156,8 +156,8 @@ export async function build(
   const { kind, regionGuid } = definition;
   if (!history || inputs.last === null || inputs.first === null)
     throw new BuildRefusal('Данных, известных на этот момент, нет: прогнозировать не из чего');
-  if (kind !== 'monthly' && dayNumber(period.from) - dayNumber(inputs.last) > MOST_SILENT_DAYS)
-    throw new BuildRefusal(`Последние данные старше ${MOST_SILENT_DAYS} суток: сначала загрузите факт`);
+  if (kind !== 'monthly' && dayNumber(period.from) - dayNumber(inputs.last) > MAX_SILENT_DAYS)
+    throw new BuildRefusal(`Последние данные старше ${MAX_SILENT_DAYS} суток: сначала загрузите факт`);
   const built =
     kind === 'monthly'
       ? months(definition, history, gathered.calendar, period)

@@ -2,14 +2,14 @@ import { monthOf, addMonths, firstDayOf } from 'contract/time/calendar.ts';
 import { addDays, dayAt, dayBegins, dayNumber, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { invalidField } from '../../../core/app-error.ts';
-import { tell } from '../../../core/events.ts';
+import { publishEvent } from '../../../core/events.ts';
 import { newGuid } from '../../../core/guid.ts';
 import { writeJournal } from '../../../core/journal.ts';
 import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { unitOf, type Definition } from '../sources/target.service.ts';
 
-const MOST_AHEAD = 62;
+const MAX_AHEAD = 62;
 const MINUTE_MS = 60_000;
 
 /** The first and the last day of a version; for a monthly one, the first days of its months. */
@@ -45,8 +45,8 @@ export function checkedAsked(
   const asOf = given.asOf ? new Date(given.asOf) : now;
   if (asOf > now) throw invalidField('asOf', 'Этот момент ещё не наступил');
   const from = given.from ?? nextOf(definition, asOf);
-  if (dayNumber(from) - dayNumber(dayAt(asOf.getTime(), MOSCOW_ZONE)) > MOST_AHEAD)
-    throw invalidField('from', `Не дальше ${MOST_AHEAD} суток от момента, на который известны данные`);
+  if (dayNumber(from) - dayNumber(dayAt(asOf.getTime(), MOSCOW_ZONE)) > MAX_AHEAD)
+    throw invalidField('from', `Не дальше ${MAX_AHEAD} суток от момента, на который известны данные`);
   return { from, asOf };
 }
 
@@ -83,6 +83,6 @@ export async function openVersion(
     recordName: `${definition.name}, № ${made!.number}`,
     after: { from, to: last ?? to, asOf: asOf.toISOString() },
   });
-  tell(tx, 'forecasts', guid);
+  publishEvent(tx, 'forecasts', guid);
   return guid;
 }

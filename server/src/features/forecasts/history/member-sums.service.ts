@@ -1,4 +1,4 @@
-import { MOST_INTERVALS } from 'contract/features/measurements/facts.ts';
+import { MAX_INTERVALS } from 'contract/features/measurements/facts.ts';
 import { whole } from '../../../core/data-from.ts';
 import { integer, listed, sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
@@ -6,12 +6,12 @@ import { knownDays, type KnownActs } from '../../../series/known.ts';
 import type { SeriesKind, SumMember } from './members.service.ts';
 
 const elements = (of: (place: Sql) => Sql) =>
-  listed(Array.from({ length: MOST_INTERVALS }, (_, index) => of(sql`k.v[${integer(index + 1)}]`)));
+  listed(Array.from({ length: MAX_INTERVALS }, (_, index) => of(sql`k.v[${integer(index + 1)}]`)));
 const sums = elements((value) => sql`sum(${value})`);
 const weights = elements((value) => sql`coalesce(sum(m.weight) filter (where ${value} is not null), 0)`);
 const uncovered = (of: (value: Sql) => Sql) =>
   listed(
-    Array.from({ length: MOST_INTERVALS }, (_, index) => integer(index + 1)).map((n) =>
+    Array.from({ length: MAX_INTERVALS }, (_, index) => integer(index + 1)).map((n) =>
       of(sql`case when c.v[${n}] is null then k.v[${n}] end`),
     ),
   );

@@ -1,5 +1,5 @@
 import { HOURS, dayNumber } from 'contract/time/day-shape.ts';
-import { MOST_INTERVALS } from 'contract/features/measurements/facts.ts';
+import { MAX_INTERVALS } from 'contract/features/measurements/facts.ts';
 import { SOUND_SHARE } from 'contract/features/forecasts/facts.ts';
 import { toClock, type Hourly } from '../../../forecasting/hourly.ts';
 import type { KnownPeriod } from '../../../series/known.ts';
@@ -12,7 +12,7 @@ const ROUNDING = 1e-9;
 /** Half-hours as hours: sums, and the usual sum of the known series of each half. */
 function hoursOf({ day, step, zone, sums: values, weights: known }: DaySums) {
   const size = 60 / step;
-  const parts = Array.from({ length: Math.ceil(MOST_INTERVALS / size) }, (_, hour) => hour * size);
+  const parts = Array.from({ length: Math.ceil(MAX_INTERVALS / size) }, (_, hour) => hour * size);
   const clock = (hours: (number | null)[]) => toClock(day, zone, hours);
   return {
     sums: clock(parts.map((at) => values.slice(at, at + size).reduce<number>((sum, value) => sum + (value ?? 0), 0))),

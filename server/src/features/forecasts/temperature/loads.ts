@@ -1,7 +1,7 @@
 import type { LoadedTemperature, TemperatureKind, TemperatureLoad } from 'contract/features/forecasts/temperature.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { tell } from '../../../core/events.ts';
+import { publishEvent } from '../../../core/events.ts';
 import { newGuid } from '../../../core/guid.ts';
 import { writeJournal } from '../../../core/journal.ts';
 import { calledHere } from '../../../core/own-reading.ts';
@@ -101,7 +101,7 @@ export async function writeTemperature(
     recordName: name,
     after: { hours, from, to, regions },
   });
-  tell(tx, 'forecasts');
+  publishEvent(tx, 'forecasts');
   return { ...answer, isWritten: true };
 }
 
@@ -121,6 +121,6 @@ export async function undoLoad(tx: Tx, actor: Actor, guid: string): Promise<Temp
     before: { hours: load.hours },
     after: { isUndone: true },
   });
-  tell(tx, 'forecasts');
+  publishEvent(tx, 'forecasts');
   return load;
 }

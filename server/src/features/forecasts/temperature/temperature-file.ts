@@ -23,10 +23,10 @@ export interface TemperatureFile {
   findings: LoadedTemperature['findings'];
 }
 
-const MOST_FINDINGS = 100;
-const MOST_TITLE_ROWS = 40;
+const MAX_FINDINGS = 100;
+const MAX_TITLE_ROWS = 40;
 const [COLDEST, WARMEST] = [-70, 60];
-const MOST_AHEAD = 16;
+const MAX_AHEAD = 16;
 
 const words = {
   region: /регион|субъект/,
@@ -77,12 +77,12 @@ export class TemperatureReader {
   }
 
   #find(place: string, text: string): void {
-    if (this.#findings.length < MOST_FINDINGS) this.#findings.push({ place, text });
+    if (this.#findings.length < MAX_FINDINGS) this.#findings.push({ place, text });
   }
 
   take([row, cells]: NumberedRow): void {
     if (!this.#columns) {
-      if (this.#rows++ < MOST_TITLE_ROWS) this.#columns = columnsIn(cells);
+      if (this.#rows++ < MAX_TITLE_ROWS) this.#columns = columnsIn(cells);
       return;
     }
     if (cells.every((cell) => cell.trim() === '')) return;
@@ -114,7 +114,7 @@ export class TemperatureReader {
 
   #refusalOf(day: string): string | null {
     if (this.#kind === 'actual') return day > this.#today ? 'Этот день ещё не наступил: факта нет' : null;
-    return day > addDays(this.#today, MOST_AHEAD) ? `Прогноз погоды — не дальше ${MOST_AHEAD} суток` : null;
+    return day > addDays(this.#today, MAX_AHEAD) ? `Прогноз погоды — не дальше ${MAX_AHEAD} суток` : null;
   }
 
   #issuedAt(day: string, text: string): Date | null {

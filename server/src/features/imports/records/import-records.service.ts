@@ -12,7 +12,7 @@ import type { Keeper } from './save-rows.service.ts';
 import type { Mistakes } from './read-row.ts';
 import { repeatedRows, rowOf, type Pages, type SheetRow } from './sheet.ts';
 import { titlesIn } from './titles.ts';
-import { toldChanges, type ToldChange } from './told-changes.ts';
+import { changesOfRows, type RowChange } from './row-changes.ts';
 
 /** The number of passes for rows that refer to other rows; chains of managers are shorter. */
 const ROUNDS = 20;
@@ -42,7 +42,7 @@ export interface ImportCounts {
   /** The digest of the rows that change records, and of the versions of those. */
   changes: string;
   /** The changes of the first records. */
-  changed: ToldChange[];
+  changed: RowChange[];
   /** The first rows that are likely to mean records which their keys do not name. */
   likely: (Choice & { number: number; name: string })[];
   /** The first new records, where the list does something more with them. */
@@ -119,7 +119,7 @@ export async function importRecords(tx: Tx, actor: Actor, given: ImportedRows): 
   done.changes = changes.digest('hex');
   done.changed = [];
   for (const changed of [resource, ...(keeper.beside ? [keeper.beside.resource] : [])])
-    done.changed.push(...(await toldChanges(tx, actor, changed, rowsOf)));
+    done.changed.push(...(await changesOfRows(tx, actor, changed, rowsOf)));
   if (done.created + done.updated) {
     const counted = await tx.one<{ parts: number }>(sql`
       select count(*)::integer as parts from journal where request_id = ${actor.requestId} and is_part`);

@@ -11,7 +11,7 @@ const SHOWN = 4;
 const DAY = 24 * 60;
 /** The widths of a step, in minutes; the narrowest is taken that makes at most so many steps. */
 const STEPS = [60, 180, 360, DAY, 7 * DAY, 28 * DAY] as const;
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 
 /** The number of entries by step and kind. Steps begin at the midnight of the zone before the period. */
 export async function countByHour(
@@ -28,7 +28,7 @@ export async function countByHour(
     from (select date_trunc('day', ${first}, ${zone}) as midnight) m`);
   const minutes = Math.max(span!.minutes, 60);
   // Longer than the widest steps reach: whole days, as many as it takes.
-  const step = STEPS.find((width) => minutes / width <= MOST_STEPS) ?? Math.ceil(minutes / MOST_STEPS / DAY) * DAY;
+  const step = STEPS.find((width) => minutes / width <= MAX_STEPS) ?? Math.ceil(minutes / MAX_STEPS / DAY) * DAY;
   const count = Math.ceil(minutes / step);
   const condition = all([
     sql`j.occurred_at >= ${from ?? sql`${span!.from}::timestamptz`}`,

@@ -15,7 +15,7 @@ import type { Tx } from '../../../core/transaction.ts';
 import { rowsAsOf } from '../../../resource/past/as-of.ts';
 import { checkByHand, differs, findRow } from '../../../resource/store.ts';
 import { schemaOf, valuesResource } from '../../dictionaries/dictionaries.service.ts';
-import { handsOf } from './hands.service.ts';
+import { writersOf } from './writers.service.ts';
 import { undoRemoval } from './return-one.ts';
 
 type Returned = Answer<typeof route>;
@@ -50,10 +50,10 @@ async function make(work: Work, { action, record }: Piece): Promise<void> {
   }
   const row = await findRow(tx, values, record, sql`for no key update of t`);
   if (!row) throw new AppError('conflict', { detail: 'Значения больше нет.' });
-  if (action === 'remove') return handsOf(values).remove(tx, actor, values, row);
+  if (action === 'remove') return writersOf(values).remove(tx, actor, values, row);
   const parsed = z.safeParse(values.input, enteredOf(values, past.get(record)!));
   if (!parsed.success) throw invalid(parsed.error);
-  if (differs(values, row, parsed.data)) await handsOf(values).update(tx, actor, values, row, parsed.data);
+  if (differs(values, row, parsed.data)) await writersOf(values).update(tx, actor, values, row, parsed.data);
 }
 
 /** The same separately: a refusal does not affect the others. */

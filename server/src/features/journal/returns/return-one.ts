@@ -19,7 +19,7 @@ import { checkRule } from '../../../resource/rule.ts';
 import { entryOf, filledKeys, remembered } from '../../../resource/remembered.ts';
 import { checkRow } from '../../../resource/rights/row-rules.ts';
 import { findRow } from '../../../resource/store.ts';
-import { handsOf } from './hands.service.ts';
+import { writersOf } from './writers.service.ts';
 
 /** The undoing of one entry, with its context. */
 interface EntryReturn {
@@ -93,7 +93,7 @@ export async function undoUpdate(undoing: EntryReturn): Promise<Outcome> {
   for (const { name, was } of chosen) input[name] = was;
   const parsed = z.safeParse(resource.input, input);
   if (!parsed.success) throw invalid(parsed.error);
-  const after = await handsOf(resource).update(tx, actor, resource, row, parsed.data);
+  const after = await writersOf(resource).update(tx, actor, resource, row, parsed.data);
   const outcome = isConflict && preview ? 'conflict' : after.version === row.version ? 'same' : 'change';
   return { ...answer, outcome };
 }
@@ -121,7 +121,7 @@ export async function undoCreation(undoing: EntryReturn): Promise<Outcome> {
   );
   if (later && !overwrite)
     return { ...nothing, reason: preview ? null : CHANGED_SINCE, version: row.version, outcome: 'conflict' };
-  await handsOf(resource).remove(tx, actor, resource, row);
+  await writersOf(resource).remove(tx, actor, resource, row);
   return { ...nothing, version: row.version, outcome: 'change' };
 }
 

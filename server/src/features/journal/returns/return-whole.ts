@@ -9,9 +9,9 @@ import { entryColumns, inManner, writeJournal } from '../../../core/journal.ts';
 import { SecondPersonNeeded } from '../../../core/second-person.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
-import { toldName } from '../told.service.ts';
+import { visibleName } from '../visible-name.service.ts';
 import { restoreView } from '../../saved-views/saved-views.service.ts';
-import { resourceOfEntry } from './hands.service.ts';
+import { resourceOfEntry } from './writers.service.ts';
 import { undoCreation, undoRemoval, undoUpdate } from './return-one.ts';
 
 type Request = z.output<(typeof returnEntry)['body']>;
@@ -35,7 +35,7 @@ interface Undone extends JournalEntry {
 
 const undoneBy = (tx: Tx, { rights }: Actor, condition: Sql): Promise<Undone[]> =>
   tx.rows<Undone>(sql`
-    select ${entryColumns}, ${toldName(rights)} as told from journal j where ${condition} order by j.number desc`);
+    select ${entryColumns}, ${visibleName(rights)} as told from journal j where ${condition} order by j.number desc`);
 
 async function entryBy(tx: Tx, actor: Actor, number: number): Promise<Undone> {
   const [entry] = await undoneBy(tx, actor, sql`j.number = ${number}`);

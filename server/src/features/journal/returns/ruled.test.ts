@@ -44,9 +44,13 @@ describe('a member of a group restricted to some rows', () => {
     expect(row.paymentTerms).toBe('Сразу');
     const removed = await who.delete(`${path}/${own.guid}`, row.version);
     const number = String(own['number']);
-    const toldTo = async (by: Client) =>
+    const addressedTo = async (by: Client) =>
       (await by.get(`/api/journal?record=${own.guid}&action=remove`)).body.items[0].recordName;
-    expect([await toldTo(chief), await toldTo(who), await toldTo(other)]).toEqual([number, number, null]);
+    expect([await addressedTo(chief), await addressedTo(who), await addressedTo(other)]).toEqual([
+      number,
+      number,
+      null,
+    ]);
     expect((await undo(who, removed)).body).toEqual({ changed: 1, refusal: null });
     expect((await who.get(`${path}/${own.guid}`)).status).toBe(200);
   });

@@ -1,5 +1,5 @@
 import { dayNumber } from 'contract/time/day-shape.ts';
-import { boardCalls, MOST_BOARD_DAYS } from 'contract/features/measurements/board.ts';
+import { boardCalls, MAX_BOARD_DAYS } from 'contract/features/measurements/board.ts';
 import { invalidField } from '../../../core/app-error.ts';
 import { serve } from '../../../core/serve.ts';
 import type { Server } from '../../../core/served.ts';
@@ -11,8 +11,8 @@ import { reasonsOf } from './reasons.ts';
 export function serveMeasurementBoard(server: Server): void {
   serve(server, boardCalls.board, async ({ tx, actor, query }) => {
     checkPeriod(query);
-    if (dayNumber(query.to) - dayNumber(query.from) >= MOST_BOARD_DAYS)
-      throw invalidField('to', `Не больше ${MOST_BOARD_DAYS} суток`);
+    if (dayNumber(query.to) - dayNumber(query.from) >= MAX_BOARD_DAYS)
+      throw invalidField('to', `Не больше ${MAX_BOARD_DAYS} суток`);
     return boardOf(tx, actor, query);
   });
   serve(server, boardCalls.reasons, async ({ tx, actor, params, query }) =>

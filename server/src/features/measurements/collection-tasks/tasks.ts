@@ -13,7 +13,7 @@ import { absentSince } from '../consumption/awaited.service.ts';
 import { checkPeriod, isReached, readablePoint } from '../points.service.ts';
 import { assigneesOf } from './people.ts';
 
-const MOST_OPEN = 200;
+const MAX_OPEN = 200;
 
 interface Asked {
   meteringPointGuid: string;
@@ -34,7 +34,7 @@ export const openTasks = (tx: Tx, { rights, account }: Actor, condition: Sql = s
       ${decide(rights, 'measurements', 'update').allowed} or k.assignee_guid = ${account} as "mayClose"
     from collection_task k join metering_point t on t.guid = k.metering_point_guid join account a on a.guid = k.assignee_guid
       left join account b on b.guid = k.account_guid
-    where k.closed_at is null and ${isReached(rights)} and ${condition} order by k.due, t.name collate russian, k.guid limit ${MOST_OPEN}`);
+    where k.closed_at is null and ${isReached(rights)} and ${condition} order by k.due, t.name collate russian, k.guid limit ${MAX_OPEN}`);
 
 const daysText = ({ from, to }: Pick<CollectionTask, 'from' | 'to'>) =>
   from === to ? `за ${shownDay(from)}` : `за ${shownDay(from)}–${shownDay(to)}`;

@@ -1,5 +1,5 @@
 import { moscowToday } from 'contract/time/day-shape.ts';
-import { MOST_INTERVALS } from 'contract/features/measurements/facts.ts';
+import { MAX_INTERVALS } from 'contract/features/measurements/facts.ts';
 import type { NestedPoints } from 'contract/features/measurements/energy-sum.ts';
 import { seenFrom } from '../../../core/data-from.ts';
 import { integer, listed, sql, type Sql } from '../../../core/sql.ts';
@@ -89,7 +89,7 @@ export async function nestedIn(
   };
 }
 
-const places = Array.from({ length: MOST_INTERVALS }, (_, index) => integer(index + 1));
+const places = Array.from({ length: MAX_INTERVALS }, (_, index) => integer(index + 1));
 const byPlaces = (of: (place: Sql) => Sql): Sql => sql`array[${listed(places.map(of))}]`;
 const byHalves = (v: Sql, step: Sql) => sql`cross join lateral (select half_hours(${v}, ${step}) as v offset 0) h`;
 

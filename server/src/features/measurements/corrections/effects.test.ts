@@ -7,7 +7,7 @@ import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Client } from '../../../testing/client.ts';
 import { create } from '../../../testing/matrix.ts';
-import { MOST_POINTS } from './facts.ts';
+import { MAX_POINTS } from './facts.ts';
 import { days, hours, openPriceStand, type PriceStand } from '../../../testing/price-stand.ts';
 
 const DAY = '2026-03-10';
@@ -199,7 +199,7 @@ it('does not add up the sums of very many points: it tells by how much they chan
     `insert into metering_point (guid, organization_guid, name, consumption_object_guid, purpose, direction, voltage_guid, status)
      select gen_random_uuid(), organization_guid, 'Соседняя ' || n, consumption_object_guid, 'billing', 'intake', voltage_guid, 'working'
      from metering_point, generate_series(1, $2::integer) n where guid = $1`,
-    [point.guid, MOST_POINTS],
+    [point.guid, MAX_POINTS],
   );
   const effects = await previewed(analyst, load(2));
   const object = effects.find(({ kind }) => kind === 'object')!.title;

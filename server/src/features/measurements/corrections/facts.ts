@@ -19,7 +19,7 @@ interface Owner {
 }
 
 /** The sum of more points is not added up to show a change of one of them: only the change is told. */
-export const MOST_POINTS = 2_000;
+export const MAX_POINTS = 2_000;
 
 /** Whose consumption the points count in. */
 const ownersOf = (tx: Tx, points: readonly string[]): Promise<Owner[]> =>
@@ -48,9 +48,9 @@ const keys: Readonly<Record<Owner['kind'], Sql>> = {
 async function largeOf(tx: Tx, kind: Owner['kind'], owners: readonly Owner[]): Promise<ReadonlySet<string>> {
   const found = await tx.rows<{ guid: string }>(sql`
     select own.guid from unnest(${owners.map(({ guid }) => guid)}::uuid[]) own (guid)
-    where ${MOST_POINTS} < (select count(*) from (
+    where ${MAX_POINTS} < (select count(*) from (
       select from metering_point p join consumption_object o on o.guid = p.consumption_object_guid
-      where ${keys[kind]} = own.guid and p.purpose = 'billing' limit ${MOST_POINTS} + 1) counted)`);
+      where ${keys[kind]} = own.guid and p.purpose = 'billing' limit ${MAX_POINTS} + 1) counted)`);
   return new Set(found.map(({ guid }) => guid));
 }
 

@@ -8,7 +8,7 @@ import { job } from '../../../jobs/kind.ts';
 import { addSending } from '../../exchange-channels/sending/sendings.service.ts';
 import { exportDay } from './export-day.ts';
 
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** The whole days in the interval of a run; without an interval, yesterday. */
 function daysOf(interval: { from: Date; to: Date } | null): string[] {
@@ -16,7 +16,7 @@ function daysOf(interval: { from: Date; to: Date } | null): string[] {
   if (!interval) return [yesterday];
   const last = addDays(dayAt(interval.to.getTime(), MOSCOW_ZONE), -1);
   const days = daysBetween(dayAt(interval.from.getTime(), MOSCOW_ZONE), last < yesterday ? last : yesterday);
-  return days.length ? days.slice(0, MOST_DAYS) : [yesterday];
+  return days.length ? days.slice(0, MAX_DAYS) : [yesterday];
 }
 
 /** Writes the messages of past days to the folder of the organization, from which they are sent on. */

@@ -1,7 +1,7 @@
 import type { ImportFinding } from 'contract/features/measurements/imports/answers.ts';
 import type { Effect } from 'contract/features/measurements/effects.ts';
 import type { MeasurementImportStatus } from 'contract/features/measurements/imports/facts.ts';
-import { tell } from '../../../core/events.ts';
+import { publishEvent } from '../../../core/events.ts';
 import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import type { FilledSeries } from '../placing/filling.service.ts';
@@ -46,5 +46,5 @@ export async function endImport(tx: Tx, guid: string, message: MessageSummary, o
       findings = ${JSON.stringify(message.findings)}::jsonb, error_count = ${message.errors}, warning_count = ${message.warnings},
       was_accepted = was_accepted or ${status} in ('accepted', 'accepted_with_warnings'), duplicate_of = ${duplicateOf}, note = ${note}, ended_at = now(), updated_at = now(), version = version + 1
     where guid = ${guid}`);
-  tell(tx, 'measurementImports', guid);
+  publishEvent(tx, 'measurementImports', guid);
 }

@@ -11,7 +11,7 @@ import { UnreadableFile } from '../../../files/unzip.ts';
 
 const pack = promisify(zstdCompress);
 /** A larger file is not held in memory twice. */
-const MOST_AHEAD = 24 * 1024 * 1024;
+const MAX_AHEAD = 24 * 1024 * 1024;
 const isArchive = (content: Uint8Array) => content[0] === 0x50 && content[1] === 0x4b;
 
 /** A stored file; with a refusal when it could not be unpacked. */
@@ -28,7 +28,7 @@ export function readAhead(given: readonly UploadedFile[]): Promise<Message> | un
     given.length !== 1 ||
     isReadingBusy() ||
     !file ||
-    file.content.length > MOST_AHEAD ||
+    file.content.length > MAX_AHEAD ||
     isArchive(file.content) ||
     looksLikeTable(file.content)
   )

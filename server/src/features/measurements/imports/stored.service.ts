@@ -2,7 +2,7 @@ import type { MeasurementImport, ImportFinding } from 'contract/features/measure
 import { acceptedStatuses, measurementImports } from 'contract/features/measurements/imports/facts.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { tell } from '../../../core/events.ts';
+import { publishEvent } from '../../../core/events.ts';
 import { newGuid } from '../../../core/guid.ts';
 import { writeJournal } from '../../../core/journal.ts';
 import { JsonText } from '../../../core/served.ts';
@@ -42,7 +42,7 @@ export async function keepFile(
     recordName: file.name,
     after: { fileName: file.name },
   });
-  tell(tx, 'measurementImports', guid);
+  publishEvent(tx, 'measurementImports', guid);
   return guid;
 }
 
@@ -140,5 +140,5 @@ export async function replayImport(
     before: null,
     after: { status: 'received' },
   });
-  tell(tx, 'measurementImports', guid);
+  publishEvent(tx, 'measurementImports', guid);
 }

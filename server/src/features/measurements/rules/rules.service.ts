@@ -15,7 +15,7 @@ export interface CheckedDay {
 }
 
 const MINUTES = 60;
-const MOST_RUNS = 5;
+const MAX_RUNS = 5;
 
 const format = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 });
 
@@ -25,7 +25,7 @@ function runsOf(
   isPicked: (value: number | null) => boolean,
 ): [first: number, last: number][] {
   const runs: [number, number][] = [];
-  for (let at = 0; at < values.length && runs.length < MOST_RUNS; at++) {
+  for (let at = 0; at < values.length && runs.length < MAX_RUNS; at++) {
     if (!isPicked(values[at]!)) continue;
     const first = at;
     while (at + 1 < values.length && isPicked(values[at + 1]!)) at++;

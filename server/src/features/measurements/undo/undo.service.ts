@@ -5,7 +5,7 @@ import { acceptedStatuses, type MeasurementImportStatus } from 'contract/feature
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { tell } from '../../../core/events.ts';
+import { publishEvent } from '../../../core/events.ts';
 import { writeJournal } from '../../../core/journal.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
@@ -96,5 +96,5 @@ export async function undoImport(tx: Tx, actor: Actor, guid: string): Promise<vo
     before: { status },
     after: { status: 'undone', returned, unknown, left },
   });
-  tell(tx, 'measurementImports', guid);
+  publishEvent(tx, 'measurementImports', guid);
 }

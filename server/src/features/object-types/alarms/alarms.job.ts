@@ -1,5 +1,5 @@
 import { resourceOfType } from 'contract/features/object-types/described.ts';
-import { MOST_ALARMED } from 'contract/features/object-types/alarms.ts';
+import { MAX_ALARMED } from 'contract/features/object-types/alarms.ts';
 import type { ObjectType } from 'contract/features/object-types/facts.ts';
 import type { Severity } from 'contract/features/notifications/calls.ts';
 import type { Filter } from 'contract/kit/filter.ts';
@@ -50,10 +50,10 @@ async function newsOf(tx: Tx, actor: Actor, { guid, condition, type }: Alarm, zo
   const meeting = sql`
     select t.guid from ${name(resource.table)} t where ${belonging(resource)} and ${asked}`;
   const { total } = (await tx.one<{ total: number }>(sql`
-    select count(*) as total from (${meeting} limit ${integer(MOST_ALARMED + 1)}) m`))!;
-  if (total > MOST_ALARMED)
+    select count(*) as total from (${meeting} limit ${integer(MAX_ALARMED + 1)}) m`))!;
+  if (total > MAX_ALARMED)
     throw new AppError('invalid', {
-      detail: `Условию отвечает больше ${MOST_ALARMED.toLocaleString('ru')} объектов: уточните его`,
+      detail: `Условию отвечает больше ${MAX_ALARMED.toLocaleString('ru')} объектов: уточните его`,
     });
   const ended = await tx.run(sql`
     delete from alarmed_object o where o.alarm_guid = ${guid} and o.object_guid not in (${meeting})`);
@@ -69,7 +69,7 @@ async function newsOf(tx: Tx, actor: Actor, { guid, condition, type }: Alarm, zo
 const shown = (count: number) => count.toLocaleString('ru');
 
 /** Tells those who change such objects of the new ones, and that nothing is left to tell of. */
-async function tell(tx: Tx, alarm: Alarm, { begun, begunTotal, ended, total }: News): Promise<boolean> {
+async function notifyOf(tx: Tx, alarm: Alarm, { begun, begunTotal, ended, total }: News): Promise<boolean> {
   const resource = resourceOfType(alarm.type);
   const to = { entity: resource.entity, action: 'update' } as const;
   const about = `«${alarm.title}» (${alarm.type.name})`;
@@ -107,7 +107,7 @@ export const typeAlarmsJob = job<{ types?: string[] }>({
       try {
         await once(alarm.guid, async (tx) => {
           const news = await newsOf(tx, actor, alarm, zone);
-          if (await tell(tx, alarm, news)) told++;
+          if (await notifyOf(tx, alarm, news)) told++;
           log('info', `${about}: объектов — ${shown(news.total)}, новых — ${shown(news.begunTotal)}`, {
             resource: resourceOfType(alarm.type).name,
             filter: alarm.condition,

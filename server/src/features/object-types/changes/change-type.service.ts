@@ -12,7 +12,7 @@ import type { Tx } from '../../../core/transaction.ts';
 import { lockRow, updateRow } from '../../../resource/store.ts';
 import { subtypesAfter } from '../subtypes.service.ts';
 import { carrierOf } from './carrying.ts';
-import { beginCheck, confirmedPlan, tellConfirmed } from './check-store.ts';
+import { beginCheck, confirmedPlan, saveConfirmed } from './check-store.ts';
 import { carryOver } from './objects.service.ts';
 import { followCodes, movedCodes } from './followers.service.ts';
 
@@ -61,7 +61,7 @@ async function follow(tx: Tx, part: Actor, type: ObjectType, parameters: Paramet
     needed: type.needed.filter(isKept),
     layout: followingLayout(type.layout, type.parameters, parameters),
   };
-  await tellConfirmed(tx, await beginCheck(tx, part, type.guid, parameters, []));
+  await saveConfirmed(tx, await beginCheck(tx, part, type.guid, parameters, []));
   await updateRow(tx, part, objectTypes, type.guid, type.version, input);
 }
 
@@ -74,6 +74,6 @@ export async function takeTypeBack(
   input: Input<typeof objectTypes>,
 ): Promise<Row<typeof objectTypes>> {
   const { isPart, returns } = actor.manner ?? {};
-  if (isPart && returns === undefined) await tellConfirmed(tx, await beginCheck(tx, actor, guid, input.parameters, []));
+  if (isPart && returns === undefined) await saveConfirmed(tx, await beginCheck(tx, actor, guid, input.parameters, []));
   return changeType(tx, actor, guid, version, input);
 }

@@ -59,10 +59,10 @@ export async function readCheck(tx: Tx, actor: Actor, type: string, guid: string
 export async function confirmCheck(tx: Tx, actor: Actor, type: string, guid: string): Promise<void> {
   const { status } = await readCheck(tx, actor, type, guid);
   if (status !== 'done') throw new AppError('conflict', { detail: 'Проверка ещё не закончена.' });
-  await tellConfirmed(tx, guid);
+  await saveConfirmed(tx, guid);
 }
 
-export const tellConfirmed = (tx: Tx, guid: string): Promise<number> =>
+export const saveConfirmed = (tx: Tx, guid: string): Promise<number> =>
   tx.run(sql`update object_type_check set is_confirmed = true where guid = ${guid}`);
 
 /** The user's confirmation for exactly these parameters, and the plan that goes with it. */
@@ -90,7 +90,7 @@ export const takeConfirmation = async (
 ): Promise<boolean> =>
   (await tx.run(sql`delete from object_type_check where ${confirmed(account, type, parameters)}`)) > 0;
 
-export const tellFound = (tx: Tx, guid: string, status: TypeCheck['status'], found: CheckProgress): Promise<number> =>
+export const saveFound = (tx: Tx, guid: string, status: TypeCheck['status'], found: CheckProgress): Promise<number> =>
   tx.run(sql`
     update object_type_check set status = ${status}, total = ${found.total}, done = ${found.done}, unfit = ${found.unfit},
       rows = ${JSON.stringify(found.rows)}, lost = ${JSON.stringify(found.lost)}, carried = ${JSON.stringify(found.carried)}, views = ${found.views}, seen_at = now()

@@ -2,11 +2,11 @@ import { resourceOfType } from 'contract/features/object-types/described.ts';
 import type { Carry } from 'contract/features/object-types/carry.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { placesOf } from '../../../core/places.ts';
+import { semaphoreOf } from '../../../core/semaphore.ts';
 import type { Server } from '../../../core/served.ts';
 import { asOrg } from '../../../core/transaction.ts';
 import type { ChangedType } from '../subtypes.service.ts';
-import { tellFound, type CheckProgress } from './check-store.ts';
+import { saveFound, type CheckProgress } from './check-store.ts';
 import { carrierOf } from './carrying.ts';
 import { looking, nothingFound } from './found.ts';
 import { carriedAfter, PORTION } from './objects.service.ts';
@@ -40,7 +40,7 @@ async function work(
       look(rows);
       if (rows.length < PORTION) break;
       last = rows.at(-1)!.guid;
-      await asOrg(pool, actor, 'write', (tx) => tellFound(tx, guid, 'running', found));
+      await asOrg(pool, actor, 'write', (tx) => saveFound(tx, guid, 'running', found));
     }
   }
   found.total = found.done;
@@ -48,7 +48,7 @@ async function work(
   await asOrg(pool, actor, 'write', async (tx) => {
     for (const { type: one, after } of concerned)
       found.views += (await viewsNaming(tx, one, movedCodes(one.parameters, after, carries))).length;
-    await tellFound(tx, guid, 'done', found);
+    await saveFound(tx, guid, 'done', found);
   });
 }
 
@@ -68,24 +68,24 @@ export function openChecks(server: Server): Checks {
       await work(server, actor, check, found, () => isClosing);
     } catch (error) {
       if (!(error instanceof AppError)) server.http.log.error(error);
-      await asOrg(server.pool, actor, 'write', (tx) => tellFound(tx, check.guid, 'failed', found)).catch(
+      await asOrg(server.pool, actor, 'write', (tx) => saveFound(tx, check.guid, 'failed', found)).catch(
         () => undefined,
       );
     }
   };
   return {
     async take(actor, begin) {
-      const leave = await placesOf(server, 'checks').take(actor.account);
+      const release = await semaphoreOf(server, 'checks').acquire(actor.account);
       try {
         const check = await begin();
         const working = attempt(actor, check).finally(() => {
           works.delete(working);
-          leave();
+          release();
         });
         works.add(working);
         return check.guid;
       } catch (error) {
-        leave();
+        release();
         throw error;
       }
     },

@@ -1,5 +1,5 @@
 import { mistakeOf, proposedCarries, type Carry } from 'contract/features/object-types/carry.ts';
-import { MOST_MOVED, type MovedObjects } from 'contract/features/object-types/changes.ts';
+import { MAX_MOVED, type MovedObjects } from 'contract/features/object-types/changes.ts';
 import { objectsOf, ownObjects } from 'contract/features/object-types/facts.ts';
 import type { ListQuery } from 'contract/kit/list-query.ts';
 import type { Resource } from 'contract/kit/resource.ts';
@@ -41,8 +41,8 @@ export async function moveObjects(tx: Tx, actor: Actor, from: string, given: Mov
   const mine = reached(resource, actor.rights, 'update');
   const objects = await tx.rows<StoredObject & { version: number }>(sql`
     select t.guid, t.name, t.version, t.parameters from passport_object t where ${selected(mine, selection)}
-    order by t.guid limit ${MOST_MOVED + 1} for no key update of t`);
-  if (objects.length > MOST_MOVED)
+    order by t.guid limit ${MAX_MOVED + 1} for no key update of t`);
+  if (objects.length > MAX_MOVED)
     throw invalidField('filter', 'За один раз переносят не больше 5 000 объектов: отберите меньше');
   const carrier = carrierOf(source.parameters, target.parameters, carries);
   const titles = await carrier.titlesFor(

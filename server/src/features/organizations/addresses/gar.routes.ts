@@ -5,7 +5,7 @@ import type { Actor } from '../../../core/actor.ts';
 import { AppError, invalidField } from '../../../core/app-error.ts';
 import { newGuid } from '../../../core/guid.ts';
 import { writeJournal } from '../../../core/journal.ts';
-import { placesOf } from '../../../core/places.ts';
+import { semaphoreOf } from '../../../core/semaphore.ts';
 import { asActor, serve, serveOpen } from '../../../core/serve.ts';
 import type { Server } from '../../../core/served.ts';
 import { sql } from '../../../core/sql.ts';
@@ -65,8 +65,8 @@ const isXml = (content: Uint8Array) =>
 /** Serves the addresses of the state register: the service loads them, everybody who reads organizations seeks in them. */
 export function serveGar(server: Server): void {
   serve(server, calls.suggest, async ({ tx, actor, query }) => {
-    const leave = await placesOf(server, 'searches').take(actor.account);
-    return suggest(tx, query.search).finally(leave);
+    const release = await semaphoreOf(server, 'searches').acquire(actor.account);
+    return suggest(tx, query.search).finally(release);
   });
   serve(server, calls.regions, ({ tx }) => regionsOf(tx));
   serve(server, calls.remove, ({ tx, actor, params }) => removeRegion(tx, actor, params.code));

@@ -5,7 +5,7 @@ import { houseKey } from '../../../exchange/gar-words.ts';
 
 const MOST = 10;
 /** A house is sought in so many streets of a name. */
-const MOST_STREETS = 200;
+const MAX_STREETS = 200;
 
 /** Words that name a type, not a place: whoever types them seeks the place. */
 const types = new Set(
@@ -29,14 +29,14 @@ interface Question {
 const isOfHouse = (word: string) => /^\d/.test(word) || /^[а-я]$/.test(word) || types.has(word);
 
 /** A house is meant by the last numbers of a text, and a place by not very many words. */
-const MOST_HOUSE_READINGS = 2;
-const MOST_PLACE_WORDS = 8;
+const MAX_HOUSE_READINGS = 2;
+const MAX_PLACE_WORDS = 8;
 
 /** How a text may be understood: with the longest house number at its end first, then shorter, then none. */
 export function questionsOf(search: string): Question[] {
   const words = wordsOf(search);
   const placesOf = (some: readonly string[]) =>
-    [...new Set(some.filter((word) => !types.has(word)))].slice(0, MOST_PLACE_WORDS);
+    [...new Set(some.filter((word) => !types.has(word)))].slice(0, MAX_PLACE_WORDS);
   const questions: Question[] = [];
   for (let at = 1; at < words.length; at++) {
     const [before, behind] = [words.slice(0, at), words.slice(at)];
@@ -45,7 +45,7 @@ export function questionsOf(search: string): Question[] {
     if (places.length) questions.push({ places, house: houseKey(behind.join(' ')) });
   }
   const places = placesOf(words);
-  return [...questions.slice(-MOST_HOUSE_READINGS), ...(places.length ? [{ places, house: '' }] : [])];
+  return [...questions.slice(-MAX_HOUSE_READINGS), ...(places.length ? [{ places, house: '' }] : [])];
 }
 
 interface Found {
@@ -86,7 +86,7 @@ const findHouses = (tx: Tx, question: Question) =>
   tx.rows<Found>(sql`
   with o as (
     select * from gar_object o where ${placesWhere(question)} and o.level >= 4
-    order by not gar_words(o.text) @> array[${question.places.at(-1)}::text], length(o.full_text), o.full_text limit ${integer(MOST_STREETS)})
+    order by not gar_words(o.text) @> array[${question.places.at(-1)}::text], length(o.full_text), o.full_text limit ${integer(MAX_STREETS)})
   ${shownOf(sql`coalesce(h.postal_code, o.postal_code) as "postalCode", coalesce(h.oktmo, o.oktmo) as oktmo, h.object_id::text as "houseId",
     h.guid as "houseGuid", h.house, h.building, h.cadastral_number as "cadastralNumber"`)}
   from o join gar_region r on r.code = o.region_code

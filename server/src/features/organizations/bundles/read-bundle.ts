@@ -14,9 +14,9 @@ import {
 } from './layout.ts';
 
 /** What a bundle may grow to when it is unpacked. */
-const MOST_BYTES = 4 * 1024 ** 3;
-const MOST_LINE = 128 * 1024 ** 2;
-const MOST_JSON = 4 * 1024 ** 2;
+const MAX_BYTES = 4 * 1024 ** 3;
+const MAX_LINE = 128 * 1024 ** 2;
+const MAX_JSON = 4 * 1024 ** 2;
 
 export interface Bundle {
   head: BundleHead;
@@ -35,7 +35,7 @@ const notBundle = () =>
   refused('Это не переданные данные организации: нужен архив tar, скачанный кнопкой «Передать данные»');
 
 function parsed<T>(schema: z.ZodMiniType<T>, data: Uint8Array): T | undefined {
-  if (data.length > MOST_JSON) return undefined;
+  if (data.length > MAX_JSON) return undefined;
   try {
     const read = z.safeParse(schema, JSON.parse(Buffer.from(data).toString()));
     return read.success ? read.data : undefined;
@@ -115,7 +115,7 @@ export async function* linesOf(bundle: Bundle, table: string): AsyncGenerator<st
     }
     rest.push(data.subarray(from));
     size += data.length - from;
-    if (size > MOST_LINE) throw damaged(`строка таблицы «${table}» слишком длинная`);
+    if (size > MAX_LINE) throw damaged(`строка таблицы «${table}» слишком длинная`);
   }
   if (size) throw damaged(`таблица «${table}» обрывается`);
 }
@@ -123,7 +123,7 @@ export async function* linesOf(bundle: Bundle, table: string): AsyncGenerator<st
 /** Reads the whole bundle and compares it with its manifest. Errors: 422. */
 export async function checkBundle(bundle: Bundle, known: readonly string[]): Promise<void> {
   const { tables } = bundle.manifest;
-  if (tables.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_BYTES)
+  if (tables.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_BYTES)
     throw refused('В архиве больше 4 ГБ данных: столько сразу не загрузить');
   const missing = known.find((name) => !tables.some((table) => table.name === name));
   if (missing) throw damaged(`в описи нет таблицы «${missing}»`);

@@ -4,7 +4,7 @@ import { refused } from './read-bundle.ts';
 import { sharedKeys, sharedTables, type SharedTable } from './layout.ts';
 
 /** Reference data of a whole installation take a few megabytes. */
-const MOST_SHARED = 32 * 1024 * 1024;
+const MAX_SHARED = 32 * 1024 * 1024;
 
 export interface SharedRow {
   table: SharedTable;
@@ -37,7 +37,7 @@ export async function findShared(tx: Tx, given: AsyncIterable<string>): Promise<
   let size = 0;
   for await (const line of given) {
     size += line.length;
-    if (size > MOST_SHARED) throw refused('В архиве слишком много справочных данных: ничего не загружено.');
+    if (size > MAX_SHARED) throw refused('В архиве слишком много справочных данных: ничего не загружено.');
     const shared = JSON.parse(line) as SharedRow;
     const twin = known.get(keyOf(shared));
     if (!twin) found.missing.push(shared);

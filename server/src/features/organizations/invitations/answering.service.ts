@@ -14,7 +14,7 @@ import { notify } from '../../../jobs/notify.ts';
 import { actorOfAccount } from '../../../jobs/run-actor.ts';
 import { receiveInvited } from '../../users/memberships.service.ts';
 import { entryOfInvitation, groupNames } from './invitations.service.ts';
-import { formerCard, tellInviter } from './unable.ts';
+import { formerCard, notifyInviter } from './unable.ts';
 
 type KeptInvitation = Omit<ShownInvitation, 'person'> & {
   guid: string;
@@ -115,7 +115,7 @@ export async function acceptInvitation(
   }).catch(async (error: unknown) => {
     if (!(error instanceof AppError) || error.code === 'not_found') throw error;
     await asOrg(pool, { organization: organizationGuid, account: null }, 'write', (tx) =>
-      tellInviter(tx, person, invitation, error),
+      notifyInviter(tx, person, invitation, error),
     );
     throw new AppError('conflict', {
       detail: `Тот, кто вас пригласил, дать этот доступ сейчас не может. Почему и кто может, ему сообщено. Обратитесь к тому, кто пригласил: ${invitation.inviter}.`,

@@ -16,7 +16,7 @@ import { groupsThatWait } from '../../rights/second-person.service.ts';
 import { need } from '../../users/authority.service.ts';
 
 const DAYS = 7;
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 /** What an entry of the journal says about an invitation. */
 export const entryOfInvitation = (organization: string, guid: string, invitee: string): Omit<NewEntry, 'action'> => ({
@@ -91,8 +91,8 @@ export async function makeInvitation(
   const [waiting] = await tx.rows<{ count: number }>(sql`
     select count(*)::integer as count from organization_invitation
     where organization_guid = current_organization() and expires_at > now()`);
-  if (waiting!.count >= MOST_WAITING)
-    throw new AppError('invalid', { detail: `Ответа ждут уже ${MOST_WAITING} приглашений: отзовите ненужные.` });
+  if (waiting!.count >= MAX_WAITING)
+    throw new AppError('invalid', { detail: `Ответа ждут уже ${MAX_WAITING} приглашений: отзовите ненужные.` });
   const [guid, secret] = [newGuid(), randomBytes(32).toString('base64url')];
   const made = await tx.one<{ expiresAt: string }>(sql`
     insert into organization_invitation (guid, account_guid, invitee, email, position, groups, member_from, member_to, secret_hash, expires_at)

@@ -8,7 +8,7 @@ import { SecondPersonNeeded } from '../../../core/second-person.ts';
 import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { notify } from '../../../jobs/notify.ts';
-import { refusalOfGroup, toldAble } from '../../rights/giving.service.ts';
+import { refusalOfGroup, describeAble } from '../../rights/giving.service.ts';
 import { peopleWhere, personBy, type Person } from '../../rights/people.service.ts';
 
 interface Card {
@@ -60,7 +60,7 @@ interface Invitation {
 }
 
 /** Tells whoever invited why the person could not accept, and who could bring them in: once for each reason. */
-export async function tellInviter(
+export async function notifyInviter(
   tx: Tx,
   { account, fullName, userName }: Actor,
   { guid, invitee, account: inviter, given }: Invitation,
@@ -70,7 +70,7 @@ export async function tellInviter(
   const why =
     error instanceof SecondPersonNeeded
       ? `${error.danger.title}: это утверждает второе лицо, а приглашение его не ждёт. Пригласите без этих групп и дайте их на карточке сотрудника, когда человек придёт.`
-      : `${reasonOf(error)} ${toldAble(await ableToInvite(tx, card, given))}`;
+      : `${reasonOf(error)} ${describeAble(await ableToInvite(tx, card, given))}`;
   const text = `Приглашение (${invitee}): ${fullName} (${userName}) принять его не может${card ? ': здесь осталась карточка прежних лет' : ''}. ${why}`;
   await notify(tx, { to: { account: inviter }, kind: 'rights', severity: 'warning', text, once: `${guid}: ${why}` });
 }

@@ -12,7 +12,7 @@ import { checkAdministersBoth } from './parties.ts';
 import { collisionsOf } from './preview.service.ts';
 import { quotasBeyond } from './quotas.service.ts';
 import { tablesThat } from './tables.service.ts';
-import { recordsToMove, tellParts } from './told.ts';
+import { recordsToMove, journalParts } from './journal-parts.ts';
 
 /** No statement may take longer than the database lets it: rows move so many at a time, days with so many of their series. */
 const ROWS = 5000;
@@ -79,7 +79,7 @@ export async function moveData(tx: Tx, actor: Actor, plan: Plan, { signal, progr
   const series = await tx.rows<{ id: number }>(
     sql`select id from series where organization_guid = current_organization() and region_guid is null order by id`,
   );
-  const left = await tellParts(tx, actor, 'remove', moved);
+  const left = await journalParts(tx, actor, 'remove', moved);
   await enter(tx, actor.organization!);
 
   const total = tables.length + Math.ceil(series.length / SERIES);
@@ -106,8 +106,8 @@ export async function moveData(tx: Tx, actor: Actor, plan: Plan, { signal, progr
 
   await enter(tx, heir);
   await checkQuotas(tx);
-  const come = await tellParts(tx, actor, 'create', moved);
-  await tellPeople(
+  const come = await journalParts(tx, actor, 'create', moved);
+  await publishToPeople(
     tx,
     plan,
     movers.map(({ account }) => account),
@@ -124,7 +124,7 @@ export async function moveData(tx: Tx, actor: Actor, plan: Plan, { signal, progr
 }
 
 /** Tells whoever has come to the successor where they are, and its administrators that they have no rights yet. */
-async function tellPeople(tx: Tx, { names, successors }: Plan, movers: readonly string[]): Promise<void> {
+async function publishToPeople(tx: Tx, { names, successors }: Plan, movers: readonly string[]): Promise<void> {
   if (movers.length === 0) return;
   const from = String(names.subjectGuid);
   const heir = await tx.one<{ name: string }>(

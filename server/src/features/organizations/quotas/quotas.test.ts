@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOrg } from '../../../core/transaction.ts';
 import type { Client } from '../../../testing/client.ts';
 import { create, everyRight, exampleInput, openMatrix, type Matrix } from '../../../testing/matrix.ts';
-import { tellQuotas } from './quotas.ts';
+import { warnOfQuotas } from './quotas.ts';
 
 let world: Matrix;
 let organization: string;
@@ -70,7 +70,7 @@ it('limits people, channels and files', async () => {
 it('warns once when four fifths of a quota are used', async () => {
   const { used } = await usage();
   await set({ meteringPoints: Math.floor(used.meteringPoints / 0.8) });
-  for (const _ of [1, 2]) await asOrg(world.pool, { organization, account: null }, 'write', tellQuotas);
+  for (const _ of [1, 2]) await asOrg(world.pool, { organization, account: null }, 'write', warnOfQuotas);
   const told = await world.owner('select text from notification where organization_guid = $1', [organization]);
   expect(told).toEqual([{ text: expect.stringContaining('предел скоро кончится') }]);
   expect(await world.owner('select late_organizations() as o')).toContainEqual({ o: organization });

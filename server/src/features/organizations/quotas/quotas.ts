@@ -71,7 +71,7 @@ export async function setQuotas(tx: Tx, actor: Actor, guid: string, quotas: Quot
 const kindOf = (column: string) => column.replace(/_(\w)/, (_, letter: string) => letter.toUpperCase()) as QuotaKind;
 
 /** Warns once a month of a quota of the organization that is nearly used. */
-export async function tellQuotas(tx: Tx): Promise<void> {
+export async function warnOfQuotas(tx: Tx): Promise<void> {
   const near = await tx.rows<{ what: string; used: number; most: number }>(
     sql`select what, used::float8 as used, most from quotas_nearly_used(current_organization())`,
   );

@@ -9,8 +9,8 @@ interface Finding {
 }
 
 /** No price of a megawatt-hour and no load of a consumer is greater. */
-const MOST_VALUE = 100_000_000;
-const MOST_FINDINGS = 50;
+const MAX_VALUE = 100_000_000;
+const MAX_FINDINGS = 50;
 const letterOf = (column: number) => String.fromCharCode(65 + (column % 26));
 export const cellPlace = (row: number, column: number): string => `строка ${row}, столбец ${letterOf(column)}`;
 
@@ -53,17 +53,17 @@ export class HourTable {
   }
 
   private find(place: string, text: string): void {
-    if (this.findings.length < MOST_FINDINGS) this.findings.push({ place, text });
+    if (this.findings.length < MAX_FINDINGS) this.findings.push({ place, text });
   }
 
   private put(place: number, text: string | undefined, cell: string): void {
     if (!text?.trim()) return;
     const value = numberIn(text);
     if (value === undefined || value < 0) this.find(cell, `«${text.trim().slice(0, 30)}» — не число от нуля`);
-    else if (value > MOST_VALUE)
+    else if (value > MAX_VALUE)
       this.find(
         cell,
-        `«${text.trim().slice(0, 30)}» — слишком большое число: больше ${MOST_VALUE.toLocaleString('ru')} не бывает`,
+        `«${text.trim().slice(0, 30)}» — слишком большое число: больше ${MAX_VALUE.toLocaleString('ru')} не бывает`,
       );
     else if (this.values.has(place)) this.find(cell, 'Час повторяется: оставьте на листе одну таблицу');
     else this.values.set(place, value);

@@ -16,8 +16,8 @@ export interface HeadedTable extends Omit<SupplierTable, 'hours'> {
 
 const SHOWN = 200;
 /** No sheet of a supplier has more, and no row of a heading is longer. */
-const MOST_TABLES = 200;
-const MOST_TEXT = 2000;
+const MAX_TABLES = 200;
+const MAX_TEXT = 2000;
 /** The rows of text above a table by which the user knows it. */
 const TOLD_ROWS = 2;
 /** A row with more values than these is a day with its hours. */
@@ -56,7 +56,7 @@ export class SheetTables {
       .map((cell) => cell?.trim())
       .filter(Boolean)
       .join(' ')
-      .slice(0, MOST_TEXT);
+      .slice(0, MAX_TEXT);
     if (!text) return;
     for (const month of monthsNamedIn(text)) this.months.add(month);
     if (/[а-я]{4}/i.test(text)) this.#texts = [...this.#texts, text].slice(-TOLD_ROWS);
@@ -66,8 +66,8 @@ export class SheetTables {
   }
 
   #begin(number: number): HeadedTable {
-    if (this.all.length === MOST_TABLES)
-      throw invalidField('file', `На листе больше ${MOST_TABLES} таблиц: оставьте те, что нужны`);
+    if (this.all.length === MAX_TABLES)
+      throw invalidField('file', `На листе больше ${MAX_TABLES} таблиц: оставьте те, что нужны`);
     const table: HeadedTable = {
       from: number,
       to: number,
@@ -95,7 +95,7 @@ export class SheetTables {
 export const placeText = ({ from, to }: Pick<HeadedTable, 'from' | 'to'>): string => `строки ${from}–${to}`;
 export const nameOfTable = (table: HeadedTable): string =>
   `${table.use ? tableUses[table.use] : ''}, ${placeText(table)}`;
-export const toldTable = ({ from, to, heading, use, values }: HeadedTable): SupplierTable => ({
+export const describeTable = ({ from, to, heading, use, values }: HeadedTable): SupplierTable => ({
   from,
   to,
   heading,

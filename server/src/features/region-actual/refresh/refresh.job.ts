@@ -8,7 +8,7 @@ import { job, type JobContext, type JobResult } from '../../../jobs/kind.ts';
 import type { Fetcher } from '../sources/sources.service.ts';
 import { askedOf, busyRegions, lockRefreshes, openRefresh } from './refresh.service.ts';
 import { regionsOf } from './regions.service.ts';
-import { tellLate } from './told.ts';
+import { notifyLate } from './notify.ts';
 import { endBadly, itemsLeft, workOn, type Item } from './work.ts';
 
 interface Settings {
@@ -90,7 +90,7 @@ async function refresh(
   return asOrg(pool, actor, 'write', async (tx) => {
     const { deadlineDay } = settings;
     if (deadlineDay && Number(moscowToday().slice(8)) > deadlineDay)
-      await tellLate(tx, run, addMonths(monthOf(moscowToday()), -1));
+      await notifyLate(tx, run, addMonths(monthOf(moscowToday()), -1));
     const [ended] = await tx.rows<{ good: number; absent: number; bad: number; changed: number }>(sql`
       select (count(*) filter (where state in ('done', 'warned', 'same')))::integer as good, (count(*) filter (where state = 'absent'))::integer as absent,
         (count(*) filter (where state = 'failed'))::integer as bad, coalesce(sum(changed), 0)::integer as changed

@@ -5,7 +5,7 @@ import type { RefreshRequest } from 'contract/features/region-actual/calls.ts';
 import type { RegionColumns } from '../../../exchange/read-region-table.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError, invalidField } from '../../../core/app-error.ts';
-import { tell } from '../../../core/events.ts';
+import { publishEvent } from '../../../core/events.ts';
 import { newGuid } from '../../../core/guid.ts';
 import { writeJournal } from '../../../core/journal.ts';
 import { calledHere } from '../../../core/own-reading.ts';
@@ -95,7 +95,7 @@ export async function openRefresh(tx: Tx, run: string, { dataset, mode, selectio
     select x.guid, current_organization(), ${run}, ${dataset}, x.region, x.participant, x.month, x.sha256, x.sha256 is not null, x.layout
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as x (guid uuid, region uuid, participant uuid, month date, sha256 text, layout jsonb)`);
-  tell(tx, 'regionActual', run);
+  publishEvent(tx, 'regionActual', run);
 }
 
 /** Starts a run requested by a user. Errors: 409 while another run works on one of its regions, 422. */

@@ -4,7 +4,7 @@ import { csvOfRows, loadRows, loadXls, peakRows, weekdaysOf } from '../../../tes
 import { openRegionStand, type RegionStand } from '../../../testing/region-stand.ts';
 import { scheduleInput } from '../../../testing/schedules.ts';
 import { xlsFile } from '../../../testing/xls.ts';
-import { tellLate } from './told.ts';
+import { notifyLate } from './notify.ts';
 
 let stand: RegionStand;
 
@@ -75,7 +75,7 @@ describe('a site', () => {
     const told = async () =>
       (await operator.get('/api/notifications')).body.items.filter(({ text }: { text: string }) => /срок/.test(text));
     for (let time = 0; time < 2; time++)
-      await asOrg(world.pool, { organization, account: null }, 'write', (tx) => tellLate(tx, last.guid, '2026-04'));
+      await asOrg(world.pool, { organization, account: null }, 'write', (tx) => notifyLate(tx, last.guid, '2026-04'));
     expect(await told()).toMatchObject([
       {
         severity: 'warning',

@@ -3,7 +3,7 @@ import { zstdCompress, zstdDecompress } from 'node:zlib';
 import type { RefreshFault, RefreshMode, RegionDataset } from 'contract/features/region-actual/facts.ts';
 import type { RefreshFinding } from 'contract/features/region-actual/answers.ts';
 import { monthText } from 'contract/time/calendar.ts';
-import { tell } from '../../../core/events.ts';
+import { publishEvent } from '../../../core/events.ts';
 import { writeJournal } from '../../../core/journal.ts';
 import { calledHere } from '../../../core/own-reading.ts';
 import { sql } from '../../../core/sql.ts';
@@ -16,7 +16,7 @@ import { keepRegionFile } from './kept-file.service.ts';
 import { readRegionFile } from './read-file.service.ts';
 import type { Selection } from './refresh.service.ts';
 import { settleLoad, settlePeakHours, type RefreshOutcome } from './settle.service.ts';
-import { tellWhoWaits } from './told.ts';
+import { notifyWaiting } from './notify.ts';
 import { log as programLog } from '../../../core/log.ts';
 
 const pack = promisify(zstdCompress);
@@ -88,7 +88,7 @@ async function end(tx: Tx, run: string, item: Item, outcome: Outcome): Promise<v
     update region_refresh_item set state = ${state}, error_code = ${error}, findings = ${JSON.stringify(findings)}::jsonb, source_name = ${source},
       sha256 = coalesce(${sha256}, sha256), rows = ${rows}, changed = ${changed}, finished_at = now()
     where guid = ${item.guid}`);
-  tell(tx, 'regionActual', run);
+  publishEvent(tx, 'regionActual', run);
 }
 
 const refusal = (code: RefreshFault, findings: RefreshFinding[]): Outcome => ({
@@ -133,7 +133,7 @@ async function readAndSettle(context: JobContext, item: Item, came: Came): Promi
         before: null,
         after: { changed: settled.changed, fileName: came.name },
       });
-    if (!code && item.dataset === 'load') await tellWhoWaits(tx, item.region, item.regionName, item.month);
+    if (!code && item.dataset === 'load') await notifyWaiting(tx, item.region, item.regionName, item.month);
     return outcome;
   });
 }
@@ -146,7 +146,7 @@ export async function workOn(context: JobContext, fetcher: Fetcher, item: Item):
   try {
     await write(async (tx) => {
       await mark(tx, item, 'fetching');
-      tell(tx, 'regionActual', run);
+      publishEvent(tx, 'regionActual', run);
     });
     const came = await fileOf(context, fetcher, item);
     await write((tx) => mark(tx, item, 'reading'));

@@ -22,10 +22,10 @@ import {
 } from './question.ts';
 
 /** Up to this many points have their own columns; more are summed. */
-const MOST_COLUMNS = 8;
+const MAX_COLUMNS = 8;
 const HOUR_MS = 3_600_000;
 const UNIT = 'кВт·ч';
-const MOST_BARS = 62;
+const MAX_BARS = 62;
 
 interface Source {
   id: number;
@@ -104,7 +104,7 @@ const timeColumns: Readonly<Record<keyof typeof stepNames, ReportColumn[]>> = {
 
 /** A bar chart of days, or of months when there are too many days. */
 function pictureOf(hours: ReadonlyMap<number, number>, question: ReportQuestion) {
-  const isLong = daysBetween(question.from, question.to).length > MOST_BARS;
+  const isLong = daysBetween(question.from, question.to).length > MAX_BARS;
   const steps = stepsOf({ ...question, settings: { ...question.settings, step: isLong ? 'month' : 'day' } });
   if (steps.length < 2) return null;
   return {
@@ -145,7 +145,7 @@ export const hourly: Template = async (given) => {
   const sources = await tx.rows<Source>(sql`
     select s.id, p.name, s.zone, s.step_minutes as step from series s join metering_point p on p.guid = s.metering_point_guid
     where s.channel = '01' and ${points} order by p.name collate russian, p.guid`);
-  const isApart = settings.points.length > 0 && sources.length <= MOST_COLUMNS;
+  const isApart = settings.points.length > 0 && sources.length <= MAX_COLUMNS;
   const lines = isApart && sources.length > 1 ? await hoursOfEach(question, sources) : [];
   const hours = await factHours(tx, asked);
   const whole = new Map(hours.flatMap(({ at, value, present, below }) => (present || below ? [[at, value]] : [])));

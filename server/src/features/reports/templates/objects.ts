@@ -6,7 +6,7 @@ import { factOf, factsOf } from '../../measurements/consumption/facts.service.ts
 import { nestedIn, nestedPointsOf } from '../../measurements/consumption/nested-points.service.ts';
 import { chosenPoints, measuredBasis, measuredPoints, newestOrigin, percentOf, type Template } from './question.ts';
 
-const MOST_BARS = 20;
+const MAX_BARS = 20;
 const KWH = 1000;
 
 /** The consumption of each object at its billing points. */
@@ -27,7 +27,7 @@ export const objects: Template = async (question) => {
     const { value, ...parts } = factOfObject.get(guid) ?? nothing;
     return { object, branch, points: members.length, mwh: value / KWH, ...parts };
   });
-  const most = groups.toSorted((a, b) => b.mwh - a.mwh).slice(0, MOST_BARS);
+  const most = groups.toSorted((a, b) => b.mwh - a.mwh).slice(0, MAX_BARS);
   return {
     subtitle: ['Точки расчётного учёта, активная энергия'],
     columns: [
@@ -68,7 +68,7 @@ export const objects: Template = async (question) => {
       most.length < 2
         ? null
         : {
-            title: groups.length > MOST_BARS ? 'Объекты с наибольшим потреблением' : 'Потребление объектов',
+            title: groups.length > MAX_BARS ? 'Объекты с наибольшим потреблением' : 'Потребление объектов',
             unit: 'МВт·ч',
             labels: most.map(({ object }) => object),
             days: null,

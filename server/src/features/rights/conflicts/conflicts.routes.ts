@@ -16,7 +16,7 @@ import { getRow } from '../../../resource/store.ts';
 import { brokenBy, conflictsHere, conflictsOf } from '../conflicts.service.ts';
 import { holds } from '../giving.service.ts';
 import { needSecondPerson } from '../second-person.service.ts';
-import { peopleWhere, personBy, toldApartTo, type Person } from '../people.service.ts';
+import { peopleWhere, personBy, distinctPeople, type Person } from '../people.service.ts';
 
 const toldRule = (row: Row<typeof dutyConflicts>): string =>
   [
@@ -83,7 +83,7 @@ export function serveConflicts(server: Server): void {
 
   serve(server, conflictCalls.broken, async ({ tx, actor }) => {
     const here = await peopleWhere(tx, sql`e.dismissed_at is null or e.dismissed_at > (select today())`);
-    const people = await toldApartTo(tx, actor.rights, here);
+    const people = await distinctPeople(tx, actor.rights, here);
     const exceptions = await exceptionsHere(tx);
     const told = ({ guid, name, aside, account }: (typeof people)[number]) => ({
       guid,

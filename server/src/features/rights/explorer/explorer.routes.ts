@@ -1,7 +1,7 @@
 import { employees } from 'contract/features/employees/facts.ts';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
-import { toldApart } from 'contract/kit/row-aside.ts';
+import { distinctTitle } from 'contract/kit/row-aside.ts';
 import { decide, decideAny } from 'contract/rights/decide.ts';
 import type { Action, EntityType } from 'contract/rights/permissions.ts';
 import { extentOf } from 'contract/rights/extent.ts';
@@ -13,7 +13,7 @@ import type { Server } from '../../../core/served.ts';
 import { sql } from '../../../core/sql.ts';
 import { asOrg, type Tx } from '../../../core/transaction.ts';
 import { entryOf } from '../../../resource/remembered.ts';
-import { peopleWhere, toldApartTo } from '../people.service.ts';
+import { peopleWhere, distinctPeople } from '../people.service.ts';
 import { exportHolders, exportMatrix, type ComparedSide } from './export.ts';
 import { rightsOfGroup, rightsOnDay } from './rights-on.ts';
 
@@ -22,7 +22,7 @@ async function holdersOf(
   actor: Actor,
   { entity, action, object }: { entity: EntityType; action: Action; object?: string | undefined },
 ) {
-  const everybody = await toldApartTo(tx, actor.rights, await peopleWhere(tx, sql`true`));
+  const everybody = await distinctPeople(tx, actor.rights, await peopleWhere(tx, sql`true`));
   return everybody.flatMap(({ guid, name, aside, rights }) => {
     const { allowed, reason } = object
       ? decide(rights, entity, action, object, onSomeRows)
@@ -64,7 +64,7 @@ export function serveRightsExplorer(server: Server): void {
     asOrg(server.pool, actor, 'write', async (tx) => {
       const sides = await sidesOf(query, params.guid, async (guid, day) => {
         const { card, rights } = await rightsOnDay(tx, actor, guid, day);
-        return { name: toldApart(employees, card), rights };
+        return { name: distinctTitle(employees, card), rights };
       });
       return exportMatrix(
         tx,

@@ -8,14 +8,14 @@ import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 
 const MOST = 200;
-const MOST_READ = 2000;
+const MAX_READ = 2000;
 
 /** The entries about records of a kind, newest first. */
 const entriesAbout = (tx: Tx, kind: string, condition: Sql): Promise<JournalEntry[]> =>
   tx.rows<JournalEntry>(sql`
     select ${entryColumns} from journal j
     where j.scope = current_organization() and j.is_part in (true, false) and j.action in ('create', 'update', 'remove')
-      and j.kind = ${kind} and ${condition} order by j.number desc limit ${MOST_READ}`);
+      and j.kind = ${kind} and ${condition} order by j.number desc limit ${MAX_READ}`);
 
 /** Of records that name others by a field: which of them have ever named these, also of those that are gone. */
 const everNaming = (tx: Tx, kind: string, field: string, named: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { permissionGroups } from 'contract/features/rights/facts.ts';
 import { resourceByName } from 'contract/features/index.ts';
-import { toldExtent } from 'contract/features/rights/told-extent.ts';
+import { describeExtent } from 'contract/features/rights/describe-extent.ts';
 import type { Extent } from 'contract/rights/extent.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
@@ -34,7 +34,7 @@ async function toldOf(who: Client, entity: EntityType, action = 'read', by = chi
   const { raw } = await by.get(`/api/permissions/holders/export?${query}`);
   const [, , , inFile] = readXlsx(raw)[at + 1]!;
   const told = inFile!.text ?? '';
-  expect(toldExtent(entity, extent).length > 0).toBe(told !== '');
+  expect(describeExtent(entity, extent).length > 0).toBe(told !== '');
   return told;
 }
 

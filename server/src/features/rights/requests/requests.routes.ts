@@ -1,4 +1,4 @@
-import { MOST_WAITING, requestCalls as calls } from 'contract/features/rights/requests.ts';
+import { MAX_WAITING, requestCalls as calls } from 'contract/features/rights/requests.ts';
 import { individualPermissions } from 'contract/features/rights/facts.ts';
 import { isAdministrator } from 'contract/rights/decide.ts';
 import { shownDay } from 'contract/time/day-shape.ts';
@@ -56,7 +56,7 @@ async function ask(tx: Tx, actor: Actor, asked: Asked & { reason: string }): Pro
   if (deciders.length === 0) conflict('Дать это право в вашей организации не может никто.');
   const [waiting] = await tx.rows<{ count: number }>(sql`
     select count(*)::integer as count from permission_request where account_guid = ${actor.account} and state = 'open'`);
-  if (waiting!.count >= MOST_WAITING) conflict(`Решения ждут уже ${MOST_WAITING} ваших просьб: отзовите ненужные.`);
+  if (waiting!.count >= MAX_WAITING) conflict(`Решения ждут уже ${MAX_WAITING} ваших просьб: отзовите ненужные.`);
   const guid = newGuid();
   const isNew = await tx.run(sql`
     insert into permission_request (guid, organization_guid, account_guid, entity_type, value, object_guid, reason, valid_to)

@@ -4,7 +4,7 @@ import { lateChecks } from '../../../job-kinds.ts';
 import { watch } from '../../../jobs/watch.ts';
 import type { Client } from '../../../testing/client.ts';
 import { everyRight } from '../../../testing/matrix.ts';
-import { cardOf, textsTold } from '../../../testing/users.ts';
+import { cardOf, notificationTexts } from '../../../testing/users.ts';
 import { openWorld, type World } from '../../../testing/world.ts';
 
 let world: World;
@@ -42,7 +42,9 @@ const newBrand = async (): Promise<string> => {
 it('is asked, told to whoever may give it, given for a time, and told back', async () => {
   const until = addDays(today, 10);
   const guid = await ask(clerk, { until });
-  expect(await textsTold(chief)).toEqual([expect.stringContaining('просит право «Производители и модели: Изменение»')]);
+  expect(await notificationTexts(chief)).toEqual([
+    expect.stringContaining('просит право «Производители и модели: Изменение»'),
+  ]);
   expect((await clerk.get(`${PATH}/deciders?entity=brands&action=update`)).body.length).toBe(1);
   const [seen] = (await chief.get(`${PATH}?state=open`)).body;
   expect(seen).toMatchObject({ guid, until, isOwn: false, mayDecide: true, hindrance: null });
@@ -51,7 +53,7 @@ it('is asked, told to whoever may give it, given for a time, and told back', asy
   expect((await clerk.get('/api/brands')).status).toBe(200);
   const [own] = (await clerk.get(PATH)).body;
   expect(own).toMatchObject({ state: 'granted', grantedTo: until, isOwn: true, mayDecide: false, employeeGuid: null });
-  expect(await textsTold(clerk)).toEqual([expect.stringContaining('дано по')]);
+  expect(await notificationTexts(clerk)).toEqual([expect.stringContaining('дано по')]);
   const given = (await chief.get('/api/individual-permissions')).body.items;
   expect(given).toMatchObject([{ value: 'update', validTo: until, reason: 'По просьбе. Веду справочник' }]);
   expect((await chief.post(`${PATH}/${guid}/decline`, { answer: 'Передумал' })).status).toBe(409);
@@ -64,7 +66,7 @@ it('is declined with a reason, withdrawn by whoever asked, and not asked twice',
   expect((await clerk.post(PATH, asked())).status).toBe(409);
   expect((await chief.post(`${PATH}/${guid}/decline`, { answer: 'нет' })).status).toBe(422);
   expect((await chief.post(`${PATH}/${guid}/decline`, { answer: 'Ведёт другой отдел' })).status).toBe(204);
-  expect(await textsTold(clerk)).toEqual([expect.stringContaining('Ведёт другой отдел')]);
+  expect(await notificationTexts(clerk)).toEqual([expect.stringContaining('Ведёт другой отдел')]);
   const again = await ask(clerk);
   const other = await world.person(organization);
   expect((await other.post(`${PATH}/${again}/withdraw`, {})).status).toBe(404);
@@ -82,13 +84,15 @@ it('is reminded of once when it waits for days', async () => {
   await world.owner(`update permission_request set created_at = now() - interval '4 days' where guid = $1`, [guid]);
   await look();
   await look();
-  expect((await textsTold(chief)).filter((text) => text.includes('всё ещё ждёт права «Производители'))).toHaveLength(1);
+  expect(
+    (await notificationTexts(chief)).filter((text) => text.includes('всё ещё ждёт права «Производители')),
+  ).toHaveLength(1);
 });
 
 it('is given by nobody who holds less, to nobody stronger, and not to oneself', async () => {
   const weak = await world.person(organization, { individualPermissions: 'create', glossary: 'read' });
   const guid = await ask(clerk);
-  expect(await textsTold(weak)).toEqual([]);
+  expect(await notificationTexts(weak)).toEqual([]);
   const [seen] = (await weak.get(PATH)).body;
   expect(seen).toMatchObject({ mayDecide: true, hindrance: expect.stringContaining('меньше прав') });
   expect((await weak.post(`${PATH}/${guid}/grant`, { validTo: null })).status).toBe(403);
@@ -105,7 +109,7 @@ it('tells of an object neither whether it exists nor how it is called', async ()
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   const own = (await clerk.get(PATH)).body;
   expect(JSON.stringify(own)).not.toContain('Марка');
-  expect((await textsTold(chief)).join()).not.toContain('Марка');
+  expect((await notificationTexts(chief)).join()).not.toContain('Марка');
   const [first, second] = answers.map(({ body }) => body.guid);
   expect((await chief.post(`${PATH}/${second}/grant`, { validTo: null })).body.errors[0].path).toBe('objectGuid');
   expect((await chief.post(`${PATH}/${first}/grant`, { validTo: null })).status).toBe(204);

@@ -1,4 +1,4 @@
-import { MOST_REQUESTS, type PermissionRequest } from 'contract/features/rights/requests.ts';
+import { MAX_REQUESTS, type PermissionRequest } from 'contract/features/rights/requests.ts';
 import { refusalToGive } from 'contract/rights/cover.ts';
 import { decide } from 'contract/rights/decide.ts';
 import { entityTypes, permissionNames, type Action, type EntityType } from 'contract/rights/permissions.ts';
@@ -105,7 +105,7 @@ export async function requestsFor(
   const found = await tx.rows<StoredRequest>(sql`
     select ${columns} from permission_request r
     where r.organization_guid = current_organization() and ${mine} and (${state ?? null}::text is null or r.state = ${state ?? null})
-    order by r.created_at desc, r.guid limit ${MOST_REQUESTS}`);
+    order by r.created_at desc, r.guid limit ${MAX_REQUESTS}`);
   const askers = await peopleWhere(tx, sql`e.account_guid = any(${found.map((one) => one.account)}::uuid[])`);
   const byAccount = new Map(askers.map((person) => [person.account, person]));
   const conflicts = await conflictsHere(tx);

@@ -11,7 +11,7 @@ interface Waiting extends Asked {
 }
 
 /** Reminds once of requests that have waited for days: whoever may decide on each is told again. */
-export async function tellWaitingRequests(tx: Tx): Promise<void> {
+export async function remindOfWaitingRequests(tx: Tx): Promise<void> {
   const waiting = await tx.rows<Waiting>(sql`
     update permission_request r set reminded_at = now() where r.organization_guid = current_organization() and is_waiting_long(r)
     returning r.guid, r.account_guid as account, r.entity_type as entity, r.value as action, r.object_guid as object, r.valid_to as until, r.reason`);

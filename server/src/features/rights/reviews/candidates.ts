@@ -4,7 +4,7 @@ import { isStrong, isStrongGroup } from 'contract/features/rights/strong-rights.
 import { invalidField } from '../../../core/app-error.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
-import { storedRights, toldRight, type StoredRight } from './stored-right.ts';
+import { storedRights, describeStoredRight, type StoredRight } from './stored-right.ts';
 
 /** Whose rights are reviewed, and by whom. */
 export interface ReviewPlan {
@@ -74,6 +74,6 @@ export async function candidatesOf(tx: Tx, plan: ReviewPlan): Promise<HeldRight[
   const reviewed = plan.people === 'strong' ? found.filter(isStrongRight) : found;
   return reviewed.map((one) => {
     const { employee, kind, source, reviewer } = one;
-    return { employee, kind, source, reviewer, ...toldRight(one) };
+    return { employee, kind, source, reviewer, ...describeStoredRight(one) };
   });
 }

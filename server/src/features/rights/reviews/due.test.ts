@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { lateChecks } from '../../../job-kinds.ts';
 import { watch } from '../../../jobs/watch.ts';
 import { finishReview, openReviewStand, REVIEWS, type ReviewStand } from '../../../testing/review-stand.ts';
-import { textsTold } from '../../../testing/users.ts';
+import { notificationTexts } from '../../../testing/users.ts';
 import { openWorld, type World } from '../../../testing/world.ts';
 
 let world: World;
@@ -18,12 +18,12 @@ it('reminds before its term and after it, once', async () => {
   const look = () => watch(world.pool, lateChecks);
   await look();
   await look();
-  expect((await textsTold(head)).filter((text) => text.includes('срок —')).length).toBe(1);
+  expect((await notificationTexts(head)).filter((text) => text.includes('срок —')).length).toBe(1);
   await world.owner('update rights_review set due = $1 where guid = $2', [addDays(moscowToday(), -1), guid]);
   await look();
   await look();
-  expect((await textsTold(head)).filter((text) => text.includes('срок вышел')).length).toBe(1);
-  expect((await textsTold(chief)).filter((text) => text.includes('Завершите его')).length).toBe(1);
+  expect((await notificationTexts(head)).filter((text) => text.includes('срок вышел')).length).toBe(1);
+  expect((await notificationTexts(chief)).filter((text) => text.includes('Завершите его')).length).toBe(1);
 });
 
 it('begins anew by itself when it is to be repeated', async () => {

@@ -6,7 +6,7 @@ import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { ADMINISTRATORS, notify } from '../../../jobs/notify.ts';
 import type { ReviewPlan } from './candidates.ts';
-import { startReview, tellReviewers } from './reviews.ts';
+import { startReview, notifyReviewers } from './reviews.ts';
 
 interface Due extends ReviewPlan {
   guid: string;
@@ -25,7 +25,7 @@ interface Ended extends ReviewPlan {
 }
 
 /** Reminds of reviews whose term is near or over: who decides, and late whoever finishes, also where all is decided. */
-export async function tellReviews(tx: Tx): Promise<void> {
+export async function remindOfReviews(tx: Tx): Promise<void> {
   const due = await tx.rows<Due>(sql`
     update rights_review r set reminded = case when due < today() then 'late' else 'soon' end
     where r.organization_guid = current_organization() and r.state = 'open' and is_due(r)
@@ -33,7 +33,7 @@ export async function tellReviews(tx: Tx): Promise<void> {
   for (const { guid, name, due: day, isLate } of due) {
     const when = isLate ? `срок вышел ${shownDay(day)}` : `срок — ${shownDay(day)}`;
     const what = `Пересмотр прав «${name}»: ${when}`;
-    await tellReviewers(tx, guid, isLate ? 'late' : 'soon', (count) => `${what}, ждёт решений: ${count}`);
+    await notifyReviewers(tx, guid, isLate ? 'late' : 'soon', (count) => `${what}, ждёт решений: ${count}`);
     if (!isLate) continue;
     await notify(tx, {
       to: ADMINISTRATORS,

@@ -11,7 +11,7 @@ import { notify } from '../../../jobs/notify.ts';
 import { removeRow } from '../../../resource/removal/remove.ts';
 import { getRow, updateRow } from '../../../resource/store.ts';
 import { waitTurn } from '../administrators.service.ts';
-import { storedRights, toldRight, type StoredRight } from './stored-right.ts';
+import { storedRights, describeStoredRight, type StoredRight } from './stored-right.ts';
 import { lockReview, markOf, remember } from './reviews.ts';
 
 /** A right that is to be taken away. */
@@ -35,7 +35,7 @@ interface Outcome {
 }
 
 /** How many rights one request takes away. */
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 
 /** Takes rights of one person away as a hand would: groups by a change of the card, individual rights one by one. */
 async function takeAway(tx: Tx, actor: Actor, employee: string, doomed: readonly Doomed[]): Promise<void> {
@@ -69,7 +69,7 @@ const CHANGED = 'Это право изменили после решения: �
 
 /** An individual right that is another one by now was not decided on. */
 const isChanged = ({ kind, stored, name }: Doomed): boolean =>
-  kind === 'individual' && stored !== null && toldRight(stored).name !== name;
+  kind === 'individual' && stored !== null && describeStoredRight(stored).name !== name;
 
 /** Takes rights away, person by person; what one may not take away stays, with the reason. */
 async function carryOut(tx: Tx, actor: Actor, doomed: readonly Doomed[]): Promise<Outcome[]> {
@@ -132,7 +132,7 @@ export async function finishReview(
     from rights_review_item i left join employee e on e.guid = i.employee_guid
     left join ${storedRights} s on s.employee = i.employee_guid and s.source = i.source_guid
     where i.review_guid = ${guid} and ${asked}
-    order by e.full_name collate russian, i.employee_guid, i.source_name limit ${MOST_AT_ONCE}`);
+    order by e.full_name collate russian, i.employee_guid, i.source_name limit ${MAX_AT_ONCE}`);
   if (!isOpen && doomed.length === 0) throw new AppError('conflict', { detail: 'Этот пересмотр уже завершён.' });
   const outcomes = await carryOut(tx, actor, doomed);
   await tx.run(sql`

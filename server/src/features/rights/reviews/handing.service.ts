@@ -62,7 +62,7 @@ export async function passDecisions(
   return moved;
 }
 
-/** Hands over all decisions of whoever leaves: on the rights of the heir, who may not judge their own, any administrator decides. Errors: as
+/** Writers over all decisions of whoever leaves: on the rights of the heir, who may not judge their own, any administrator decides. Errors: as
  *  above. */
 export async function passAllDecisions(tx: Tx, actor: Actor, guid: string, from: string, to: string): Promise<void> {
   await passDecisions(tx, actor, guid, from, to);

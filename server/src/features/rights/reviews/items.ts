@@ -1,4 +1,4 @@
-import { MOST_SHOWN, type ReviewDecision, type ReviewItem } from 'contract/features/rights/reviews.ts';
+import { MAX_SHOWN, type ReviewDecision, type ReviewItem } from 'contract/features/rights/reviews.ts';
 import { isAdministrator } from 'contract/rights/decide.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -6,7 +6,7 @@ import { authorName, writeEntries } from '../../../core/journal.ts';
 import { all, sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import type { HeldRight } from './candidates.ts';
-import { rightLimits, toldRight, type StoredRight } from './stored-right.ts';
+import { rightLimits, describeStoredRight, type StoredRight } from './stored-right.ts';
 import { hindrance, isDecidedBy, isSettled, itemsOf, lockReview } from './reviews.ts';
 
 /** Which items of a review are asked for. */
@@ -56,7 +56,7 @@ async function givenOf(tx: Tx, items: readonly StoredItem[]): Promise<Map<string
 }
 
 /** The items that one sees of a review, by person; `total` counts also those beyond the first ones. */
-export async function itemsFor(tx: Tx, actor: Actor, review: string, asked: AskedItems, limit = MOST_SHOWN) {
+export async function itemsFor(tx: Tx, actor: Actor, review: string, asked: AskedItems, limit = MAX_SHOWN) {
   const found = await tx.rows<StoredItem & { total: number }>(sql`
     select i.guid, i.kind, i.source_name as source, i.gives, '' as limits, i.source_guid as "sourceGuid", i.decision, i.comment, i.decided_at as "decidedAt",
       coalesce(i.outcome, case when r.state = 'open' and s.source is null then 'gone' end) as outcome, i.refusal,
@@ -74,7 +74,7 @@ export async function itemsFor(tx: Tx, actor: Actor, review: string, asked: Aske
   const items: ReviewItem[] = [];
   for (const { stored, sourceGuid, total: _, ...item } of found) {
     const { givenAt = null, givenBy = null } = given.get(`${item.person.guid} ${sourceGuid}`) ?? {};
-    const told = stored && { gives: toldRight(stored).gives, limits: await limitsOf(stored) };
+    const told = stored && { gives: describeStoredRight(stored).gives, limits: await limitsOf(stored) };
     items.push({ ...item, ...told, givenAt, givenBy });
   }
   return { items, total: found[0]?.total ?? 0 };
@@ -111,7 +111,11 @@ export async function decideOn(
     if (isGone)
       throw new AppError('conflict', { detail: `${person}: «${name}» уже нет, решать не о чем. Обновите список.` });
   }
-  const told = found.map(({ guid: item, stored }) => ({ guid: item, stored, gives: toldRight(stored!).gives }));
+  const told = found.map(({ guid: item, stored }) => ({
+    guid: item,
+    stored,
+    gives: describeStoredRight(stored!).gives,
+  }));
   await tx.run(sql`
     update rights_review_item i set decision = ${decision}, comment = ${decision && comment}, gives = t.gives, decided_as = t.stored,
       decided_by = ${decision && actor.account}, decided_at = case when ${decision}::text is not null then now() end

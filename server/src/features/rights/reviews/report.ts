@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import {
   ANY_ADMINISTRATOR,
-  MOST_REVIEWED,
+  MAX_REVIEWED,
   reviewDecisions,
   reviewOutcomes,
   type ReviewItem,
@@ -27,7 +27,7 @@ const when = (moment: string | null) => (moment ? { moment } : null);
 /** A review for whoever audits it: every right with the decision and what came of it; recorded in the journal. Errors: 404. */
 export async function reportOf(tx: Tx, actor: Actor, guid: string): Promise<ServedFile> {
   const review = await reviewFor(tx, actor, guid);
-  const { items } = await itemsFor(tx, actor, guid, {}, MOST_REVIEWED);
+  const { items } = await itemsFor(tx, actor, guid, {}, MAX_REVIEWED);
   const columns: readonly Column<ReviewItem>[] = [
     { title: 'Сотрудник', width: 32, cell: ({ person }) => person.name },
     { title: 'Должность', width: 28, cell: ({ person }) => person.position },

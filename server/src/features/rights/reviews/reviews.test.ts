@@ -13,7 +13,7 @@ import {
   type ReviewStand,
   wholePlan,
 } from '../../../testing/review-stand.ts';
-import { accountOf, cardOf, textsTold } from '../../../testing/users.ts';
+import { accountOf, cardOf, notificationTexts } from '../../../testing/users.ts';
 import { openWorld, type World } from '../../../testing/world.ts';
 
 let world: World;
@@ -30,7 +30,7 @@ it('asks the manager of each, takes away what they decided, and tells whoever lo
     reviewers: expect.arrayContaining([expect.objectContaining({ guid: null, total: 2 })]),
   });
   const guid = await started();
-  expect(await textsTold(head)).toEqual([expect.stringContaining('«Осенний»: ждёт ваших решений: 1')]);
+  expect(await notificationTexts(head)).toEqual([expect.stringContaining('«Осенний»: ждёт ваших решений: 1')]);
   const own = await reviewItems(head, guid);
   expect(own).toMatchObject([
     {
@@ -47,7 +47,7 @@ it('asks the manager of each, takes away what they decided, and tells whoever lo
   expect([answer.status, answer.body]).toMatchObject([200, { removed: 1, refused: 0, left: 0 }]);
   expect(await groupsOf(clerk)).toBe(0);
   expect(await groupsOf(head)).toBe(1);
-  expect(await textsTold(clerk)).toEqual([expect.stringContaining('у вас отозвано')]);
+  expect(await notificationTexts(clerk)).toEqual([expect.stringContaining('у вас отозвано')]);
   expect((await clerk.get('/api/brands')).status).toBe(403);
   expect((await decideItems(head, guid, own, 'keep')).status).toBe(409);
   expect((await finishReview(chief, guid)).status).toBe(409);

@@ -1,7 +1,7 @@
 import {
   ANY_ADMINISTRATOR,
-  MOST_REVIEWED,
-  MOST_REVIEWS,
+  MAX_REVIEWED,
+  MAX_REVIEWS,
   type Reviewer,
   type ReviewPeriod,
   type ReviewState,
@@ -61,7 +61,7 @@ export const reviewsFor = (tx: Tx, actor: Actor, guid: string | null = null): Pr
       from rights_review_item i ${heldNow} where i.review_guid = r.guid) p
     where r.organization_guid = current_organization() and (${guid}::uuid is null or r.guid = ${guid})
       and (${isAdministrator(actor.rights)}::boolean or p.own > 0)
-    order by r.state <> 'open', r.started_at desc, r.guid limit ${MOST_REVIEWS}`);
+    order by r.state <> 'open', r.started_at desc, r.guid limit ${MAX_REVIEWS}`);
 
 /** Errors: 404 also for one that the person does not see. */
 export async function reviewFor(tx: Tx, actor: Actor, guid: string): Promise<RightsReview> {
@@ -136,7 +136,7 @@ interface NewReview extends ReviewPlan {
 }
 
 /** Tells reviewers that their decisions are waited for, each once under this key. */
-export async function tellReviewers(
+export async function notifyReviewers(
   tx: Tx,
   guid: string,
   once: string,
@@ -178,10 +178,10 @@ export async function previewOf(tx: Tx, plan: ReviewPlan) {
 async function boundedCandidates(tx: Tx, plan: ReviewPlan) {
   await checkPlan(tx, plan);
   const held = await candidatesOf(tx, plan);
-  if (held.length > MOST_REVIEWED)
+  if (held.length > MAX_REVIEWED)
     throw invalidField(
       'people',
-      `Прав больше ${MOST_REVIEWED.toLocaleString('ru')}: пересмотрите сначала сильные права или выбранные группы`,
+      `Прав больше ${MAX_REVIEWED.toLocaleString('ru')}: пересмотрите сначала сильные права или выбранные группы`,
     );
   return held;
 }
@@ -215,6 +215,6 @@ export async function startReview(
     select gen_random_uuid(), ${author.organization}, ${guid}, h.employee, h.kind, h.source, h.name, h.gives, h.reviewer
     from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) h (employee uuid, kind text, source uuid, name text, gives text, reviewer uuid)`);
   remember(tx, author, { guid, name }, { action: 'create', after: { due, total: held.length } });
-  await tellReviewers(tx, guid, 'start', (count) => `Пересмотр прав «${name}»: ждёт ваших решений: ${count}`);
+  await notifyReviewers(tx, guid, 'start', (count) => `Пересмотр прав «${name}»: ждёт ваших решений: ${count}`);
   return guid;
 }

@@ -2,7 +2,7 @@ import { meaningOf } from 'contract/features/rights/sources.ts';
 import { extentOf } from 'contract/rights/extent.ts';
 import { entityTypes, rankOf, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
 import type { Grant, Rights } from 'contract/rights/rights.ts';
-import { toldGrant } from 'contract/features/rights/strong-rights.ts';
+import { describeGrant } from 'contract/features/rights/strong-rights.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { rememberedLimits } from '../rule-words/told-extent.service.ts';
@@ -48,10 +48,10 @@ function grantsOf({ items, rules, conditions, right }: StoredRight): Grant[] {
 }
 
 /** What a right is called and what it gives, in words. */
-export function toldRight(stored: StoredRight): { name: string; gives: string } {
+export function describeStoredRight(stored: StoredRight): { name: string; gives: string } {
   const { name, right } = stored;
   return {
-    name: right ? toldGrant(right) : (name ?? ''),
+    name: right ? describeGrant(right) : (name ?? ''),
     gives: meaningOf(grantsOf(stored)) || 'Ничего не даёт',
   };
 }

@@ -1,7 +1,7 @@
 import { UNSEEN } from 'contract/kit/row-title.ts';
 import { resources } from 'contract/features/index.ts';
 import { ruledByName } from 'contract/features/rights/rules.ts';
-import { toldExtent } from 'contract/features/rights/told-extent.ts';
+import { describeExtent } from 'contract/features/rights/describe-extent.ts';
 import type { Extent } from 'contract/rights/extent.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
 import type { Actor } from '../../../core/actor.ts';
@@ -9,7 +9,7 @@ import { name, sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { belonging, snake } from '../../../resource/column.ts';
 import { reached } from '../../../resource/rights/reach.ts';
-import { toldCondition } from './told-rule.service.ts';
+import { describeCondition } from './describe-rule.service.ts';
 
 /** The name of a record that has rights of its own, as far as the actor may read it. */
 export async function objectName(tx: Tx, actor: Actor, entity: EntityType, guid: string): Promise<string> {
@@ -25,12 +25,12 @@ export async function objectName(tx: Tx, actor: Actor, entity: EntityType, guid:
 /** How far a right reaches, in words, as the actor may read them. */
 async function limitsOf(tx: Tx, actor: Actor, entity: EntityType, extent: Extent): Promise<string> {
   const words: string[] = [];
-  for (const part of toldExtent(entity, extent)) {
+  for (const part of describeExtent(entity, extent)) {
     if (typeof part === 'string') words.push(part);
     else if ('object' in part) words.push(await objectName(tx, actor, part.section, part.object));
     else
       words.push(
-        (await toldCondition(tx, ruledByName(part.resource)!, part.filter, actor.rights)) ??
+        (await describeCondition(tx, ruledByName(part.resource)!, part.filter, actor.rights)) ??
           JSON.stringify(part.filter),
       );
   }

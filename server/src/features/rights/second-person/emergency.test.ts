@@ -10,7 +10,7 @@ import {
   PENDING,
   waiting,
 } from '../../../testing/second-person.ts';
-import { accountOf, act, cardOf, oneTimePassword, saveUser, textsTold } from '../../../testing/users.ts';
+import { accountOf, act, cardOf, oneTimePassword, saveUser, notificationTexts } from '../../../testing/users.ts';
 import { openWorld, type World } from '../../../testing/world.ts';
 
 let world: World;
@@ -43,7 +43,7 @@ it('approves its own change alone, with a reason that all administrators read', 
   expect((await decide(keeper, change, { reason })).status).toBe(204);
   expect((await chief.get(`/api/employees/${card}`)).body.groups).toContain(group);
   for (const client of [chief, second])
-    expect(await textsTold(client)).toContainEqual(expect.stringMatching(new RegExp(`Аварийная.*${reason}`)));
+    expect(await notificationTexts(client)).toContainEqual(expect.stringMatching(new RegExp(`Аварийная.*${reason}`)));
   expect((await waiting(chief)).length).toBe(0);
   const [entry] = await world.owner(
     `select after from journal where entity = 'pending_change' and action = 'update' and record_guid = $1`,

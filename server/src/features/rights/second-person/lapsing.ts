@@ -10,7 +10,7 @@ interface Lapsing {
 }
 
 /** Reminds once of changes that lapse within a day: the administrators are told, and so is whoever proposed them. */
-export async function tellLapsing(tx: Tx): Promise<void> {
+export async function remindOfLapsing(tx: Tx): Promise<void> {
   const lapsing = await tx.rows<Lapsing>(sql`
     update pending_change p set reminded_at = now() where p.organization_guid = current_organization() and is_lapsing(p)
     returning p.guid, p.title, p.account_guid as account`);

@@ -16,7 +16,7 @@ import {
   keep,
   openChange,
   pendingFor,
-  tellAnew,
+  restatePending,
   type StoredChange,
 } from './pending.ts';
 
@@ -117,7 +117,7 @@ export function serveSecondPerson(server: Server): void {
     };
     await asActor(server, actor!, request, approve).catch(async (error: unknown) => {
       if (error instanceof ChangedMeanwhile)
-        await asActor(server, actor!, request, (tx) => tellAnew(tx, guid, error.danger));
+        await asActor(server, actor!, request, (tx) => restatePending(tx, guid, error.danger));
       throw error;
     });
   });

@@ -16,7 +16,7 @@ import {
   waiting,
   wholeRights,
 } from '../../../testing/second-person.ts';
-import { accountOf, cardOf, oneTimePassword, textsTold } from '../../../testing/users.ts';
+import { accountOf, cardOf, oneTimePassword, notificationTexts } from '../../../testing/users.ts';
 import { openWorld, type World } from '../../../testing/world.ts';
 
 let world: World;
@@ -45,13 +45,13 @@ it('waits, is told to the other administrator, and is made as its author’s whe
     hindrance: null,
     told: [expect.any(String), expect.stringContaining('Вступает в группу')],
   });
-  expect(await textsTold(second)).toEqual([expect.stringContaining('просит утвердить')]);
+  expect(await notificationTexts(second)).toEqual([expect.stringContaining('просит утвердить')]);
   expect((await waiting(chief))[0]).toMatchObject({ isOwn: true, hindrance: expect.stringContaining('ваше') });
   expect((await approve(chief, change)).status).toBe(403);
   const approved = await approve(second, change);
   expect([approved.status, approved.body?.detail]).toEqual([204, undefined]);
   expect((await chief.get(`/api/employees/${card}`)).body.groups).toContain(group);
-  expect(await textsTold(chief)).toEqual([expect.stringContaining('утверждено и сделано')]);
+  expect(await notificationTexts(chief)).toEqual([expect.stringContaining('утверждено и сделано')]);
   const entries = await world.owner(
     'select account_guid, via from journal where record_guid = $1 and action = $2 order by number',
     [card, 'update'],
@@ -197,7 +197,7 @@ it('guards the accounts of administrators, and is lifted by the service alone', 
   expect((await lift(keeper)).status).toBe(204);
   expect((await liftable(keeper)).map(({ guid }: { guid: string }) => guid)).not.toContain(organization);
   expect((await lift(keeper)).status).toBe(409);
-  expect(await textsTold(second)).toContainEqual(expect.stringContaining(reason));
+  expect(await notificationTexts(second)).toContainEqual(expect.stringContaining(reason));
   expect((await oneTimePassword(chief, user.guid)).status).toBe(200);
 });
 

@@ -1,4 +1,4 @@
-import { MOST_PENDING, type PendingChange } from 'contract/features/rights/pending-changes.ts';
+import { MAX_PENDING, type PendingChange } from 'contract/features/rights/pending-changes.ts';
 import { isAdministrator } from 'contract/rights/decide.ts';
 import type { Actor, Danger } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -123,7 +123,7 @@ export async function pendingFor(tx: Tx, actor: Actor, isOpen: boolean): Promise
   const found = await tx.rows<StoredChange>(sql`
     select ${columns} from pending_change p
     where p.organization_guid = current_organization() and ${mine} and (not ${isOpen}::boolean or p.state = 'open' and p.expires_at >= now())
-    order by p.created_at desc, p.guid limit ${MOST_PENDING}`);
+    order by p.created_at desc, p.guid limit ${MAX_PENDING}`);
   const emergency = await isEmergency(tx, actor);
   const shown: PendingChange[] = [];
   for (const change of found) {
@@ -146,7 +146,7 @@ export async function openChange(tx: Tx, actor: Actor, guid: string): Promise<St
 }
 
 /** Keeps what a change means by now in place of what it meant before, to be read and decided anew. */
-export const tellAnew = (tx: Tx, guid: string, { kind, title, told, concerned = [] }: Danger) =>
+export const restatePending = (tx: Tx, guid: string, { kind, title, told, concerned = [] }: Danger) =>
   tx.run(sql`
     update pending_change set kind = ${kind}, title = ${title}, told = ${told}, concerned = ${concerned} where guid = ${guid} and state = 'open'`);
 

@@ -11,7 +11,7 @@ import {
   strongRight,
   waiting,
 } from '../../../testing/second-person.ts';
-import { accountOf, act, cardOf, textsTold } from '../../../testing/users.ts';
+import { accountOf, act, cardOf, notificationTexts } from '../../../testing/users.ts';
 import { openWorld, type World } from '../../../testing/world.ts';
 
 let world: World;
@@ -37,7 +37,7 @@ it('what is taken from an administrator is taken at once, told to the others, an
   const block = { reason: 'Пароль украден', until: null };
   expect((await act(chief, b, 'block', block)).status).toBe(200);
   expect((await second.get('/api/auth/info')).status).toBe(401);
-  expect(await textsTold(third)).toContainEqual(
+  expect(await notificationTexts(third)).toContainEqual(
     expect.stringMatching(/Учётная запись администратора .*Пароль украден/),
   );
   const version = (await user()).version;
@@ -47,7 +47,7 @@ it('what is taken from an administrator is taken at once, told to the others, an
   const left = { ...enteredOf(employees, before), groups: [] };
   expect((await chief.put(`/api/employees/${card}`, left, before.version)).status).toBe(200);
   expect(codeOf(await joinGroup(chief, card, group))).toBe('approval_required');
-  expect(await textsTold(third)).toContainEqual(expect.stringContaining('Выходит из группы'));
+  expect(await notificationTexts(third)).toContainEqual(expect.stringContaining('Выходит из группы'));
   expect((await dismiss(chief, card)).status).toBe(200);
   const { version: after } = (await chief.get(`/api/employees/${card}`)).body;
   expect((await chief.delete(`/api/employees/${card}`, after)).status).toBe(204);

@@ -11,7 +11,7 @@ import type { ComingRun } from './calendar-document.ts';
 
 const DAY_MS = 86_400_000;
 /** What one schedule shows, so that one that starts each minute leaves room for the others. */
-const MOST_OF_ONE = 200;
+const MAX_OF_ONE = 200;
 const MOST = 2000;
 
 /** The runs ahead of the schedules that a person sees, in order. */
@@ -26,7 +26,7 @@ export async function comingRuns(tx: Tx, rights: Rights): Promise<ComingRun[]> {
     const from = startsFrom(schedule, now);
     if (!timing || !from) return [];
     const { guid, name, kind } = schedule;
-    return nextStarts(timing, from, MOST_OF_ONE, isWorking)
+    return nextStarts(timing, from, MAX_OF_ONE, isWorking)
       .filter((start) => start < end)
       .map((start): ComingRun => ({ schedule: guid, name, kind, timing, start }));
   });

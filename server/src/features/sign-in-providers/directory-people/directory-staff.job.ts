@@ -18,7 +18,7 @@ interface Settings {
   mostBlockedPercent?: number | null;
 }
 
-const MOST_BLOCKED_PERCENT = 10;
+const MAX_BLOCKED_PERCENT = 10;
 
 const words = {
   add: { done: 'Добавлен', would: 'Добавился бы', count: 'добавлено' },
@@ -110,7 +110,7 @@ async function takeIn(context: JobContext, reach: DirectoryReach, directory: Ope
     });
   const { steps, known, notes, refusals } = await asOrg(pool, actor, 'read', (tx) => staffPlan(tx, directory, listed));
   for (const note of [...notes, ...refusals]) log('warning', note);
-  needFewBlocked(context, steps, known, isTrial, mostBlockedPercent ?? MOST_BLOCKED_PERCENT);
+  needFewBlocked(context, steps, known, isTrial, mostBlockedPercent ?? MAX_BLOCKED_PERCENT);
   const counts = { add: 0, change: 0, block: 0, return: 0, refused: refusals.length, noted: notes.length };
   for (const [index, step] of steps.entries()) {
     signal.throwIfAborted();

@@ -20,7 +20,7 @@ import { directoriesWhere, namedProviders } from '../provider.service.ts';
 import { answered } from './answered.service.ts';
 import { serveConfirmation } from './confirmation.routes.ts';
 import { ownUser, refuseAboveAnywhere } from '../../users/authority.service.ts';
-import { tellClosed } from '../../rights/second-person.service.ts';
+import { notifyClosed } from '../../rights/second-person.service.ts';
 
 const taken = () =>
   new AppError('conflict', { detail: 'У этого поставщика внешний вход уже есть: у этой учётной записи или у другой.' });
@@ -98,7 +98,7 @@ function serveUsersLogins(server: Server): void {
   serve(server, externalLogins.remove, async ({ tx, actor, params }) => {
     const row = await ownUser(tx, actor, params.guid);
     await refuseAboveAnywhere(tx, actor, row.guid);
-    await tellClosed(tx, actor, row.guid, ['Снимается внешний вход']);
+    await notifyClosed(tx, actor, row.guid, ['Снимается внешний вход']);
     const before = { externalLogin: await removeLogin(tx, row.guid, params.login) };
     writeJournal(tx, actor, {
       ...entryOf(users, actor, row),

@@ -6,7 +6,7 @@ import { sql } from '../../../core/sql.ts';
 import { asOrg, type Tx } from '../../../core/transaction.ts';
 import { reserveGuess, tooManyGuesses } from '../../auth/guesses.service.ts';
 import { enter } from '../../rights/administrators.service.ts';
-import { tellUnsent, type Post } from '../../../core/mail.ts';
+import { logUnsent, type Post } from '../../../core/mail.ts';
 import { makeLink } from './link.service.ts';
 
 const nobody = { organization: null, account: null };
@@ -65,5 +65,5 @@ async function sendReset(pool: pg.Pool, { sendMail, publicUrl }: Post, named: st
 export async function requestReset(pool: pg.Pool, post: Post, named: string, asking: Asking): Promise<void> {
   const mayAsk = await asOrg(pool, nobody, 'write', (tx) => reserveGuess(tx, 'reset-address', asking.ip));
   if (!mayAsk) throw tooManyGuesses('reset-address');
-  sendReset(pool, post, named, asking).catch(tellUnsent);
+  sendReset(pool, post, named, asking).catch(logUnsent);
 }

@@ -1,5 +1,5 @@
 import type { Invitation, UnsentReason } from 'contract/features/users/links/calls.ts';
-import { tellUnsent, type Post } from '../../../core/mail.ts';
+import { logUnsent, type Post } from '../../../core/mail.ts';
 import type { AccountLink } from './link.service.ts';
 
 type Letter = { subject: string; text: string };
@@ -23,7 +23,7 @@ async function whyUnsent(sendMail: Post['sendMail'], to: string | null, letter: 
     await sendMail({ to, ...letter });
     return null;
   } catch (error) {
-    tellUnsent(error);
+    logUnsent(error);
     return 'refused';
   }
 }

@@ -2,7 +2,7 @@ import { employees } from 'contract/features/employees/facts.ts';
 import { users } from 'contract/features/users/facts.ts';
 import type { Likeness } from 'contract/kit/resource-import.ts';
 import type { AnyRow, Resource, Row } from 'contract/kit/resource.ts';
-import { toldApart } from 'contract/kit/row-aside.ts';
+import { distinctTitle } from 'contract/kit/row-aside.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { name, sql, type Sql } from '../../../core/sql.ts';
@@ -78,7 +78,7 @@ export async function namesakesOf(
     of: Pick<Namesake, 'card' | 'account'>,
   ) => {
     const by = likenessOf(byNumber.get(number)!, row as Partial<Row<typeof employees>>);
-    return by ? [{ number, namesake: { ...of, title: toldApart(resource, row), by } }] : [];
+    return by ? [{ number, namesake: { ...of, title: distinctTitle(resource, row), by } }] : [];
   };
   const found = [
     ...cards.flatMap((one) =>

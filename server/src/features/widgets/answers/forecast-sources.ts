@@ -27,7 +27,7 @@ import { chosenForecast } from './chosen-forecast.service.ts';
 import { categories, limitOf, type WidgetQuestion, type SourceFunctions } from './source.service.ts';
 
 const HOUR_MS = 3_600_000;
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 /** The forecast ahead of these is seen beside what was. */
 const endsToday: ReadonlySet<string> = new Set(['today', 'last7days', 'last30days'] satisfies RelativePeriod[]);
 
@@ -98,7 +98,7 @@ async function forecastAgainstActual({
   }
   const latest = versions.reduce((day, { to }) => (to > day ? to : day), earliest.to);
   const last = earliest.end < latest && !endsToday.has(period) ? earliest.end : latest;
-  const first = [earliest.from, earliest.begin, addDays(last, 1 - MOST_DAYS)].reduce((one, other) =>
+  const first = [earliest.from, earliest.begin, addDays(last, 1 - MAX_DAYS)].reduce((one, other) =>
     one > other ? one : other,
   );
   const days = daysBetween(first, last);

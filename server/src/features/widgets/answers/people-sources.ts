@@ -3,7 +3,7 @@ import { type JournalAction, journalActionNames, journalActions, refusals } from
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { byProgram, doerName } from '../../../core/journal.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
-import { toldName } from '../../journal/told.service.ts';
+import { visibleName } from '../../journal/visible-name.service.ts';
 import {
   categories,
   countedBySteps,
@@ -75,7 +75,7 @@ async function lastActions(question: WidgetQuestion): Promise<WidgetDataOf<'tabl
   const limit = limitOf(question);
   const rows = await question.tx.rows<Entry>(sql`
     select j.occurred_at as at, j.action, ${doerName} as person,
-      ${toldName(question.actor.rights)} as record
+      ${visibleName(question.actor.rights)} as record
     from journal_kinds(current_organization(), null, ${actionsOf(question)}::text[]) k cross join lateral (
       select j.* from journal j
       where j.scope = current_organization() and not j.is_part and j.action = k.action and j.kind = k.kind

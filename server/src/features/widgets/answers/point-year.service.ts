@@ -9,7 +9,7 @@ import { factsOf } from '../../measurements/consumption/facts.service.ts';
 import { isSeen, readableSeries } from '../../measurements/points.service.ts';
 import { sentences, type WidgetQuestion } from './source.service.ts';
 
-const MOST_DAYS_OF_MONTH = 31;
+const MAX_DAYS_OF_MONTH = 31;
 
 /** «2026-03» as «мар 26». */
 const shortMonth = (month: string) =>
@@ -69,7 +69,7 @@ export async function pointYear(question: WidgetQuestion): Promise<WidgetDataOf<
     shape: 'matrix',
     unit,
     rows: months.map((month) => shortMonth(month)),
-    columns: Array.from({ length: MOST_DAYS_OF_MONTH }, (_, index) => String(index + 1)),
+    columns: Array.from({ length: MAX_DAYS_OF_MONTH }, (_, index) => String(index + 1)),
     values: days.map((row) => row.map((day) => (day?.present ? day.value : null))),
     shares: days.map((row) => row.map((day) => (day?.expected ? day.present / day.expected : 0))),
     record: { resource: 'metering-points', guid: point.guid },

@@ -1,6 +1,6 @@
 import { resourceByName } from 'contract/features/index.ts';
 import { ownObjects } from 'contract/features/object-types/facts.ts';
-import { isGroupable, MOST_GROUPS, type WidgetComposition } from 'contract/features/widgets/compositions.ts';
+import { isGroupable, MAX_GROUPS, type WidgetComposition } from 'contract/features/widgets/compositions.ts';
 import { isComposed, isList, type Field } from 'contract/kit/field.ts';
 import { fieldsOf } from 'contract/kit/filter.ts';
 import { fieldOf, type Resource } from 'contract/kit/resource.ts';
@@ -52,8 +52,8 @@ function checkParts(resource: Resource, composition: WidgetComposition): void {
   if (parts === 'rows' && columns.length === 0)
     throw invalidField('columns', 'Назовите столбцы или поле, по которому разложить');
   if (parts !== 'rows' && measure !== 'count' && !valueField) throw invalidField('valueField', REQUIRED);
-  if (parts === 'groups' && (limit ?? 0) > MOST_GROUPS)
-    throw invalidField('limit', `Групп показывают не больше ${MOST_GROUPS}`);
+  if (parts === 'groups' && (limit ?? 0) > MAX_GROUPS)
+    throw invalidField('limit', `Групп показывают не больше ${MAX_GROUPS}`);
   for (const [path, key] of usedFields(composition)) {
     const field = fieldOf(resource, key);
     if (!field) throw invalidField(path, `Поля «${key}» у этих записей нет`);

@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { tellScreen } from './tell-screen.ts';
+import { announceScreen } from './announce-screen.ts';
 
 /** Tells a screen reader of each screen that is opened within the console. */
-export function ToldScreen() {
+export function ScreenAnnouncer() {
   const { pathname } = useLocation();
-  useEffect(() => tellScreen(pathname), [pathname]);
+  useEffect(() => announceScreen(pathname), [pathname]);
   return null;
 }

@@ -5,7 +5,7 @@ import { counted, sized } from './progress.ts';
 const moment = (iso: string) => new Date(iso).toLocaleString('ru', { dateStyle: 'short', timeStyle: 'medium' });
 
 /** Describes the content of a copy for people. */
-export function told({ manifest, size }: CopySummary): string {
+export function describeCopy({ manifest, size }: CopySummary): string {
   const { madeAt, source, program, postgres, tables, files } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const bytes = tables.reduce((sum, table) => sum + table.bytes, 0);

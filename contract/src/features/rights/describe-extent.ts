@@ -6,7 +6,7 @@ import { ruledByName, ruledResources } from './rules.ts';
 /** A piece of a sentence: words, or a filter or a record that the reader's side names. */
 export type LimitPart = string | { resource: string; filter: Filter } | { section: EntityType; object: string };
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** The name of a resource where its section has several. */
 function titleOf(name: string): string {
@@ -19,7 +19,7 @@ const joined = (parts: readonly LimitPart[][], by: string): LimitPart[] =>
   parts.flatMap((part, index) => (index ? [by, ...part] : part));
 
 /** A right on some rows alone: «только где Подразделение равно «Тверской филиал»». */
-export const toldRows = (rows: Readonly<RowsOf>): LimitPart[] =>
+export const describeRows = (rows: Readonly<RowsOf>): LimitPart[] =>
   joined(
     Object.entries(rows).map(([resource, filters]) => {
       const each = joined(
@@ -32,7 +32,7 @@ export const toldRows = (rows: Readonly<RowsOf>): LimitPart[] =>
   );
 
 function toldRecords(section: EntityType, objects: readonly string[]): LimitPart[] {
-  const named = objects.slice(0, MOST_NAMED).map((object): LimitPart[] => [{ section, object }]);
+  const named = objects.slice(0, MAX_NAMED).map((object): LimitPart[] => [{ section, object }]);
   const rest = objects.length - named.length;
   return [...joined(named, ', '), ...(rest ? [` и ещё ${rest}`] : [])];
 }
@@ -42,13 +42,13 @@ const labelsOf = (name: string, keys: readonly string[]): string =>
 
 /** How far a right reaches, in words: «только где …, кроме …, без полей «ИНН», только с 09:00 до 18:00». Nothing where it is not
  *  limited. */
-export function toldExtent(
+export function describeExtent(
   entity: EntityType,
   { of, isWhole, rows, objects, closed, fields, when }: Extent,
 ): LimitPart[] {
   const some = Object.keys(rows).length > 0;
   const records: LimitPart[][] = [
-    ...(some ? [toldRows(rows)] : []),
+    ...(some ? [describeRows(rows)] : []),
     ...(objects.length ? [[some ? 'а ещё ' : 'только ', ...toldRecords(of, objects)]] : []),
     ...(isWhole || some || objects.length ? [] : [['ни одной записи']]),
     ...(closed.length ? [['кроме ', ...toldRecords(of, closed)]] : []),

@@ -1,7 +1,7 @@
 /** The title of a screen is settled by then: that of a card is the name of its record. */
 const SETTLED_MS = 600;
 /** A screen that loads longer tells its title by its heading. */
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 const CLEARED_MS = 1000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,12 +34,12 @@ function wait(tries: number): void {
 }
 
 /** Tells a screen reader once, after a move within the console, on which screen one is now. */
-export function tellScreen(path: string): void {
+export function announceScreen(path: string): void {
   if (path === place) return;
   const isFirst = place === undefined;
   place = path;
   clearTimeout(timer);
   // The browser itself reads the title of a page that it loads.
   if (isFirst) heard = title();
-  else wait(MOST_TRIES);
+  else wait(MAX_TRIES);
 }

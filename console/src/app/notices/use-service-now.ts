@@ -6,18 +6,18 @@ type Told = (typeof serviceCalls)['now' | 'announced'];
 
 const LEAST_MS = 1000;
 /** Browsers limit a timer to 24 days. */
-const MOST_MS = 86_400_000;
+const MAX_MS = 86_400_000;
 
 const pauseBefore = (changesAt: string): number =>
-  Math.min(Math.max(Date.parse(changesAt) - Date.now(), 0) + LEAST_MS, MOST_MS);
+  Math.min(Math.max(Date.parse(changesAt) - Date.now(), 0) + LEAST_MS, MAX_MS);
 
 /** What the service tells at present; read again when time alone changes it, and at least every `mostMs`. Undefined until there is
  *  anything to tell. */
-export function useTold(route: Told, mostMs = MOST_MS): ServiceNow | undefined {
+export function useServiceNow(route: Told, mostMs = MAX_MS): ServiceNow | undefined {
   const { data } = useQuery({
     ...queryOf(route, {}),
     refetchInterval: ({ state }) =>
-      Math.min(state.data?.changesAt ? pauseBefore(state.data.changesAt) : MOST_MS, mostMs),
+      Math.min(state.data?.changesAt ? pauseBefore(state.data.changesAt) : MAX_MS, mostMs),
   });
   return data && (data.readOnly || data.messages.length > 0) ? data : undefined;
 }

@@ -13,7 +13,7 @@ interface IndividualRight {
 
 /** To whom an individual right was given and why, where an entry tells all of it. Before rights were called by what they give they were
  *  called by their reason: then also what it allows or denies. */
-export function toldRight(
+export function describeRight(
   { fields }: Resource,
   { entity, before, after }: JournalEntry,
   words: (field: Field, value: unknown, names: Readonly<Record<string, string>>) => string,

@@ -3,11 +3,11 @@ import { countRefusal, limits, refusal, type ClientLimit, type LimitName } from 
 interface Turn {
   who: string;
   weight: number;
-  come(leave: () => void): void;
+  come(release: () => void): void;
 }
 
-/** The places of a limit on what is done at the same time. A free place goes to the one in the queue who holds the fewest. */
-export class Places {
+/** The semaphore of a limit on what is done at the same time. A free place goes to the one in the queue who holds the fewest. */
+export class Semaphore {
   readonly #name: LimitName;
   readonly #limit: ClientLimit;
   readonly #taken = new Map<string, number>();
@@ -21,7 +21,7 @@ export class Places {
 
   /** Takes a place or waits for one as long as the limit allows; returns what gives the place back. Work of the program itself,
    *  which is for nobody, waits as long as it takes. Errors: 429. */
-  async take(person: string | null, weight = 1): Promise<() => void> {
+  async acquire(person: string | null, weight = 1): Promise<() => void> {
     const who = person ?? '';
     if (this.#fits(who, weight)) return this.#enter(who, weight);
     const { waiting = 0, waitSeconds = 0 } = this.#limit;
@@ -86,13 +86,13 @@ export class Places {
   }
 }
 
-const known = new WeakMap<object, Map<LimitName, Places>>();
+const known = new WeakMap<object, Map<LimitName, Semaphore>>();
 
-/** The places of a limit in one program. */
-export function placesOf(program: object, name: LimitName): Places {
-  const own = known.get(program) ?? new Map<LimitName, Places>();
+/** The semaphore of a limit in one program. */
+export function semaphoreOf(program: object, name: LimitName): Semaphore {
+  const own = known.get(program) ?? new Map<LimitName, Semaphore>();
   known.set(program, own);
-  const found = own.get(name) ?? new Places(name);
+  const found = own.get(name) ?? new Semaphore(name);
   own.set(name, found);
   return found;
 }

@@ -16,13 +16,13 @@ import { takeTypeBack } from '../../object-types/changes/change-type.service.ts'
 import { createTerm, updateTerm } from '../../glossary/glossary.service.ts';
 
 /** The functions that create, change and remove a record. */
-interface Hands {
+interface Writers {
   create(tx: Tx, actor: Actor, resource: Resource, input: AnyInput): Promise<AnyRow>;
   update(tx: Tx, actor: Actor, resource: Resource, row: AnyRow, input: AnyInput): Promise<AnyRow>;
   remove(tx: Tx, actor: Actor, resource: Resource, row: AnyRow, replaceBy?: string): Promise<void>;
 }
 
-const plain: Hands = {
+const plain: Writers = {
   create: createRow,
   update: (tx, actor, resource, { guid, version }, input) => updateRow(tx, actor, resource, guid, version, input),
   remove: (tx, actor, resource, { guid, version }, replaceBy) =>
@@ -30,7 +30,7 @@ const plain: Hands = {
 };
 
 /** Resources with functions of their own. */
-const special: Readonly<Record<string, Partial<Hands>>> = {
+const special: Readonly<Record<string, Partial<Writers>>> = {
   [glossary.table]: {
     create: (tx, actor, _, input) => createTerm(tx, actor, input as Input<typeof glossary>),
     update: (tx, actor, _, { guid, version }, input) =>
@@ -49,7 +49,7 @@ const special: Readonly<Record<string, Partial<Hands>>> = {
 };
 
 /** A return uses the same functions as the usual routes, so that the same checks apply. */
-export const handsOf = (resource: Resource): Hands => ({ ...plain, ...special[resource.table] });
+export const writersOf = (resource: Resource): Writers => ({ ...plain, ...special[resource.table] });
 
 /** The resource of a journal entry. Errors: 409 when the entry is not about a record of a resource. */
 export async function resourceOfEntry(tx: Tx, { entity, withinGuid }: JournalEntry): Promise<Resource> {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { employeeCalls } from 'contract/features/employees/calls.ts';
-import { estates, fateOf } from 'contract/features/employees/handover.ts';
+import { handoverKinds, fateOf } from 'contract/features/employees/handover.ts';
 import { formErrorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /** What a dismissed employee leaves, and what becomes of it. */
-export function Estate({ guid, successor }: Props) {
-  const { data, error, refetch } = useCall(employeeCalls.estate, {
+export function HandoverList({ guid, successor }: Props) {
+  const { data, error, refetch } = useCall(employeeCalls.previewHandover, {
     params: { guid },
     query: successor ? { successor } : {},
   });
@@ -29,7 +29,7 @@ export function Estate({ guid, successor }: Props) {
       <ul style={{ margin: 0, paddingLeft: 20, fontSize: 13.5 }}>
         {data.map((one) => (
           <li key={one.kind}>
-            {estates[one.kind].title}: {formatNumber(one.count)} — {fateOf(one, successor !== null)}
+            {handoverKinds[one.kind].title}: {formatNumber(one.count)} — {fateOf(one, successor !== null)}
             <Text size="xs" c="dimmed">
               {one.names.join(', ')}
               {one.count > one.names.length && ` и ещё ${formatNumber(one.count - one.names.length)}`}

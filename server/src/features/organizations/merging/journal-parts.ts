@@ -40,7 +40,7 @@ export async function recordsToMove(
 
 /** Tells the journal of the current organization that these records have left it or come to it, each as a part of one entry: so its
  *  past shows them as long as they were its own. Returns the number of entries. */
-export async function tellParts(
+export async function journalParts(
   tx: Tx,
   actor: Actor,
   action: 'create' | 'remove',

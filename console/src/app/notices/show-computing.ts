@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts';
 const ID = 'computing';
 
 /** While anything on the screen waits for what is being computed, tells how far that is. */
-export function tellComputing(client: QueryClient): void {
+export function showComputing(client: QueryClient): void {
   const cache = client.getQueryCache();
   let told = '';
   let telling = Promise.resolve();

@@ -13,7 +13,7 @@ import { targetReach } from '../../../resource/rights/reach.ts';
 type GroupRule = Row<typeof permissionGroupRules>;
 
 /** A condition in words, with the names of what it refers to, as far as somebody with rights may read them; undefined for none. */
-export async function toldCondition(
+export async function describeCondition(
   tx: Tx,
   resource: Resource,
   filter: Filter | null,
@@ -47,7 +47,7 @@ async function toldLimits(tx: Tx, row: GroupRule | null): Promise<[label: string
   const labels = (keys: readonly string[] = []) =>
     keys.map((key) => `«${resource?.fields[key]?.label ?? key}»`).join(', ') || 'нет';
   const condition = async (filter: Filter | null = null, otherwise: string) =>
-    (resource && (await toldCondition(tx, resource, filter, null))) ?? otherwise;
+    (resource && (await describeCondition(tx, resource, filter, null))) ?? otherwise;
   return [
     ['Какие записи', await condition(row?.rows, 'все')],
     ['Какими должны быть записи', await condition(row?.requirement, 'любыми')],
@@ -57,7 +57,7 @@ async function toldLimits(tx: Tx, row: GroupRule | null): Promise<[label: string
 }
 
 /** What a change of a rule does to what it limits, in words: whoever approves it sees the rule nowhere else. */
-export async function toldChange(tx: Tx, before: GroupRule | null, after: GroupRule | null): Promise<string[]> {
+export async function describeRuleChange(tx: Tx, before: GroupRule | null, after: GroupRule | null): Promise<string[]> {
   const [was, is] = [await toldLimits(tx, before), await toldLimits(tx, after)];
   return was.flatMap(([label, told], index) =>
     told === is[index]![1] ? [] : `${label}: было — ${told}; станет — ${is[index]![1]}`,

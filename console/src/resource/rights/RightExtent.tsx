@@ -1,5 +1,5 @@
 import { ruledByName } from 'contract/features/rights/rules.ts';
-import type { LimitPart } from 'contract/features/rights/told-extent.ts';
+import type { LimitPart } from 'contract/features/rights/describe-extent.ts';
 import type { Filter } from 'contract/kit/filter.ts';
 import { Fragment } from 'react';
 import { FilterSentence } from '../value/FilterSentence.tsx';
@@ -16,7 +16,7 @@ function Piece({ told }: { told: LimitPart }) {
 }
 
 /** How far a right reaches, in words, with the names of what they refer to. */
-export const ToldRight = ({ told }: { told: readonly LimitPart[] }) =>
+export const RightExtent = ({ told }: { told: readonly LimitPart[] }) =>
   told.map((one, index) => (
     <Fragment key={index}>
       <Piece told={one} />

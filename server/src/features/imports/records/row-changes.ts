@@ -10,18 +10,18 @@ import { historyShown } from '../../../resource/rights/field-rules.ts';
 /** The number of changes that are told one by one. */
 const TOLD = 200;
 
-export interface ToldChange extends Omit<ChangeByRow, 'row'> {
+export interface RowChange extends Omit<ChangeByRow, 'row'> {
   number: number;
 }
 
 /** What the rows of an import change in their records, as the journal of this transaction has it; those that rename come first.
  *  `rows` gives the row of a record. */
-export async function toldChanges(
+export async function changesOfRows(
   tx: Tx,
   { rights, requestId }: Actor,
   resource: Resource,
   rows: ReadonlyMap<string, number>,
-): Promise<ToldChange[]> {
+): Promise<RowChange[]> {
   if (rows.size === 0) return [];
   const { title } = resource.list;
   const entries = await tx.rows<JournalEntry>(sql`

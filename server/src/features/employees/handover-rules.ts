@@ -1,5 +1,5 @@
 import { employees } from 'contract/features/employees/facts.ts';
-import type { Estate } from 'contract/features/employees/handover.ts';
+import type { HandoverKind } from 'contract/features/employees/handover.ts';
 import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 import { reports } from 'contract/features/reports/facts.ts';
 import { schedules } from 'contract/features/scheduler/facts.ts';
@@ -24,7 +24,7 @@ export interface LeftRecord {
   guid: string;
   name: string;
 }
-export interface Heirloom {
+export interface HandoverRule {
   /** The section whose right to change it takes, and the section of the names when that is another. */
   entity: EntityType;
   named?: EntityType;
@@ -120,7 +120,7 @@ export async function takePlace(tx: Tx, part: Actor, leaving: EmployeeCard, heir
 }
 
 /** What people have by their accounts and cards, kind by kind. */
-export const heirlooms: Readonly<Record<Estate, Heirloom>> = {
+export const handoverRules: Readonly<Record<HandoverKind, HandoverRule>> = {
   subordinates: {
     entity: 'employees',
     of: ({ guid }, heir) => sql`

@@ -8,7 +8,7 @@ import { missingDays } from './settle.service.ts';
 const about = (region: string) => ({ resource: 'region-actual', guid: region });
 
 /** Notifies the users who asked for it that a month of a region is complete. */
-export async function tellWhoWaits(tx: Tx, region: string, name: string, month: string): Promise<void> {
+export async function notifyWaiting(tx: Tx, region: string, name: string, month: string): Promise<void> {
   const day = firstDayOf(month);
   const waiting = await tx.rows<{ account: string }>(sql`
     select account_guid as account from region_subscription where region_guid = ${region} and month = ${day}`);
@@ -25,7 +25,7 @@ export async function tellWhoWaits(tx: Tx, region: string, name: string, month: 
 }
 
 /** Notifies once that a month should be published and is not. */
-export async function tellLate(tx: Tx, run: string, month: string): Promise<void> {
+export async function notifyLate(tx: Tx, run: string, month: string): Promise<void> {
   const [late] = await tx.rows<{ number: number; first: string; guid: string; what: string }>(sql`
     select count(distinct i.region_guid)::integer as number, min(${calledHere(sql`v`)}) as first, min(v.guid::text) as guid, min(i.dataset) as what
     from region_refresh_item i join dictionary_value v on v.guid = i.region_guid

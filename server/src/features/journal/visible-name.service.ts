@@ -1,5 +1,5 @@
 import { dictionaries } from 'contract/features/dictionaries/facts.ts';
-import { openKinds, otherSections, tellingOfRecords } from 'contract/features/journal/sections.ts';
+import { openKinds, otherSections, actionsOfRecords } from 'contract/features/journal/sections.ts';
 import { resources } from 'contract/features/index.ts';
 import { ownObjects } from 'contract/features/object-types/facts.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
@@ -46,11 +46,11 @@ export function isOpenTo(rights: Rights): Sql {
   ];
   const known = [...openKinds, ...conditions.map(([kind]) => kind)];
   const limited = conditions.flatMap(([kind, condition]) => (condition ? sql`when ${kind} then ${condition}` : []));
-  return sql`(j.action <> all(${tellingOfRecords}::text[]) or case j.kind ${join(limited, ' ')} else j.kind is null or j.kind = any(${known}::text[]) end)`;
+  return sql`(j.action <> all(${actionsOfRecords}::text[]) or case j.kind ${join(limited, ' ')} else j.kind is null or j.kind = any(${known}::text[]) end)`;
 }
 
 /** The name of the record of an entry `j`, where the entry is open to the person. */
-export const toldName = (rights: Rights): Sql =>
+export const visibleName = (rights: Rights): Sql =>
   sql`case when ${isOpenTo(rights)} then readable_name(j.record_guid, j.record_name) end`;
 
 /** An entry of which only remains that something was done or refused, to whom and with what kind of record. */
