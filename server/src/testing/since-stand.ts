@@ -62,6 +62,7 @@ const otherwise: Record<string, Record<string, string>> = {
   '/api/metering-points/{guid}/values': { step: 'hour' },
   '/api/balance-groups/{guid}/balance/act': { format: 'xlsx' },
   '/api/measurements/board': { from: addDays(today, -20) },
+  '/api/employees/namesakes': { lastName: 'Воронина', firstName: 'Татьяна' },
   '/api/region-actual/matrix': months,
   '/api/region-actual/coverage-export': months,
   '/api/calculator-data/verified-metering-points': {
