@@ -79,7 +79,7 @@ export const chunkGroups = [
   {
     name: 'forecast-scores',
     priority: 21.54,
-    test: /contract\/src\/features\/(forecast-scores|forecasts\/temperature)/,
+    test: /contract\/src\/features\/forecasts\/(scores|temperature)/,
   },
   // The facts of single families without the registry that includes them.
   ...['glossary', 'equipment', 'organizations', 'rights', 'users'].map((feature) => ({
@@ -93,7 +93,7 @@ export const chunkGroups = [
   {
     name: 'exchange',
     priority: 21.57,
-    test: /features\/(measurement-(imports|exports)\/(facts|calls|answers|import-looks)|exchange-channels\/(arrivals|sendings|calls))/,
+    test: /features\/(measurements\/(imports|exports)\/(facts|calls|answers|import-looks)|exchange-channels\/(arrivals|sendings|calls))/,
   },
   // The calendar, lookups and operations on users without the registry, which needs them too.
   { name: 'days', priority: 21.61, test: /contract\/src\/time\/(day-shape|wall-clock)/ },
@@ -107,13 +107,13 @@ export const chunkGroups = [
   {
     name: 'passport-facts',
     priority: 21.52,
-    test: /console\/src\/resource\/state\/use-types|contract\/src\/features\/(object-types\/order|passport\/(?!overview|plan\.|families|point-devices|formula)|(balance-groups|chart-marks|gtps|expected-profiles|limits|readings)\/facts)/,
+    test: /console\/src\/resource\/state\/use-types|contract\/src\/features\/(object-types\/order|passport\/(?!protocol|overview|plan\.|families|point-devices|formula)|(balance-groups|chart-marks|gtps|expected-profiles|limits|readings)\/facts)/,
   },
   // All resources together: only for code that looks up a resource by name.
   {
     name: 'registry',
     priority: 21.5,
-    test: /contract\/src\/features\/(index|passport-protocol|journal\/sentence)|console\/src\/resource\/state\/references/,
+    test: /contract\/src\/features\/(index|passport\/protocol|journal\/sentence)|console\/src\/resource\/state\/references/,
   },
   {
     name: 'resource',
@@ -216,7 +216,7 @@ export const chunkGroups = [
     name: 'rights',
     priority: 11,
     minShareCount: 2,
-    test: /console\/src\/(features\/rights\/open-trial|resource\/(rights\/RightExtent|value\/ObjectName|state\/objects-of))|contract\/src\/(rights\/(reach|extent)|features\/rights\/(calls|what-if|trials|matrix|sources|told-extent))/,
+    test: /console\/src\/(features\/rights\/open-trial|resource\/(rights\/RightExtent|value\/ObjectName|state\/objects-of))|contract\/src\/(rights\/(reach|extent)|features\/rights\/(calls|what-if|trials|matrix|sources|describe-extent))/,
   },
   { name: 'region-actual', priority: 11, minShareCount: 2, test: /features\/region-actual/ },
   {
