@@ -139,7 +139,7 @@ const ruledTables = ruledResources
     table,
     title: snake(list.title),
     limit: new RegExp(
-      `\\b(reached|seen)\\((${camel(name)})\\b${name === 'metering-points' ? '|\\b(isSeen|isReached|chosenPoints)\\b' : ''}`,
+      `\\b(reached|visible)\\((${camel(name)})\\b${name === 'metering-points' ? '|\\b(isSeen|isReached|chosenPoints)\\b' : ''}`,
     ),
   }));
 

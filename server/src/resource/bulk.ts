@@ -16,7 +16,7 @@ import { SecondPersonNeeded } from '../core/second-person.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { reached } from './rights/reach.ts';
-import { seen } from './references/seen.ts';
+import { visible } from './references/visible.ts';
 import { removeRow } from './removal/remove.ts';
 import { findRow, updateRow } from './store.ts';
 
@@ -127,7 +127,7 @@ export async function changeRows<R extends Resource>(
   };
   const mine = reached(resource, actor.rights, request.action === 'remove' ? 'delete' : 'update', anyFields);
   await tx.run(sql`savepoint preview`);
-  const told = seen<Resource>(resource, actor.rights);
+  const told = visible<Resource>(resource, actor.rights);
   const rows: Outcome[] = [];
   for (const record of request.records) rows.push(await attempt(tx, verbs, { resource: mine, told }, record, request));
   const changed = rows.filter(({ outcome }) => outcome === 'change').length;

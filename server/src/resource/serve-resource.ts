@@ -19,7 +19,7 @@ import { historyOf } from './past/history.ts';
 import { listRows } from './list/list.ts';
 import { completed, historyShown, showing } from './rights/field-rules.ts';
 import { reached } from './rights/reach.ts';
-import { seen } from './references/seen.ts';
+import { visible } from './references/visible.ts';
 import { usageOf } from './removal/usage.ts';
 import { entryOf } from './remembered.ts';
 import { removeRow } from './removal/remove.ts';
@@ -98,7 +98,7 @@ export function serveResource(
     'resourceOf' in given ? given.resourceOf(tx, params, lock) : given;
   const guidOf = (params: Params) => params['guid']!;
   const readable = async ({ tx, actor, params }: { tx: Tx; actor: Actor; params: Params }) =>
-    seen(await resourceOf(tx, params), actor.rights);
+    visible(await resourceOf(tx, params), actor.rights);
 
   const served: Record<ResourceVerb, () => void> = {
     list: () => {

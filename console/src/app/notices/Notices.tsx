@@ -7,14 +7,14 @@ import { leadOf, readOnlyText } from './notice-text.ts';
 const icons = { info: IconInfoCircle, works: IconTool, trouble: IconAlertTriangle };
 
 interface Props {
-  told: ServiceNow;
+  notices: ServiceNow;
   zone: string;
   /** The button that puts a message away, where it can be. */
   dismissal?: (message: ServiceMessage) => ReactNode;
 }
 
 /** What the service tells: first the read-only mode, then its messages. */
-export const Notices = ({ told: { readOnly, messages }, zone, dismissal }: Props) => (
+export const Notices = ({ notices: { readOnly, messages }, zone, dismissal }: Props) => (
   <>
     {readOnly && (
       <div className={classes.banner}>

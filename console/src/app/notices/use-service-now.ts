@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ServiceNow, serviceCalls } from 'contract/features/service/now.ts';
 import { queryOf } from '../../api/queries.ts';
 
-type Told = (typeof serviceCalls)['now' | 'announced'];
+type NoticeRoute = (typeof serviceCalls)['now' | 'announced'];
 
 const LEAST_MS = 1000;
 /** Browsers limit a timer to 24 days. */
@@ -13,7 +13,7 @@ const pauseBefore = (changesAt: string): number =>
 
 /** What the service tells at present; read again when time alone changes it, and at least every `mostMs`. Undefined until there is
  *  anything to tell. */
-export function useServiceNow(route: Told, mostMs = MAX_MS): ServiceNow | undefined {
+export function useServiceNow(route: NoticeRoute, mostMs = MAX_MS): ServiceNow | undefined {
   const { data } = useQuery({
     ...queryOf(route, {}),
     refetchInterval: ({ state }) =>

@@ -14,9 +14,9 @@ export function ServiceBanner() {
   useEvents(['service'], [serviceCalls.now.path, authInfo.path]);
   const { viewing } = useWho();
   const zone = useTimeZone();
-  const told = useServiceNow(serviceCalls.now);
+  const notices = useServiceNow(serviceCalls.now);
   const dismiss = useSend(serviceCalls.dismiss);
-  const mayDismiss = !told?.readOnly && !viewing;
+  const mayDismiss = !notices?.readOnly && !viewing;
   const dismissal = ({ guid, version, isPressing }: ServiceMessage) =>
     mayDismiss &&
     !isPressing && (
@@ -31,7 +31,7 @@ export function ServiceBanner() {
     );
   return (
     <section aria-label="Сообщения службы" aria-live="polite">
-      {told && <Notices told={told} zone={zone} dismissal={dismissal} />}
+      {notices && <Notices notices={notices} zone={zone} dismissal={dismissal} />}
     </section>
   );
 }

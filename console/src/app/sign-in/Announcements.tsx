@@ -8,10 +8,10 @@ const LOOK_EVERY_MS = 60_000;
 
 /** What the service tells everybody who comes, before they sign in. */
 export function Announcements() {
-  const told = useServiceNow(serviceCalls.announced, LOOK_EVERY_MS);
+  const notices = useServiceNow(serviceCalls.announced, LOOK_EVERY_MS);
   return (
     <section aria-label="Сообщения службы" aria-live="polite" className={classes.apart}>
-      {told && <Notices told={told} zone={MOSCOW} />}
+      {notices && <Notices notices={notices} zone={MOSCOW} />}
     </section>
   );
 }

@@ -13,13 +13,14 @@ interface Props {
 /** What else hidden fields close: what rests on the records of a section tells them, too. */
 export function FollowersNote({ resource: { name, entity, fields }, hidden }: Props) {
   const followers = followersOf(entity);
-  const told = Array.isArray(hidden) ? requiredElsewhere(name, hidden.map(String)) : [];
-  if (followers.length === 0 || told.length === 0) return null;
+  const closing = Array.isArray(hidden) ? requiredElsewhere(name, hidden.map(String)) : [];
+  if (followers.length === 0 || closing.length === 0) return null;
   const list = (words: readonly string[]) => words.map((word) => `«${word}»`).join(', ');
   return (
     <Text size="sm" component="output" className={classes.wide}>
-      Вместе с {told.length === 1 ? 'полем' : 'полями'} {list(told.map((key) => fields[key]?.label ?? key))} участнику
-      группы закроется и то, что стоит на этих записях: {list(followers.map((follower) => entityTypes[follower]))}.
+      Вместе с {closing.length === 1 ? 'полем' : 'полями'} {list(closing.map((key) => fields[key]?.label ?? key))}{' '}
+      участнику группы закроется и то, что стоит на этих записях:{' '}
+      {list(followers.map((follower) => entityTypes[follower]))}.
     </Text>
   );
 }

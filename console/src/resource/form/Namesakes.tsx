@@ -24,18 +24,17 @@ export function Namesakes({ route }: { route: Route }) {
     phone: textOf('phone'),
   };
   const [{ lastName, firstName, ...more }] = useDebouncedValue(entered, PAUSE_MS);
-  const told = Object.fromEntries(Object.entries(more).filter(([, text]) => text));
+  const filled = Object.fromEntries(Object.entries(more).filter(([, text]) => text));
   const { data = [] } = useCall(
     route,
-    { query: { lastName, firstName, ...told } },
-    { enabled: lastName !== '' && firstName !== '' },
+    { query: { lastName, firstName, ...filled } },
+    { enabled: row === null && lastName !== '' && firstName !== '' },
   );
-  const others = data.filter(({ card, account }) => ![card, account].includes(row?.guid ?? ''));
-  if (others.length === 0) return null;
+  if (data.length === 0) return null;
   return (
     <Alert color="orange" title="Похоже, этот человек уже есть" className={classes.wide}>
       <Stack gap={4}>
-        {others.map(({ card, account, title }) => (
+        {data.map(({ card, account, title }) => (
           <TextLink key={card ?? account} to={card ? paths.employee(card) : paths.user(account!)}>
             {title}
           </TextLink>

@@ -3,6 +3,7 @@ import type { Import, Likeness, LikelyRow } from 'contract/kit/resource-import.t
 import { useState } from 'react';
 import { OptionSelect } from '../../ui/input/OptionSelect.tsx';
 import { refused } from '../../ui/refusal/refused.ts';
+import { formatNumber } from '../../ui/text/format.ts';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
 
 export interface ChosenRecord {
@@ -40,7 +41,7 @@ export function ImportLikely({ state: { likely }, isBusy, onChoose }: Props) {
     return value && value !== valueOf(one) ? [{ row: one.row, chosen: value === NEW ? null : value }] : [];
   });
   const chooseAll = (of: (row: LikelyRow) => string) =>
-    setGiven(Object.fromEntries(undecided.map((one) => [one.row, of(one)])));
+    setGiven({ ...given, ...Object.fromEntries(undecided.map((one) => [one.row, of(one)])) });
   const whoCell = (one: LikelyRow) => (
     <OptionSelect
       aria-label={`Кто это: ${one.name}`}
@@ -60,6 +61,7 @@ export function ImportLikely({ state: { likely }, isBusy, onChoose }: Props) {
     <Stack gap="xs">
       <Text size="sm" fw={600}>
         Похоже, эти люди уже есть
+        {likely.length > SHOWN && `: первые ${SHOWN} из ${formatNumber(likely.length)}`}
       </Text>
       <PlainTable
         label="Похоже, эти люди уже есть"

@@ -34,7 +34,7 @@ export function ImportReport({ resource, state, isBusy, onMend, onColumns, onLea
   const { guid, created, updated, same, refused, mistakes, skipped, note } = state;
   const total = created + updated;
   const undecided = new Set(state.likely.flatMap(({ row, isDecided }) => (isDecided ? [] : row)));
-  const told = mistakes.filter(({ row }) => !undecided.has(row));
+  const shown = mistakes.filter(({ row }) => !undecided.has(row));
   const save = () =>
     fetchFile(resource.routes.imports.marks, { params: { import: guid } }, `${resource.titles.list}, ошибки.xlsx`);
   return (
@@ -63,12 +63,12 @@ export function ImportReport({ resource, state, isBusy, onMend, onColumns, onLea
         isBusy={isBusy}
         onMend={(meanings) => onMend({ meanings })}
       />
-      {told.length > 0 && (
+      {shown.length > 0 && (
         <>
           <Box mah={300} style={{ overflowY: 'auto' }}>
             <PlainTable
               label="Ошибки по строкам"
-              rows={told.slice(0, SHOWN).map((mistake, index) => ({ ...mistake, index }))}
+              rows={shown.slice(0, SHOWN).map((mistake, index) => ({ ...mistake, index }))}
               rowKey={({ index }) => String(index)}
               nothing="Ошибок нет."
               columns={[
@@ -81,7 +81,7 @@ export function ImportReport({ resource, state, isBusy, onMend, onColumns, onLea
           </Box>
           <Group justify="space-between" wrap="nowrap" align="flex-start">
             <Text size="sm">
-              {told.length > SHOWN && `Показаны первые ${SHOWN} ошибок. `}В таблице с пометками отмечены все ошибки:
+              {shown.length > SHOWN && `Показаны первые ${SHOWN} ошибок. `}В таблице с пометками отмечены все ошибки:
               исправьте её и загрузите снова.
             </Text>
             <Button

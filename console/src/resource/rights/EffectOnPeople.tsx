@@ -25,8 +25,8 @@ export const EffectOnPeople = ({ changed }: { changed: Changed }) => (
           {person.changes.map((change) => (
             <li key={change.entity}>
               {isGain(change) ? 'Получит' : 'Потеряет'}: {entityTypes[change.entity]}, «{permissionNames[change.before]}
-              » <RightExtent told={describeRows(change.rowsBefore ?? {})} /> → «{permissionNames[change.after]}»{' '}
-              <RightExtent told={describeRows(change.rowsAfter ?? {})} />
+              » <RightExtent parts={describeRows(change.rowsBefore ?? {})} /> → «{permissionNames[change.after]}»{' '}
+              <RightExtent parts={describeRows(change.rowsAfter ?? {})} />
             </li>
           ))}
           {person.breaches.map(({ name, severity, held }) => (

@@ -10,15 +10,15 @@ function RuleSentence({ resource: name, filter }: { resource: string; filter: Fi
   return resource ? <FilterSentence resource={resource} filter={filter} /> : name;
 }
 
-function Piece({ told }: { told: LimitPart }) {
-  if (typeof told === 'string') return told;
-  return 'object' in told ? <ObjectName section={told.section} guid={told.object} /> : <RuleSentence {...told} />;
+function Piece({ part }: { part: LimitPart }) {
+  if (typeof part === 'string') return part;
+  return 'object' in part ? <ObjectName section={part.section} guid={part.object} /> : <RuleSentence {...part} />;
 }
 
 /** How far a right reaches, in words, with the names of what they refer to. */
-export const RightExtent = ({ told }: { told: readonly LimitPart[] }) =>
-  told.map((one, index) => (
+export const RightExtent = ({ parts }: { parts: readonly LimitPart[] }) =>
+  parts.map((one, index) => (
     <Fragment key={index}>
-      <Piece told={one} />
+      <Piece part={one} />
     </Fragment>
   ));

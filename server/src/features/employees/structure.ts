@@ -9,11 +9,11 @@ import type { Rights } from 'contract/rights/rights.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging } from '../../resource/column.ts';
-import { seen } from '../../resource/references/seen.ts';
+import { visible } from '../../resource/references/visible.ts';
 
 /** Who works today, in which department and for whom, within the rights of the reader. */
 export async function structureFor(tx: Tx, rights: Rights): Promise<Answer<typeof employeeStructure>> {
-  const readable = seen(employees, rights);
+  const readable = visible(employees, rights);
   const manager = 'managerGuid' in readable.fields ? sql`t.manager_guid` : sql`null::uuid`;
   const people = await tx.rows<StructurePerson>(sql`
     select t.guid, t.full_name as name, t.position, nullif(trim(t.department), '') as department, ${manager} as manager

@@ -6,7 +6,7 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { changeRows } from '../../resource/bulk.ts';
 import { selected } from '../../resource/list/list.ts';
-import { seen } from '../../resource/references/seen.ts';
+import { visible } from '../../resource/references/visible.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
 import { createTerm, explainedLabels, updateTerm } from './glossary.service.ts';
@@ -33,7 +33,7 @@ export function serveGlossary(server: Server): void {
     setStatus(tx, actor, params.guid, version, body.status),
   );
   serve(server, calls.letters, ({ tx, actor, query }) => {
-    const terms = seen(glossary, actor.rights);
+    const terms = visible(glossary, actor.rights);
     return tx.rows(sql`
       select * from (
         select upper(left(search_key(${calledHere(sql`t`, sql`term`)}), 1)) as letter, count(*) filter (where ${selected(terms, query)}) as count

@@ -14,7 +14,7 @@ import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { join, literal, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { seen } from '../../resource/references/seen.ts';
+import { visible } from '../../resource/references/visible.ts';
 import { selected } from '../../resource/list/list.ts';
 import { countAsOf } from '../../resource/past/as-of.ts';
 import { bidsFor, lateBidsAt } from './bids.ts';
@@ -44,7 +44,7 @@ const told = (count: number, fresh: number | null = null, of: string | null = nu
 async function ofLists(tx: Tx, { rights }: Actor, horizon: Horizon, zone: string): Promise<WaitingLine[]> {
   const lists = listsOn(horizon)
     .filter(({ resource, action }) => decideAny(rights, resource.entity, action).allowed)
-    .map((list) => ({ ...list, resource: seen(list.resource, rights) }))
+    .map((list) => ({ ...list, resource: visible(list.resource, rights) }))
     .filter(({ resource, filter, fresh }) =>
       [filter, ...(fresh ? [fresh] : [])].flatMap(fieldsOf).every((field) => field in resource.fields),
     );

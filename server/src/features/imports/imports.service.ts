@@ -8,7 +8,7 @@ import type { OpenRequest, Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import type { Route } from 'contract/kit/route.ts';
-import { asSeen } from 'contract/features/rights/seen-resource.ts';
+import { asVisible } from 'contract/features/rights/visible-resource.ts';
 import { tableFormats } from '../../files/formats.ts';
 import type { ResourceFamily } from '../../resource/serve-resource.ts';
 import { placedColumns } from './records/columns.service.ts';
@@ -63,7 +63,7 @@ export function serveImport(server: Server, given: Resource | ResourceFamily, ke
     markedSheet(pool, actor, await asOrg(pool, actor, 'read', (tx) => ask(tx, actor, params))),
   );
   serveFile(server, routes.template, async ({ actor, params }) =>
-    templateOf(asSeen(await asOrg(pool, actor, 'read', (tx) => resourceOf(tx, params)), actor.rights)),
+    templateOf(asVisible(await asOrg(pool, actor, 'read', (tx) => resourceOf(tx, params)), actor.rights)),
   );
 
   const begin = async (
@@ -88,7 +88,7 @@ export function serveImport(server: Server, given: Resource | ResourceFamily, ke
       const begun = await beginStep(tx, own, ['read', 'checked', 'failed', 'stopped'], 'checking');
       const fields = begun.titles.map((_, place) => columns[place] ?? null);
       if (columns.length > begun.titles.length) throw invalidField('columns', 'В файле меньше столбцов');
-      const seen = asSeen(resource, personOf(open).rights);
+      const seen = asVisible(resource, personOf(open).rights);
       placedColumns(seen, begun.titles, fields);
       const known = fileColumns(seen.fields).map(({ key }) => key);
       const strange = meanings.findIndex(({ field }) => !known.includes(field));

@@ -7,7 +7,7 @@ import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { MAX_FILE_MB } from 'contract/kit/resource-import.ts';
-import { asSeen } from 'contract/features/rights/seen-resource.ts';
+import { asVisible } from 'contract/features/rights/visible-resource.ts';
 import { wholeBody } from '../../core/whole-body.ts';
 import { readApart } from '../../files/read-apart.ts';
 import type { NumberedRow } from '../../files/table-reader.ts';
@@ -48,7 +48,7 @@ export async function keepImport(
 ): Promise<string> {
   const guid = newGuid();
   const { organization, account } = actor;
-  const seen = asSeen(resource, actor.rights);
+  const seen = asVisible(resource, actor.rights);
   const chosen = await chosenColumns(tx, { resource: resource.name, account });
   const head = headIn(begin, (names) => guessedFields(seen, names, chosen));
   const { titles, fields } = head;

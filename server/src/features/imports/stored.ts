@@ -71,7 +71,7 @@ export async function readImport(tx: Tx, asked: ImportKey): Promise<Import> {
   const likely = await tx.rows<LikelyRow>(sql`
     select r.number as row, l.* from import_row r
       cross join jsonb_to_record(r.likely) as l (name text, found jsonb, "isDecided" boolean, chosen text)
-    where r.import_guid = ${asked.guid} and r.likely is not null order by r.number`);
+    where r.import_guid = ${asked.guid} and r.likely is not null order by l."isDecided", r.number`);
   const columns = titles.map((title, place) => ({
     title,
     field: fields[place] ?? null,

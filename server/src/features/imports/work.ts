@@ -1,5 +1,5 @@
 import type { Resource } from 'contract/kit/resource.ts';
-import { asSeen } from 'contract/features/rights/seen-resource.ts';
+import { asVisible } from 'contract/features/rights/visible-resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { translateDatabaseError } from '../../core/database-error.ts';
@@ -62,7 +62,7 @@ async function takeStep({ pool }: Server, actor: Actor, step: ImportStep, isClos
   };
   await asOrg(pool, actor, 'write', async (tx) => {
     const resource = await resourceOf(tx);
-    const placed = placedColumns(asSeen(resource, actor.rights), begun.titles, begun.fields);
+    const placed = placedColumns(asVisible(resource, actor.rights), begun.titles, begun.fields);
     const columns = readOtherwise(placed, begun.fields, begun.meanings);
     await tx.run(sql`savepoint import`);
     const pages = pagesOf(tx, guid);

@@ -7,7 +7,7 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { findingsWhere, isOpen } from './rules/acceptance.service.ts';
 import { isReached } from './points.service.ts';
-import { titleInSight } from '../../resource/references/seen.ts';
+import { titleInSight } from '../../resource/references/visible.ts';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
 
 const MOST = 5000;

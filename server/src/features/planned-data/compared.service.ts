@@ -12,7 +12,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { isCounted } from '../measurements/consumption/counted-points.service.ts';
 import { factsOf } from '../measurements/consumption/facts.service.ts';
 import { isSeen } from '../measurements/points.service.ts';
-import { titleInSight } from '../../resource/references/seen.ts';
+import { titleInSight } from '../../resource/references/visible.ts';
 import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 import { products } from 'contract/features/passport/products.ts';
 

@@ -3,7 +3,7 @@ import type { Indicator } from 'contract/features/planned-data/indicators.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { titleInSight } from '../../resource/references/seen.ts';
+import { titleInSight } from '../../resource/references/visible.ts';
 import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 

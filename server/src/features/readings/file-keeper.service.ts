@@ -1,7 +1,7 @@
 import { sql } from '../../core/sql.ts';
 import { isReached } from '../measurements/points.service.ts';
 import { plainKeeper, type Keeper } from '../imports/records/save-rows.service.ts';
-import { titleInSight } from '../../resource/references/seen.ts';
+import { titleInSight } from '../../resource/references/visible.ts';
 import { meteringDevices } from 'contract/features/passport/metering-devices.ts';
 
 /** Keeps readings of a file: a new one whose row does not tell its source comes from the file. */

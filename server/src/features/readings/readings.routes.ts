@@ -18,7 +18,7 @@ import { readingRule } from './reading-rule.ts';
 import { reconcile } from './reconciliation.ts';
 import { saveSheet, sheetOf } from './sheet.ts';
 import { saveThreshold, thresholdOf } from './threshold.ts';
-import { titleInSight } from '../../resource/references/seen.ts';
+import { titleInSight } from '../../resource/references/visible.ts';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
 
 const MAX_POINTS = 5000;

@@ -17,7 +17,7 @@ import {
   type KnownReading,
   type MeteredMonth,
 } from './month.ts';
-import { titleInSight } from '../../resource/references/seen.ts';
+import { titleInSight } from '../../resource/references/visible.ts';
 import { meteringDevices } from 'contract/features/passport/metering-devices.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 
@@ -82,7 +82,7 @@ async function monthFacts(tx: Tx, points: readonly string[], months: readonly st
 }
 
 /** A month as a person sees it: one that begins with a reading of an unseen day is not reckoned. */
-function asSeen({ since }: Tx, month: MeteredMonth): MeteredMonth {
+function asVisible({ since }: Tx, month: MeteredMonth): MeteredMonth {
   if (!since || !month.start || Date.parse(month.start.takenAt) >= dayBegins(since.day, MOSCOW_ZONE)) return month;
   const missing = `Показание на начало месяца снято до ${shownDay(since.day)}, с которого вам видны данные`;
   return { ...month, start: null, stretches: [], missing };
@@ -108,7 +108,7 @@ export async function reconcile(
     months.map((month) => ({
       point,
       series: series.get(point),
-      month: asSeen(tx, meteredMonth(readings.get(point) ?? [], coefficients.get(point) ?? [], month)),
+      month: asVisible(tx, meteredMonth(readings.get(point) ?? [], coefficients.get(point) ?? [], month)),
     })),
   );
   const spans = rows.flatMap(({ series: own, month }, row) =>

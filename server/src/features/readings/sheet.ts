@@ -12,7 +12,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { createRow, getRow, updateRow } from '../../resource/store.ts';
 import { isReached } from '../measurements/points.service.ts';
-import { titleInSight } from '../../resource/references/seen.ts';
+import { titleInSight } from '../../resource/references/visible.ts';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
 import { meteringDevices } from 'contract/features/passport/metering-devices.ts';
 

@@ -10,7 +10,7 @@ import type { Grant, Rights } from 'contract/rights/rights.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { reached, someReach } from '../../resource/rights/reach.ts';
-import { seen } from '../../resource/references/seen.ts';
+import { visible } from '../../resource/references/visible.ts';
 
 export interface Person {
   guid: string;
@@ -93,7 +93,10 @@ export async function inSightOf(tx: Tx, rights: Rights, people: readonly Person[
  *  they may not read. */
 export async function distinctPeople(tx: Tx, rights: Rights, people: readonly Person[]): Promise<DistinctPerson[]> {
   const readable = await readableCards(tx, rights);
-  const [open, closed] = [seen(employees, rights), { ...employees, fields: { position: employees.fields.position } }];
+  const [open, closed] = [
+    visible(employees, rights),
+    { ...employees, fields: { position: employees.fields.position } },
+  ];
   return (await inSightOf(tx, rights, people)).map((person) => {
     const told = !readable || readable.has(person.guid) ? open : closed;
     return { ...person, aside: asideOf(told as Resource, person) };

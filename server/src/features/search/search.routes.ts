@@ -11,7 +11,7 @@ import { calledHere } from '../../core/own-reading.ts';
 import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging, operandOf } from '../../resource/column.ts';
-import { seen } from '../../resource/references/seen.ts';
+import { visible } from '../../resource/references/visible.ts';
 import { matchesHere, withCode } from '../../core/search.ts';
 import { found as foundBy } from '../../resource/list/list.ts';
 import { amongNamed, namedBy } from '../../resource/list/word-index.ts';
@@ -41,7 +41,7 @@ async function findRecords(tx: Tx, actor: Actor, search: string): Promise<Search
   const own = (await extensionsOf(tx)).filter(({ family }) => !family).map(objectsOf);
   const readable = [...resources, ...own]
     .filter(({ entity }) => decideAny(actor.rights, entity, 'read').allowed)
-    .map((resource) => seen(resource, actor.rights));
+    .map((resource) => visible(resource, actor.rights));
   const found = await Promise.all(
     readable.map(async (resource) => {
       const title = operandOf(resource.list.title, resource.fields[resource.list.title]!);

@@ -4,12 +4,12 @@ import type { Rights } from 'contract/rights/rights.ts';
 import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging } from '../column.ts';
-import { seen } from '../references/seen.ts';
+import { visible } from '../references/visible.ts';
 
 /** How many of `all` records of a family a person may read; they are counted only where the rights do not reach all of them. */
 export async function numberSeen(tx: Tx, rights: Rights, resource: Resource, all: number): Promise<number> {
   if (!decideAny(rights, resource.entity, 'read').allowed) return 0;
-  const readable = seen(resource, rights);
+  const readable = visible(resource, rights);
   if (!readable.reach) return all;
   const found = await tx.one<{ number: number }>(sql`
     select count(*)::integer as number from ${name(resource.table)} t where ${belonging(readable)}`);

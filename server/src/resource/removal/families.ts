@@ -6,7 +6,7 @@ import { decide, decideAny } from 'contract/rights/decide.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { join, literal, name, sql, type Sql } from '../../core/sql.ts';
-import { seen } from '../references/seen.ts';
+import { visible } from '../references/visible.ts';
 
 export const VALUES = 'dictionary_value';
 
@@ -32,7 +32,7 @@ export const entityOf = (holder: string): EntityType => familyOf(holder)?.entity
 
 /** The rows of a family that a person may read, of which only titles are told. */
 export const seenOf = (family: Resource, rights: Rights): Sql =>
-  decideAny(rights, family.entity, 'read').allowed ? (seen(family, rights).reach ?? sql`true`) : sql`false`;
+  decideAny(rights, family.entity, 'read').allowed ? (visible(family, rights).reach ?? sql`true`) : sql`false`;
 
 /** Whether a person may read a record `h` with parameters, which is in the table `h.holder`. */
 export function isHolderSeen(rights: Rights): Sql {

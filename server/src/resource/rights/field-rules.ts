@@ -8,7 +8,7 @@ import { defaultsOf } from 'contract/rights/defaults.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
-import { limitedRelations, type LimitedRelation } from '../references/seen.ts';
+import { limitedRelations, type LimitedRelation } from '../references/visible.ts';
 import { same } from '../remembered.ts';
 
 const HIDDEN = 'Это поле скрыто от вас правилом группы прав';

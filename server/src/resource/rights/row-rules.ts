@@ -10,7 +10,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { belonging } from '../column.ts';
 import { NOT_SEEN } from '../references/relations.ts';
 import { inSight, ofSeenDays, ofSeenOthers, rowsOf } from './reach.ts';
-import { seen } from '../references/seen.ts';
+import { visible } from '../references/visible.ts';
 
 const groupsOf = (bindings: readonly Binding[]) =>
   `${bindings.length > 1 ? 'группы' : 'группа'} ${bindings.map(({ group }) => `«${group}»`).join(', ')}`;
@@ -49,7 +49,7 @@ export async function checkRow(
   const bindings = bindingRules(actor.rights, resource, action, guid, false, counted);
   if (bindings.length === 0 || (await isLeft(tx, resource, guid, bindings, action === 'read' ? 'seen' : 'held')))
     return;
-  if (!(await holds(tx, resource, guid, belonging(seen(resource, actor.rights))))) throw new AppError('not_found');
+  if (!(await holds(tx, resource, guid, belonging(visible(resource, actor.rights))))) throw new AppError('not_found');
   const detail = `${entityTypes[resource.entity]}: «${permissionNames[action]}» — не для всех записей (${groupsOf(bindings)}), и эта не из них.`;
   throw new AppError('forbidden', { detail });
 }

@@ -30,7 +30,7 @@ export function CellDialog({ line: { entity, object }, cell, explored, person, o
         <Text>
           {cellWords[state]}
           {limits.length > 0 && ': '}
-          <RightExtent told={limits} />
+          <RightExtent parts={limits} />
           {object && (
             <>
               . Запись: <ObjectName section={entity} guid={object} />

@@ -20,7 +20,7 @@ function Cell({ entity, cell }: { entity: EntityType; cell: MatrixCell }) {
     <>
       {cellWords[cellState(cell)].toLocaleLowerCase('ru')}
       {limits.length > 0 && ' ('}
-      <RightExtent told={limits} />
+      <RightExtent parts={limits} />
       {limits.length > 0 && ')'}
     </>
   );

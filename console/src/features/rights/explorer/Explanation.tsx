@@ -41,9 +41,9 @@ function GrantLine({ grant }: { grant: Grant }) {
     <>
       {grantText(grant)}
       {Object.keys(rows).length > 0 && ', '}
-      <RightExtent told={describeRows(rows)} />
+      <RightExtent parts={describeRows(rows)} />
       {Object.keys(requirement).length > 0 && ', сохранять можно '}
-      <RightExtent told={describeRows(requirement)} />
+      <RightExtent parts={describeRows(requirement)} />
       {closedText(grant, 'hidden', 'не видно')}
       {closedText(grant, 'readOnly', 'не меняется')}
     </>

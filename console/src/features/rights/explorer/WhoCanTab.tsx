@@ -89,7 +89,7 @@ export function WhoCanTab() {
                     <Text size="sm" c="dimmed">
                       {reason}
                       {limits.length > 0 && '; '}
-                      <RightExtent told={limits} />
+                      <RightExtent parts={limits} />
                     </Text>
                   </li>
                 );

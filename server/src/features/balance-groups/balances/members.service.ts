@@ -3,7 +3,7 @@ import type { Rights } from 'contract/rights/rights.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { isReached } from '../../measurements/points.service.ts';
-import { titleInSight } from '../../../resource/references/seen.ts';
+import { titleInSight } from '../../../resource/references/visible.ts';
 import { feeders, powerTransformers, substations } from 'contract/features/passport/substations.ts';
 
 /** Calendar days, both inclusive. */

@@ -4,7 +4,7 @@ import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { aboveAmong } from '../../measurements/consumption/nested-points.service.ts';
 import { isReached } from '../../measurements/points.service.ts';
-import { titleInSight } from '../../../resource/references/seen.ts';
+import { titleInSight } from '../../../resource/references/visible.ts';
 import { transitConsumers } from 'contract/features/passport/transit-consumers.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 

@@ -8,7 +8,7 @@ import { isCounted } from '../../measurements/consumption/counted-points.service
 import { liesBelow } from '../../measurements/consumption/nested-points.service.ts';
 import { loadHistory } from '../history/history.service.ts';
 import { ownSeries } from './target.service.ts';
-import { titleInSight } from '../../../resource/references/seen.ts';
+import { titleInSight } from '../../../resource/references/visible.ts';
 import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 

@@ -6,7 +6,7 @@ import type { Actor } from '../../../core/actor.ts';
 import { all, join, name, sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { belonging, columnsOf, comparedAs, operandOf, valueOf } from '../../../resource/column.ts';
-import { seen } from '../../../resource/references/seen.ts';
+import { visible } from '../../../resource/references/visible.ts';
 import { findRow } from '../../../resource/store.ts';
 import type { RowLayout } from './read-row.ts';
 
@@ -15,6 +15,8 @@ export interface ImportContext extends RowLayout {
   actor: Actor;
   /** For which record a row is taken that is likely to mean one, by its number: null for a new one. */
   choices: ReadonlyMap<number, string | null>;
+  /** The records that rows of the file mean so far, with the number of the row. */
+  meant: Map<string, number>;
 }
 
 const isFit = (field: Field, value: unknown) => fieldSchema(field).safeParse(value).success;
@@ -51,7 +53,7 @@ async function guidsBy(
       ? sql`${own} = ${other}`
       : sql`${own} is not distinct from ${other}`;
   });
-  const mine = seen(resource, actor.rights);
+  const mine = visible(resource, actor.rights);
   const found = await tx.rows<{ number: number; guid: string }>(sql`
     select distinct on (k.row_number) k.row_number as number, t.guid
     from jsonb_to_recordset(${json}::jsonb) as k (row_number integer, ${join(given, ', ')})
@@ -89,7 +91,7 @@ export async function alike(
       ? sql`to_jsonb(${valueOf(key, field)}) = ${JSON.stringify(input[key])}::jsonb`
       : sql`${operandOf(key, field)} is not distinct from ${input[key]}`,
   );
-  const mine = seen(resource, actor.rights);
+  const mine = visible(resource, actor.rights);
   // Planned anew each time: a plan made for a small table would scan all rows added by the import.
   const [found] = await tx.rows<{ guid: string }>(sql`
     select t.guid from ${name(resource.table)} t where ${belonging(mine)} and ${all(same)} order by t.guid limit 1`);

@@ -17,8 +17,8 @@ import { changesOfRows, type RowChange } from './row-changes.ts';
 /** The number of passes for rows that refer to other rows; chains of managers are shorter. */
 const ROUNDS = 20;
 const PAGE = 250;
-/** The number of rows that are told one by one. */
-const TOLD_AT_MOST = 1000;
+/** The number of rows that are listed one by one. */
+const MAX_LISTED = 1000;
 
 interface ImportedRows {
   resource: Resource;
@@ -64,14 +64,18 @@ export async function importRecords(tx: Tx, actor: Actor, given: ImportedRows): 
     createdGuids: [],
   };
   const changes = createHash('sha256');
+  const meant = new Map<string, number>();
+  const undecided: ImportCounts['likely'] = [];
+  const decided: ImportCounts['likely'] = [];
   const rowsOf = new Map<string, number>();
   const take: TakeOutcome = ({ number, name, before, choice }, outcome) => {
-    if (choice && done.likely.length < TOLD_AT_MOST) done.likely.push({ ...choice, number, name });
+    const likely = choice?.isDecided ? decided : undecided;
+    if (choice && likely.length < MAX_LISTED) likely.push({ ...choice, number, name });
     if (Array.isArray(outcome)) done.refused.push({ number, name, mistakes: outcome });
     else if (typeof outcome === 'string') done[outcome]++;
     else {
       done.created++;
-      if (done.createdGuids.length < TOLD_AT_MOST) done.createdGuids.push(outcome.created);
+      if (done.createdGuids.length < MAX_LISTED) done.createdGuids.push(outcome.created);
     }
     if (outcome !== 'updated' || !before) return;
     changes.update(`${number} ${before.guid} ${before.version}\n`);
@@ -83,7 +87,7 @@ export async function importRecords(tx: Tx, actor: Actor, given: ImportedRows): 
   const load = async (rows: readonly SheetRow[], isLast: boolean) => {
     const titles = await titlesIn(tx, part, columns, rows);
     const early = await loadPage(
-      { tx, actor: part, resource, columns, titles, zone, choices },
+      { tx, actor: part, resource, columns, titles, zone, choices, meant },
       keeper,
       rows,
       isLast,
@@ -117,7 +121,8 @@ export async function importRecords(tx: Tx, actor: Actor, given: ImportedRows): 
   }
 
   done.changes = changes.digest('hex');
-  done.changed = [];
+  // Those that wait for a decision come first: the others may be left out.
+  done.likely = [...undecided, ...decided].slice(0, MAX_LISTED);
   for (const changed of [resource, ...(keeper.beside ? [keeper.beside.resource] : [])])
     done.changed.push(...(await changesOfRows(tx, actor, changed, rowsOf)));
   if (done.created + done.updated) {

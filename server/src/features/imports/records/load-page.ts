@@ -1,6 +1,6 @@
 import type { AnyInput } from 'contract/kit/resource.ts';
 import { defaultsOf } from 'contract/rights/defaults.ts';
-import { asSeen } from 'contract/features/rights/seen-resource.ts';
+import { asVisible } from 'contract/features/rights/visible-resource.ts';
 import { alike, isKeyed, likelyIn, UNDECIDED, type ImportContext } from './find.service.ts';
 import { missingTitles } from './columns.service.ts';
 import { inputOf, nameOf, readRow, type Mistakes } from './read-row.ts';
@@ -12,7 +12,7 @@ export type TakeOutcome = (row: TakenRow, outcome: RowOutcome) => void;
 
 /** The reason why rows of this file cannot create records, if any. */
 function lack({ actor, resource, columns }: ImportContext): Mistakes | undefined {
-  const titles = missingTitles(asSeen(resource, actor.rights), columns).map((title) => `«${title}»`);
+  const titles = missingTitles(asVisible(resource, actor.rights), columns).map((title) => `«${title}»`);
   if (titles.length === 0) return undefined;
   const message = `Такой записи нет, а чтобы добавить её, в файле нет ${titles.length > 1 ? 'столбцов' : 'столбца'} ${titles.join(', ')}`;
   return [{ column: null, place: null, message }];
@@ -21,6 +21,15 @@ function lack({ actor, resource, columns }: ImportContext): Mistakes | undefined
 /** Of a record that a row was only taken for, nothing is emptied. */
 const filledIn = (values: AnyInput): AnyInput =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+
+/** The earlier row of the file that means the same record; each record is changed by one row. */
+function earlierRow({ meant }: ImportContext, { number, before, choice }: ReadyRow): number | undefined {
+  const guid = before?.guid ?? choice?.chosen;
+  if (!guid) return undefined;
+  const earlier = meant.get(guid);
+  if (earlier === undefined) meant.set(guid, number);
+  return earlier === number ? undefined : earlier;
+}
 
 /** Imports rows together: each changes the record with its keys or creates a new one. Returns rows that refer to a record which
  *  another row may create; the last pass refuses them. */
@@ -62,7 +71,14 @@ export async function loadPage(
       else ready.push({ ...about, input, before });
     }),
   );
-  const ordered = ready.toSorted((a, b) => a.number - b.number);
+  const ordered = ready
+    .toSorted((a, b) => a.number - b.number)
+    .filter((row) => {
+      const earlier = earlierRow(loading, row);
+      if (earlier !== undefined)
+        take(row, [{ column: null, place: null, message: `Та же запись уже в строке ${earlier}` }]);
+      return earlier === undefined;
+    });
   const outcomes = await saveRows(loading, ordered, keeper.save);
   for (const [index, row] of ordered.entries()) take(row, outcomes[index]!);
   return early.toSorted((a, b) => a.number - b.number);

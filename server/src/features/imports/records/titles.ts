@@ -1,5 +1,5 @@
 import { resourceByName } from 'contract/features/index.ts';
-import { asSeen } from 'contract/features/rights/seen-resource.ts';
+import { asVisible } from 'contract/features/rights/visible-resource.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { unguarded } from 'contract/kit/spreadsheet-text.ts';
 import { tidyLine } from 'contract/kit/text.ts';
@@ -40,7 +40,7 @@ const textsOf = (field: ReferenceField, cell: string) => {
 function codesOf({ rights }: Actor, to: string): string[] {
   const resource = resourceByName(to);
   if (!resource) return ['code'];
-  return Object.entries(asSeen(resource, rights).fields).flatMap(([key, field]) =>
+  return Object.entries(asVisible(resource, rights).fields).flatMap(([key, field]) =>
     field.kind === 'text' && field.unique && !field.in && key !== resource.list.title ? snake(key) : [],
   );
 }

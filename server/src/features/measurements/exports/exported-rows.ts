@@ -6,7 +6,7 @@ import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { belonging } from '../../../resource/column.ts';
 import { reached } from '../../../resource/rights/reach.ts';
-import { titleInSight } from '../../../resource/references/seen.ts';
+import { titleInSight } from '../../../resource/references/visible.ts';
 import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 
 /** A channel of a point, or a group or flow, with its values on a day. */

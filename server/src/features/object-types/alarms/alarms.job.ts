@@ -13,7 +13,7 @@ import { job } from '../../../jobs/kind.ts';
 import { notify } from '../../../jobs/notify.ts';
 import { belonging, snake } from '../../../resource/column.ts';
 import { filterCondition } from '../../../resource/condition.ts';
-import { seen } from '../../../resource/references/seen.ts';
+import { visible } from '../../../resource/references/visible.ts';
 
 interface Alarm {
   guid: string;
@@ -43,7 +43,7 @@ const NAMED = 5;
 /** The objects that meet the condition of an alarm, as far as the actor sees them; those known before are told from the new ones.
  *  Errors: 403, 422 when they are too many to keep count of. */
 async function newsOf(tx: Tx, actor: Actor, { guid, condition, type }: Alarm, zone: string): Promise<News> {
-  const resource = seen(resourceOfType(type), actor.rights);
+  const resource = visible(resourceOfType(type), actor.rights);
   const { allowed, reason } = decide(actor.rights, resource.entity, 'read', null, onSomeRows);
   if (!allowed) throw new AppError('forbidden', { detail: reason });
   const asked = filterCondition(resource, condition, zone);

@@ -8,7 +8,7 @@ import type { Server } from '../../../core/served.ts';
 import { sql } from '../../../core/sql.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { checkCondition } from '../../../resource/list/kept-condition.ts';
-import { seen } from '../../../resource/references/seen.ts';
+import { visible } from '../../../resource/references/visible.ts';
 import { same } from '../../../resource/remembered.ts';
 import { setRule, type Rule } from '../../../resource/rule.ts';
 import { serveResource } from '../../../resource/serve-resource.ts';
@@ -23,7 +23,7 @@ const alarmRule: Rule<typeof typeAlarms> = async ({ tx, actor, before, after }) 
   )
     await tx.run(sql`delete from alarmed_object where alarm_guid = ${after.guid}`);
   const type: ObjectType | undefined = await findRow(tx, objectTypes, after.typeGuid);
-  if (type) checkCondition(conditioned(seen(resourceOfType(type), actor.rights)), 'condition', after.condition);
+  if (type) checkCondition(conditioned(visible(resourceOfType(type), actor.rights)), 'condition', after.condition);
 };
 
 /** A schedule that checks this type, at its next start. */

@@ -12,7 +12,7 @@ import { momentOf, type Cell } from '../../../files/cell.ts';
 import type { PdfTask } from '../../../files/pdf-document.ts';
 import { numberColumn, textColumn } from '../../../files/report-table.ts';
 import { letterheadOf } from '../../organizations/look/look.service.ts';
-import { titleInSight } from '../../../resource/references/seen.ts';
+import { titleInSight } from '../../../resource/references/visible.ts';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { meteringDevices } from 'contract/features/passport/metering-devices.ts';

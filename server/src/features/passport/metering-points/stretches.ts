@@ -4,7 +4,7 @@ import { calledHere } from '../../../core/own-reading.ts';
 import { whole } from '../../../core/data-from.ts';
 import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
-import { titleInSight } from '../../../resource/references/seen.ts';
+import { titleInSight } from '../../../resource/references/visible.ts';
 import { meteringDevices } from 'contract/features/passport/metering-devices.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 

@@ -6,7 +6,7 @@ import { sql } from '../../../core/sql.ts';
 import { numberColumn, textColumn } from '../../../files/report-table.ts';
 import { reached } from '../../../resource/rights/reach.ts';
 import { chosenPoints, type Template } from './question.ts';
-import { titleInSight } from '../../../resource/references/seen.ts';
+import { titleInSight } from '../../../resource/references/visible.ts';
 import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
 

@@ -8,7 +8,7 @@ import type { ReportTable } from '../../../files/report-table.ts';
 import { factsOf } from '../../measurements/consumption/facts.service.ts';
 import { daysWhere } from '../../../series/where.ts';
 import { isSeen } from '../../measurements/points.service.ts';
-import { titleInSight } from '../../../resource/references/seen.ts';
+import { titleInSight } from '../../../resource/references/visible.ts';
 import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
 

@@ -4,7 +4,7 @@ import { sql } from '../../../core/sql.ts';
 import { numberColumn, textColumn } from '../../../files/report-table.ts';
 import { instrumentTable } from '../../verifications/verifications.service.ts';
 import type { Template } from './question.ts';
-import { titleInSight } from '../../../resource/references/seen.ts';
+import { titleInSight } from '../../../resource/references/visible.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
 

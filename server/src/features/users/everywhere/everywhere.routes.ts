@@ -13,7 +13,7 @@ import { asOrg, type Tx } from '../../../core/transaction.ts';
 import type { Column } from '../../../files/cell.ts';
 import { tableFormats } from '../../../files/formats.ts';
 import { selected } from '../../../resource/list/list.ts';
-import { seen } from '../../../resource/references/seen.ts';
+import { visible } from '../../../resource/references/visible.ts';
 import { readInEach, workedIn, type Workplace } from '../../organizations/worked-in.service.ts';
 
 interface Asked {
@@ -34,7 +34,7 @@ const usersIn = (tx: Tx, { rights }: Workplace, { search, state }: Asked): Promi
     select t.guid, t.full_name as "fullName", t.user_name as "userName", t.email, t.last_seen_at as "lastSeenAt", t.state,
       t.member_to as "memberTo"
     from organization_user t
-    where ${selected(seen(users, rights), { search })} and (${state ?? null}::text is null or t.state = ${state ?? null})`);
+    where ${selected(visible(users, rights), { search })} and (${state ?? null}::text is null or t.state = ${state ?? null})`);
 
 async function peopleOf(tx: Tx, actor: Actor, asked: Asked, limit: number): Promise<Answer<typeof usersEverywhere>> {
   const places = (await workedIn(tx, actor)).filter(({ rights }) => decideAny(rights, 'users', 'read').allowed);

@@ -5,10 +5,11 @@ import type { AnyRow, Resource, Row } from 'contract/kit/resource.ts';
 import { distinctTitle } from 'contract/kit/row-aside.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import type { Actor } from '../../../core/actor.ts';
+import { searchKey } from '../../../core/search.ts';
 import { name, sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { belonging, columnsOf } from '../../../resource/column.ts';
-import { seen } from '../../../resource/references/seen.ts';
+import { visible } from '../../../resource/references/visible.ts';
 
 /** What a row of a file, or a form, tells of a person; `number` is what the answer is by. */
 export interface PersonDescription {
@@ -29,8 +30,6 @@ export interface Namesake {
   by: Likeness;
 }
 
-export const fold = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е').trim();
-
 const order: readonly Likeness[] = ['personnelNumber', 'email', 'phone', 'name'];
 
 /** What besides the name a record and a description have in common; undefined where they are different people: two middle names, or two
@@ -38,7 +37,9 @@ const order: readonly Likeness[] = ['personnelNumber', 'email', 'phone', 'name']
 function likenessOf(described: PersonDescription, row: Partial<Row<typeof employees>>): Likeness | undefined {
   const both = (key: 'middleName' | 'email' | 'phone' | 'personnelNumber') => {
     const [own, other] = [described[key], row[key]];
-    return typeof own === 'string' && typeof other === 'string' && own && other ? fold(own) === fold(other) : null;
+    return typeof own === 'string' && typeof other === 'string' && own && other
+      ? searchKey(own) === searchKey(other)
+      : null;
   };
   if (both('middleName') === false || both('personnelNumber') === false) return undefined;
   return (['personnelNumber', 'email', 'phone'] as const).find((key) => both(key)) ?? 'name';
@@ -54,7 +55,7 @@ async function ofSameName(
   condition: Sql,
 ): Promise<{ number: number; row: AnyRow }[]> {
   if (!decideAny(rights, resource.entity, 'read').allowed) return [];
-  const mine = seen(resource, rights);
+  const mine = visible(resource, rights);
   if (!('lastName' in mine.fields && 'firstName' in mine.fields)) return [];
   return tx.rows(sql`
     select k.number, (select row_to_json(r) from (select ${columnsOf(mine)}) r) as row
@@ -72,7 +73,7 @@ export async function namesakesOf(
   const cards = await ofSameName(tx, actor, employees, described, sql`true`);
   const accounts = await ofSameName(tx, actor, users, described, sql`t.employee_guid is null`);
   const byNumber = new Map(described.map((one) => [one.number, one]));
-  const told = (
+  const asNamesake = (
     { number, row }: { number: number; row: AnyRow },
     resource: Resource,
     of: Pick<Namesake, 'card' | 'account'>,
@@ -82,9 +83,9 @@ export async function namesakesOf(
   };
   const found = [
     ...cards.flatMap((one) =>
-      told(one, employees, { card: one.row.guid, account: (one.row as Row<typeof employees>).userGuid ?? null }),
+      asNamesake(one, employees, { card: one.row.guid, account: (one.row as Row<typeof employees>).userGuid ?? null }),
     ),
-    ...accounts.flatMap((one) => told(one, users, { card: null, account: one.row.guid })),
+    ...accounts.flatMap((one) => asNamesake(one, users, { card: null, account: one.row.guid })),
   ];
   const grouped = Map.groupBy(found, ({ number }) => number);
   return new Map(

@@ -3,6 +3,7 @@ import { users } from 'contract/features/users/facts.ts';
 import type { peopleList } from 'contract/features/users/people-list.ts';
 import { enteredOf, type Input, type Resource, type Row } from 'contract/kit/resource.ts';
 import { invalidField } from '../../../core/app-error.ts';
+import { searchKey } from '../../../core/search.ts';
 import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { createRow, getRow, updateRow } from '../../../resource/store.ts';
@@ -11,7 +12,7 @@ import { outcomeOf, type Keeper, type ReadyRow, type RowOutcome } from '../../im
 import { need } from '../authority.service.ts';
 import { createCard, employ } from '../employ.service.ts';
 import { describedIn } from '../namesakes/employee-keeper.service.ts';
-import { fold, namesakesOf, type PersonDescription } from '../namesakes/namesakes.service.ts';
+import { namesakesOf, type PersonDescription } from '../namesakes/namesakes.service.ts';
 
 type ListedPerson = Input<typeof peopleList>;
 type CardFacts = Pick<ListedPerson, 'position' | 'department' | 'managerGuid' | 'personnelNumber' | 'groups'>;
@@ -21,23 +22,23 @@ const inUsers = (loading: ImportContext): ImportContext => ({ ...loading, resour
 
 /** Whether a user name of the file is that of the person in its row: whoever has a middle name may be written without it. */
 const isSamePerson = (fullName: string, { lastName, firstName, middleName }: PersonDescription): boolean =>
-  `${fold(fullName)} `.startsWith(`${fold([lastName, firstName, middleName].filter(Boolean).join(' '))} `);
+  `${searchKey(fullName)} `.startsWith(`${searchKey([lastName, firstName, middleName].filter(Boolean).join(' '))} `);
 
-/** What the file tells of a card: what it says nothing about stays as it is. */
-function toldOf({ columns }: ImportContext, input: ListedPerson): Partial<CardFacts> {
-  const told = ofCard.filter(
+/** What the file says of a card; what it does not say stays as it is. */
+function cardFactsOf({ columns }: ImportContext, input: ListedPerson): Partial<CardFacts> {
+  const filled = ofCard.filter(
     (key) => columns.some((column) => column.key === key) && input[key] !== null && input[key]?.length !== 0,
   );
-  return Object.fromEntries(told.map((key) => [key, input[key]])) as Partial<CardFacts>;
+  return Object.fromEntries(filled.map((key) => [key, input[key]])) as Partial<CardFacts>;
 }
 
-async function changeCard({ tx, actor }: ImportContext, guid: string, told: Partial<CardFacts>): Promise<boolean> {
-  if (Object.keys(told).length === 0) return false;
+async function changeCard({ tx, actor }: ImportContext, guid: string, facts: Partial<CardFacts>): Promise<boolean> {
+  if (Object.keys(facts).length === 0) return false;
   const before = await getRow(tx, employees, guid);
   need(actor, 'employees', 'update', guid);
   const after = await updateRow(tx, actor, employees, guid, before.version, {
     ...enteredOf(employees, before),
-    ...told,
+    ...facts,
   } as Input<typeof employees>);
   return after.version !== before.version;
 }
@@ -50,13 +51,13 @@ async function keepCard(
   input: ListedPerson,
 ): Promise<boolean> {
   const { tx, actor } = loading;
-  const told = toldOf(loading, input);
-  if (card) return changeCard(loading, card, told);
-  if (!told.position) {
-    if (Object.keys(told).length === 0) return false;
+  const facts = cardFactsOf(loading, input);
+  if (card) return changeCard(loading, card, facts);
+  if (!facts.position) {
+    if (Object.keys(facts).length === 0) return false;
     throw invalidField('position', 'Без должности нет карточки сотрудника, а остальное о работе пишут в неё');
   }
-  await createCard(tx, actor, user, { ...told, position: told.position });
+  await createCard(tx, actor, user, { ...facts, position: facts.position });
   return true;
 }
 

@@ -116,6 +116,24 @@ describe('whoever is there already', () => {
     ]);
   });
 
+  it('is left as it is by the same file, card and groups too, and its card changed by another', async () => {
+    await load([good('Пётр')]);
+    expect(counts(await check([good('Пётр')]))).toEqual([0, 0, 1, 0]);
+    const moved = await load([good('Пётр').with(6, 'Начальник').with(7, 'Учёт')]);
+    expect([counts(moved), moved.changed.map(({ after }) => after)]).toMatchObject([
+      [0, 1, 0, 0],
+      [{ position: 'Начальник', groups: [expect.any(String)] }],
+    ]);
+  });
+
+  it('is one person for one row: the second that means the same one is refused', async () => {
+    const user = await known();
+    const rows: Cells[] = ['first', 'second'].map((login) => [surname(), 'Ёла', null, `${login}${turn}`]);
+    const choices = [2, 3].map((row) => ({ row, chosen: user.guid }));
+    const twice = await load(rows, { choices });
+    expect(mistakes(twice)).toEqual([[null, 'Та же запись уже в строке 2']]);
+  });
+
   it('under another user name is asked about, when only the name is the same', async () => {
     const user = await known();
     const row: Cells = [surname(), 'Ёла', null, `new${turn}`, null, null, 'Мастер'];

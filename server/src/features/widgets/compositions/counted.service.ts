@@ -13,7 +13,7 @@ import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import type { ReachedResource } from '../../../resource/column.ts';
 import { checkCondition } from '../../../resource/list/kept-condition.ts';
-import { seen } from '../../../resource/references/seen.ts';
+import { visible } from '../../../resource/references/visible.ts';
 import { extended, objectsResource } from '../../object-types/extension.service.ts';
 
 /** What the answer of a composition consists of. */
@@ -76,7 +76,7 @@ export async function recordsOf(tx: Tx, { rights }: Actor, composition: WidgetCo
   const whole = await (records === ownObjects.name
     ? objectsOfType(tx, typeGuid)
     : extended(tx, resourceByName(records)!));
-  const resource = seen(whole, rights);
+  const resource = visible(whole, rights);
   const closed = usedFields(composition).find(([, key]) => fieldOf(whole, key) && !fieldOf(resource, key));
   if (closed) throw new AppError('forbidden', { detail: `Поле «${fieldOf(whole, closed[1])!.label}» вам не видно.` });
   checkParts(resource, composition);

@@ -1,4 +1,4 @@
-import { withoutFields } from 'contract/features/rights/seen-resource.ts';
+import { withoutFields } from 'contract/features/rights/visible-resource.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { closedFields } from 'contract/rights/closed-fields.ts';
 import { UNSEEN } from 'contract/kit/row-title.ts';
@@ -31,7 +31,7 @@ export function limitedRelations({ fields }: Resource, rights: Rights): LimitedR
 
 /** The resource as a person reads it: the records within reach, without the fields that groups hide and the titles of what they may not
  *  read. */
-export function seen<R extends Resource>(resource: R, rights: Rights): R & ReachedResource {
+export function visible<R extends Resource>(resource: R, rights: Rights): R & ReachedResource {
   const hides = closedFields(rights, resource, 'read');
   const readable = reached(resource, rights, 'read', anyFields);
   const limited = limitedRelations(resource, rights);
