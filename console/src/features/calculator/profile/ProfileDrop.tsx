@@ -38,7 +38,7 @@ export function ProfileDrop({ given: { take, isReading } }: { given: ProfileFile
             </Button>
           )}
         </FileButton>
-        <SampleLink file="profile.csv" name="Профиль, образец.csv" size="sm" />
+        <SampleLink file="profile.csv" name="Профиль, образец.csv" />
       </Group>
     </section>
   );

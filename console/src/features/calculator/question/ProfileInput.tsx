@@ -12,7 +12,7 @@ interface Props {
 /** Chooses a file of hourly values; nothing is stored. */
 export const ProfileInput = ({ label, given: { take, isReading }, name, onRemove }: Props) =>
   name ? (
-    <Group justify="space-between" wrap="nowrap">
+    <Group justify="space-between" wrap="nowrap" pr="xl">
       <Text size="sm" truncate>
         {name}
       </Text>

@@ -66,9 +66,8 @@ export function SendFiles() {
         <Text size="sm" className={classes.hint}>
           или перетащите их сюда: макеты 80020 и 80040 (XML, ZIP), таблицы XLSX и CSV, до {MAX_UPLOAD_FILES} файлов,
           вместе до {MAX_UPLOAD_MB}
-          {NBSP}МБ
+          {NBSP}МБ. <SampleLink file="80020.xml" name="Макет 80020, образец.xml" />
         </Text>
-        <SampleLink file="80020.xml" name="Макет 80020, образец.xml" />
         <Checkbox
           label="Макеты записывать без подтверждения"
           checked={isAtOnce}
