@@ -14,9 +14,9 @@ async function undoing(key: string, work: () => Promise<NotificationData>): Prom
   const id = `undoing ${key}`;
   void toast({ id, loading: true, autoClose: false, withCloseButton: false, message: 'Возвращаем…' });
   try {
-    const told = await work();
+    const outcome = await work();
     await queryClient.invalidateQueries();
-    void toast(told);
+    void toast(outcome);
   } catch (error) {
     const { title, text, isKept } = errorText(error);
     void toast(
