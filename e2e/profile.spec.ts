@@ -3,7 +3,7 @@ import { createBrand, session, unique } from './support/api.ts';
 import { choose, dialog, edit, opened } from './support/screen.ts';
 import { address, password } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
-import { enter, openSection, PASSWORD, typeNewPassword, userOf, workingUser } from './support/users.ts';
+import { enter, enterAsAdmin, openSection, PASSWORD, typeNewPassword, userOf, workingUser } from './support/users.ts';
 
 test.use({ as: null });
 
@@ -106,9 +106,7 @@ test('перед концом сеанса: предупреждение и вх
     const json = (await response.json()) as object;
     await route.fulfill({ response, json: { ...json, sessionEndsAt: new Date(Date.now() + 290_000).toISOString() } });
   });
-  await enter(page, 'admin', password);
-  await page.getByRole('button', { name: 'АО «Образец Энергосбыт»' }).click();
-  await expect(navigation(page)).toBeVisible();
+  await enterAsAdmin(page);
   await page.goto(`/dictionary/brands/${guid}`);
   await edit(page);
   const name = page.getByLabel('Полное наименование');

@@ -1,12 +1,12 @@
 import { api, session, unique, type Row } from './support/api.ts';
 import { createBranch } from './support/organizations.ts';
 import { choose, dialog, head, moreAction, opened, rows } from './support/screen.ts';
-import { password } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 import {
   acceptInvitation,
   createUser,
   enter,
+  enterAsAdmin,
   openSection,
   otherBrowser,
   userOf,
@@ -62,11 +62,9 @@ test('у кого доступ к организации отняли, тому 
 test('глазами пользователя: видно то же, менять нельзя, на каждом экране об этом сказано', async ({ page }) => {
   const user = await workingUser();
   // Uses a separate session, because viewing as another user marks the session.
-  await page.goto('/users');
+  await page.goto('/livez');
   await page.evaluate(() => localStorage.clear());
-  await enter(page, 'admin', password);
-  await page.getByRole('button', { name: 'АО «Образец Энергосбыт»' }).click();
-  await opened(page, 'Главная');
+  await enterAsAdmin(page);
   await page.goto(`/users/${user.guid}`);
   await opened(page, 'Проверкин Семён');
   await moreAction(page, 'Посмотреть глазами пользователя');

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
-import { api, type Request, type Row } from './api.ts';
-import { address } from './settings.ts';
+import { expect, type Browser, type Page } from '@playwright/test';
+import { api, session, type Request, type Row } from './api.ts';
+import { address, password } from './settings.ts';
 
 export const PASSWORD = 'длинный-пароль-для-проверки';
 
@@ -95,6 +95,15 @@ export async function enter(page: Page, userName: string, password = PASSWORD): 
   await page.getByLabel('Имя пользователя').fill(userName);
   await page.getByLabel('Пароль', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Войти' }).click();
+}
+
+/** A session of the administrator's own in the main organization, which is asked about only when there are several. */
+export async function enterAsAdmin(page: Page): Promise<void> {
+  await enter(page, 'admin', password);
+  await page.waitForURL(({ pathname }) => pathname !== '/login');
+  await page.evaluate((guid) => localStorage.setItem('organization', guid), session('admin').organization);
+  await page.goto('/');
+  await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
 }
 
 /** Types a new password twice. */

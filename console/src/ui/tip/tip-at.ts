@@ -30,10 +30,10 @@ function givenTip(element: Element): Tip | null {
   return { at, text, isDescription: !isNamed };
 }
 
-/** The name of a button that is a sign alone. */
+/** The name of a button that is a sign alone, with a count beside it or without. */
 function signTip(element: Element): Tip | null {
   const at = element.closest<HTMLElement>('button[aria-label], a[aria-label]');
-  return at && textOf(at) === '' ? { at, text: at.ariaLabel!, isDescription: false } : null;
+  return at && !/\p{L}/u.test(textOf(at)) ? { at, text: at.ariaLabel!, isDescription: false } : null;
 }
 
 /** The whole text of what is cut off. */
