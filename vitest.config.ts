@@ -1,5 +1,9 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import postcssPresetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vitest/config';
 import { toldFamilies } from './console/build/told-families.ts';
+import { browserFlags, findBrowser } from './scripts/browser.ts';
 
 /** In CI a test that fails is tried once more; one that passes then is named (scripts/test.ts), so that its cause is looked for. */
 const retry = process.env.CI ? 1 : 0;
@@ -27,7 +31,38 @@ const serverAlone = (name: 'server-alone' | 'second-alone') => ({
   test: { ...node, name, include: [alone], globalSetup },
 });
 
-export default defineConfig({
+const inBrowser = 'console/src/**/*.browser.test.{ts,tsx}';
+/** Components of the console in a real Chromium, on answers that the contract allows. */
+const components = async () => ({
+  plugins: [react()],
+  define: toldFamilies,
+  css: { postcss: { plugins: [postcssPresetMantine()] } },
+  publicDir: 'console/public',
+  test: {
+    name: 'components',
+    include: [inBrowser],
+    fileParallelism: false,
+    setupFiles: ['console/src/testing/setup.ts'],
+    isolate: false,
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
+    retry,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1440, height: 900 },
+      provider: playwright({
+        launchOptions: { executablePath: await findBrowser(), args: [...browserFlags] },
+        contextOptions: { locale: 'ru-RU', timezoneId: 'Europe/Moscow' },
+        actionTimeout: 10_000,
+      }),
+      instances: [{ browser: 'chromium' as const }],
+    },
+  },
+});
+
+export default defineConfig(async () => ({
   test: {
     pool: 'forks',
     // A worker waits for its database now and then; a fourth one costs more than it does.
@@ -43,9 +78,10 @@ export default defineConfig({
         : [server('server', whole), serverAlone('server-alone')]),
       {
         define: toldFamilies,
-        test: { ...node, name: 'console', include: ['console/src/**/*.test.ts', 'console/src/**/*.test.tsx'] },
+        test: { ...node, name: 'console', include: ['console/src/**/*.test.{ts,tsx}'], exclude: [inBrowser] },
       },
+      await components(),
       { define: toldFamilies, test: { ...node, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
     ],
   },
-});
+}));

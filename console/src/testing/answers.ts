@@ -1,0 +1,146 @@
+import { problems, type Problem, type ProblemCode } from 'contract/kit/errors.ts';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { Answer, Route } from 'contract/kit/route.ts';
+import * as z from 'zod/mini';
+import { completeValue } from './complete-value.ts';
+import { matchRoute, type Match } from './match-route.ts';
+
+/** Any part of a value: what is absent is as empty as the contract allows. */
+export type Part<T> = T extends readonly (infer Item)[]
+  ? readonly Part<Item>[]
+  : T extends object
+    ? { [K in keyof T]?: Part<T[K]> }
+    : T;
+
+/** A request as the console has sent it. */
+export interface Sent {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  /** The JSON or the form of the request, or the bytes of a file. */
+  body: any;
+  headers: Headers;
+}
+
+type Reply = (sent: Sent) => Response | Promise<Response>;
+
+const replies = new Map<string, Reply>();
+const requests: (Sent & { key: string })[] = [];
+let unanswered: string[] = [];
+
+const keyOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${path}`;
+const json = (body: unknown, status = 200) =>
+  new Response(body === undefined ? null : JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json', 'X-Request-Id': crypto.randomUUID() },
+  });
+
+/** A whole answer of a route from the part that a test speaks of. Throws where the contract does not allow it. */
+export function answerOf<R extends Route>({ response, ...route }: R, part?: Part<Answer<R>>): Answer<R> {
+  const answer = completeValue(response, part);
+  const { error } = z.safeParse(response, answer);
+  if (error) throw new Error(`No answer of ${keyOf(route)}: ${z.prettifyError(error)}`);
+  return answer as Answer<R>;
+}
+
+/** Answers a route from now on: with a part of its answer, the rest is empty, or with what a function makes of the request. */
+export function answer<R extends Route>(route: R, given?: Part<Answer<R>> | ((sent: Sent) => Part<Answer<R>>)): void {
+  replies.set(keyOf(route), (sent) => {
+    if (route.answers !== 'json') return new Response(null, { status: route.status });
+    const part = typeof given === 'function' ? (given as (sent: Sent) => Part<Answer<R>>)(sent) : given;
+    return json(answerOf(route, part), route.status);
+  });
+}
+
+/** Answers a route with a file. */
+export function answerFile(route: Route, content: BlobPart, type: string): void {
+  replies.set(keyOf(route), () => new Response(new Blob([content], { type })));
+}
+
+/** Refuses a route from now on. */
+export function refuse(route: Route, code: ProblemCode, more: Partial<Problem> = {}): void {
+  const { status, title } = problems[code];
+  const problem = { type: 'about:blank', status, code, title, detail: title, requestId: crypto.randomUUID(), ...more };
+  replies.set(keyOf(route), () => json(problem, status));
+}
+
+/** The server is not reached by this route from now on. */
+export function disconnect(route: Route): void {
+  replies.set(keyOf(route), () => Promise.reject(new TypeError('Failed to fetch')));
+}
+
+/** Holds the answers of a route until the returned function is called. */
+export function hold(route: Route): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const reply = replies.get(keyOf(route)) ?? emptiest(route);
+  replies.set(keyOf(route), async (sent) => (await promise, reply(sent)));
+  return resolve;
+}
+
+/** Answers the list and the cards of a family with these records. */
+export function answerRecords<R extends Resource>(resource: R, given: readonly Part<AnyRow>[]): AnyRow[] {
+  const rows = given.map((row) => answerOf(resource.routes.get, { guid: crypto.randomUUID(), version: 1, ...row }));
+  answer(resource.routes.list, { items: rows, total: rows.length, totalIsExact: true } as never);
+  answer(resource.routes.get, (({ params }: Sent) => rows.find(({ guid }) => guid === params['guid'])) as never);
+  return rows;
+}
+
+/** The requests of a route so far, in their order. */
+export const sent = (route: Route): Sent[] => requests.filter(({ key }) => key === keyOf(route));
+
+const emptiest =
+  (route: Route): Reply =>
+  () =>
+    json(answerOf(route), route.status);
+
+/** A reading that a test says nothing of gets the emptiest answer; a change has to be spoken of. */
+function replyTo({ route }: Match): Reply {
+  const given = replies.get(keyOf(route));
+  if (given) return given;
+  if (route.answers === 'events') return () => new Response(new ReadableStream(), { status: 200 });
+  if (route.method === 'GET' && route.answers === 'json') return emptiest(route);
+  throw new Error(`${keyOf(route)} has no answer`);
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const type = request.headers.get('Content-Type') ?? '';
+  if (type.includes('json')) return request.json();
+  if (type.includes('form')) return Object.fromEntries(await request.formData());
+  return request.blob();
+}
+
+const browserFetch = globalThis.fetch;
+
+async function answerRequest(request: Request, url: URL): Promise<Response> {
+  const match = matchRoute(request.method, url.pathname);
+  if (!match) throw new Error(`The contract has no ${request.method} ${url.pathname}`);
+  const { route, params } = match;
+  const query = Object.fromEntries(url.searchParams);
+  const body = request.method === 'GET' ? null : await bodyOf(request.clone());
+  const made: Sent = { params, query, body, headers: request.headers };
+  requests.push({ ...made, key: keyOf(route) });
+  const response = await replyTo(match)(made);
+  request.signal.throwIfAborted();
+  return response;
+}
+
+/** From here on the console talks to the answers of the test. */
+export function installAnswers(): void {
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    if (!/^\/(?:api|connect)\//.test(url.pathname)) return browserFetch(input, init);
+    return answerRequest(request, url).catch((error: unknown) => {
+      if (!(error instanceof TypeError) && !request.signal.aborted) unanswered.push(String(error));
+      throw error;
+    });
+  };
+}
+
+/** Forgets the answers of a test. Returns what nobody had answered. */
+export function dropAnswers(): string[] {
+  const missing = unanswered;
+  replies.clear();
+  requests.length = 0;
+  unanswered = [];
+  return missing;
+}
