@@ -26,5 +26,5 @@ async function stateOf(tx: Tx, actor: Actor, { rights, ...place }: Workplace): P
 /** What a person who works for several organizations has to know of each, as far as it may be read there. */
 export async function clientsOf(tx: Tx, actor: Actor): Promise<Client[]> {
   const places = await workedIn(tx, actor);
-  return [...(await readInEach(tx, actor, places, (place) => stateOf(tx, actor, place))).values()];
+  return [...(await readInEach(tx, places, (tx, place) => stateOf(tx, actor, place))).values()];
 }

@@ -7,9 +7,9 @@ import type { EntityType } from 'contract/rights/permissions.ts';
 import type { Actor } from '../../core/actor.ts';
 import { join, name as column, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { within } from '../../core/within.ts';
 import { countedFor } from '../../resource/removal/usage.ts';
 import { getRow } from '../../resource/store.ts';
-import { enter } from '../rights/administrators.service.ts';
 
 type Dependants = Answer<typeof organizationCalls.dependants>;
 
@@ -53,22 +53,20 @@ export async function dependantsOf(tx: Tx, actor: Actor, guid: string): Promise<
     select (select count(*)::integer - 1 from organization_tree where ancestor_guid = ${row.guid}) as organizations,
       (select count(*)::integer from reorganization r where r.applied_at is null and (r.subject_guid = ${row.guid}
         or exists (select from reorganization_successor s where s.from_guid = r.guid and s.to_guid = ${row.guid}))) as reorganizations`);
-  await enter(tx, row.guid);
-  const contained = await tx.one<Omit<Dependants, keyof Around>>(sql`
-    select ${countsFor(actor)}, not exists (select from membership where ${here}) as "isEmpty"`);
-  await enter(tx, actor.organization!);
+  const contained = await within(tx, row.guid, (tx) =>
+    tx.one<Omit<Dependants, keyof Around>>(sql`
+      select ${countsFor(actor)}, not exists (select from membership where ${here}) as "isEmpty"`),
+  );
   return { ...contained!, ...around! };
 }
 
 /** The users of an organization are counted inside it; of an account, the organizations that are seen from here. */
 export async function membershipUsage(tx: Tx, actor: Actor, guid: string): Promise<Usage> {
-  const count = async () =>
+  const count = async (tx: Tx) =>
     (await tx.one<{ total: number }>(sql`
       select count(*)::integer as total from membership where ${guid} in (organization_guid, account_guid)`))!.total;
-  const seen = await count();
-  await enter(tx, guid);
-  const inside = await count();
-  await enter(tx, actor.organization!);
-  const total = Math.max(seen, inside);
+  const visible = await count(tx);
+  const inside = await within(tx, guid, count);
+  const total = Math.max(visible, inside);
   return [countedFor(actor, 'users', { title: 'Пользователи организации', total, stays: null, rows: [] })];
 }

@@ -9,9 +9,9 @@ import { newGuid } from '../../core/guid.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { within } from '../../core/within.ts';
 import { getRow } from '../../resource/store.ts';
 import { addReadyTypes } from '../object-types/ready-types.service.ts';
-import { enter } from '../rights/administrators.service.ts';
 import { openStandardSchedules } from '../scheduler/standard-schedules.service.ts';
 import { addReadyWidgets } from '../widgets/ready-widgets.service.ts';
 
@@ -104,17 +104,17 @@ export async function openOrganization(tx: Tx, actor: Actor, guid: string, posit
     sql`select name, description, items, is_system from permission_group where is_system order by name`,
   );
   await tx.run(sql`select from organization where guid = ${row.guid} for no key update`);
-  await enter(tx, row.guid);
-  const isOpen = await tx.one(sql`
-    select from membership where organization_guid = ${row.guid} union all select from permission_group limit 1`);
-  if (isOpen)
-    throw new AppError('conflict', {
-      detail: 'В этой организации уже работают: попросите доступ у её администратора.',
-    });
-  const [founders] = await addGroups(tx, actor, row.guid, [founderGroup(actor.rights), ...readyMade]);
-  await employFounder(tx, actor, row.guid, position, founders!);
-  await addReadyWidgets(tx, actor, row.guid);
-  await addReadyTypes(tx, actor, row.guid);
-  await openStandardSchedules(tx, actor, row.guid);
-  await enter(tx, actor.organization!);
+  await within(tx, row.guid, async (tx) => {
+    const isOpen = await tx.one(sql`
+      select from membership where organization_guid = ${row.guid} union all select from permission_group limit 1`);
+    if (isOpen)
+      throw new AppError('conflict', {
+        detail: 'В этой организации уже работают: попросите доступ у её администратора.',
+      });
+    const [founders] = await addGroups(tx, actor, row.guid, [founderGroup(actor.rights), ...readyMade]);
+    await employFounder(tx, actor, row.guid, position, founders!);
+    await addReadyWidgets(tx, actor, row.guid);
+    await addReadyTypes(tx, actor, row.guid);
+    await openStandardSchedules(tx, actor, row.guid);
+  });
 }

@@ -10,8 +10,8 @@ import { AppError, invalidField } from '../../core/app-error.ts';
 import { matches } from '../../core/search.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { within } from '../../core/within.ts';
 import { findRow } from '../../resource/store.ts';
-import { enter } from '../rights/administrators.service.ts';
 import { refusalOfGroup } from '../rights/giving.service.ts';
 import { receive } from '../users/memberships.service.ts';
 import { readInEach, workedIn, type Workplace } from './worked-in.service.ts';
@@ -28,7 +28,7 @@ const sources = async (tx: Tx, actor: Actor): Promise<Workplace[]> =>
 
 /** People of the actor's other organizations, with what stands in the way of adding each here. */
 export async function candidatesFor(tx: Tx, actor: Actor, search = ''): Promise<Candidate[]> {
-  const found = await readInEach(tx, actor, await sources(tx, actor), ({ guid, name }) =>
+  const found = await readInEach(tx, await sources(tx, actor), (tx, { guid, name }) =>
     tx.rows<Omit<Candidate, 'hasCard' | 'refusal'>>(sql`
       select t.guid, t.full_name as "fullName", t.user_name as "userName", t.email,
         ${guid}::uuid as "fromGuid", ${name}::text as "fromName"
@@ -62,9 +62,7 @@ export async function admitPerson(
 ): Promise<Row<typeof users>> {
   const from = (await sources(tx, actor)).find(({ guid }) => guid === fromGuid);
   if (!from) throw new AppError('not_found', { detail: 'Такой организации, где вы видите людей, среди ваших нет.' });
-  await enter(tx, from.guid);
-  const person = await findRow(tx, users, userGuid);
-  await enter(tx, actor.organization!);
+  const person = await within(tx, from.guid, (tx) => findRow(tx, users, userGuid));
   if (!person || person.isErased) throw invalidField('userGuid', 'Такого пользователя больше нет');
   if (person.status === 'archived') throw invalidField('userGuid', 'Учётная запись в архиве');
   return receive(tx, actor, person.guid, terms);

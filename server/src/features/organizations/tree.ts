@@ -67,7 +67,7 @@ export async function treeOf(
   const shown = all.slice(0, TREE_LIMIT);
   const known = new Set(shown.map(({ guid }) => guid));
   const places = (await workedIn(tx, actor)).filter(({ guid }) => known.has(guid));
-  const counts = await readInEach(tx, actor, places, (place) => countsIn(tx, place));
+  const counts = await readInEach(tx, places, countsIn);
   const byParent = Map.groupBy(shown, ({ guid, parent }) => (guid === actor.organization ? null : parent));
   const below = (above: string | null, level: number): OrganizationNode[] =>
     (byParent.get(above) ?? []).flatMap(({ guid, name, isActive, isFound, isOpen, children }) => [

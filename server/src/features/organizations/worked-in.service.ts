@@ -3,8 +3,8 @@ import type { Actor } from '../../core/actor.ts';
 import { asAsked } from '../../core/conditions.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { within } from '../../core/within.ts';
 import { apart } from './look/look.service.ts';
-import { enter } from '../rights/administrators.service.ts';
 
 /** An organization in which a person works, with the rights held there. */
 export interface Workplace {
@@ -32,18 +32,13 @@ export async function workedIn(tx: Tx, actor: Actor): Promise<Workplace[]> {
   return all.map((one) => ({ ...one, rights: rightsOf.get(one.guid)! }));
 }
 
-/** Reads in each of these organizations, behind the fence of each; the transaction returns to where it was. */
+/** Reads in each of these organizations, behind the fence of each. */
 export async function readInEach<T>(
   tx: Tx,
-  actor: Actor,
   places: readonly Workplace[],
-  read: (place: Workplace) => Promise<T>,
+  read: (tx: Tx, place: Workplace) => Promise<T>,
 ): Promise<Map<string, T>> {
   const found = new Map<string, T>();
-  for (const place of places) {
-    await enter(tx, place.guid);
-    found.set(place.guid, await read(place));
-  }
-  await enter(tx, actor.organization!);
+  for (const place of places) found.set(place.guid, await within(tx, place.guid, (tx) => read(tx, place)));
   return found;
 }

@@ -4,8 +4,9 @@ import { turningDays } from 'contract/rights/cover.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { asAsked } from '../../core/conditions.ts';
-import { literal, sql } from '../../core/sql.ts';
+import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { within } from '../../core/within.ts';
 import { peopleWhere, type Person } from './people.service.ts';
 
 /** Serializes changes that could leave an organization without an administrator, until they are committed. */
@@ -49,10 +50,6 @@ export async function keepAdministrator(tx: Tx): Promise<void> {
   }
 }
 
-/** Switches the rest of the transaction to an organization: as it was begun, so that servers that share the values are told. */
-export const enter = (tx: Tx, organization: string) =>
-  tx.rows(sql`set local console.organization = ${literal(organization)}`);
-
 /** The rights of an account in any organization. */
 export async function rightsIn(tx: Tx, account: string, organization: string): Promise<Rights> {
   const found = await tx.one<{ rights: Rights | null }>(
@@ -86,11 +83,7 @@ export async function administeredBy(tx: Tx, here: string, account: string): Pro
   return administered;
 }
 
-/** The same check in several organizations; the transaction returns to `here`. Errors: 409 `protected`. */
-export async function keepAdministratorsIn(tx: Tx, here: string, organizations: readonly string[]): Promise<void> {
-  for (const organization of organizations) {
-    await enter(tx, organization);
-    await keepAdministrator(tx);
-  }
-  await enter(tx, here);
+/** The same check in several organizations. Errors: 409 `protected`. */
+export async function keepAdministratorsIn(tx: Tx, organizations: readonly string[]): Promise<void> {
+  for (const organization of organizations) await within(tx, organization, keepAdministrator);
 }

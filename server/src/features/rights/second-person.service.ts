@@ -16,9 +16,10 @@ import type { Actor, Danger } from '../../core/actor.ts';
 import { SecondPersonNeeded } from '../../core/second-person.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { within } from '../../core/within.ts';
 import { ADMINISTRATORS, notify } from '../../jobs/notify.ts';
 import { findRow } from '../../resource/store.ts';
-import { enter, isEverAdministrator, rightsIn } from './administrators.service.ts';
+import { isEverAdministrator, rightsIn } from './administrators.service.ts';
 import { personBy, type Person } from './people.service.ts';
 import { itemsOf } from './what-if.ts';
 
@@ -59,11 +60,9 @@ export async function needSecondPerson(
   throw new SecondPersonNeeded({ ...danger, told: [`${secondPersonKinds[danger.kind]}.`, ...danger.told] });
 }
 
-/** Whether another organization wants changes of its administrators approved; the transaction returns to `here`. */
-export async function demandsSecondPerson(tx: Tx, organization: string, here: string): Promise<boolean> {
-  await enter(tx, organization);
-  const { kinds } = await secondPersonPolicy(tx);
-  await enter(tx, here);
+/** Whether another organization wants changes of its administrators approved. */
+export async function demandsSecondPerson(tx: Tx, organization: string): Promise<boolean> {
+  const { kinds } = await within(tx, organization, secondPersonPolicy);
   return kinds.includes('administrators');
 }
 

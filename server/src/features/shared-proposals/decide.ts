@@ -5,13 +5,13 @@ import { inManner, writeJournal } from '../../core/journal.ts';
 import { openShared } from '../../core/shared-data.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { within } from '../../core/within.ts';
 import { notify } from '../../jobs/notify.ts';
 import { isShared } from '../../resource/owner.ts';
 import { lockReferences } from '../../resource/references/reference.ts';
 import { differs, findRow } from '../../resource/store.ts';
 import { checkedCreation, checkedInput } from '../../resource/serve-resource.ts';
 import { writersOf } from '../journal/returns/writers.service.ts';
-import { enter } from '../rights/administrators.service.ts';
 import { mayDecide, readProposal, refusalOf, storedProposal, type StoredProposal } from './proposals.service.ts';
 import { sharedResource } from '../dictionaries/shared-resource.service.ts';
 
@@ -50,18 +50,18 @@ async function close(tx: Tx, actor: Actor, proposal: StoredProposal, state: Outc
 }
 
 /** Tells the author in the author's own organization; who decided stays in the service. */
-async function tellAuthor(tx: Tx, actor: Actor, proposal: StoredProposal, state: keyof typeof said, answer?: string) {
+async function notifyAuthor(tx: Tx, actor: Actor, proposal: StoredProposal, state: keyof typeof said, answer?: string) {
   const { guid, accountGuid, organizationGuid, recordName } = proposal;
   const { isInside } = proposal;
-  await enter(tx, organizationGuid);
-  await notify(tx, {
-    to: { account: accountGuid },
-    kind: 'sharedData',
-    severity: state === 'accepted' ? 'info' : 'warning',
-    text: `Ваше предложение ${isInside ? 'о записи' : 'об общей записи'} «${recordName}» ${said[state]}${answer ? `: ${answer}` : ''}`,
-    about: { resource: 'shared-proposals', guid },
-  });
-  await enter(tx, actor.organization!);
+  await within(tx, organizationGuid, (tx) =>
+    notify(tx, {
+      to: { account: accountGuid },
+      kind: 'sharedData',
+      severity: state === 'accepted' ? 'info' : 'warning',
+      text: `Ваше предложение ${isInside ? 'о записи' : 'об общей записи'} «${recordName}» ${said[state]}${answer ? `: ${answer}` : ''}`,
+      about: { resource: 'shared-proposals', guid },
+    }),
+  );
 }
 
 interface Acceptance {
@@ -81,22 +81,22 @@ async function recordOf({ tx, proposal, resource }: Acceptance): Promise<AnyRow>
  *  409 when it has changed or gone since, 422 when it refers to what is not shared or is called as a shared one. */
 async function share({ tx, actor, proposal, resource }: Acceptance): Promise<void> {
   const { changes, organizationGuid, recordGuid } = proposal;
-  await enter(tx, organizationGuid);
-  const own = await findRow(tx, resource, recordGuid!, sql`for no key update of t`);
-  await enter(tx, actor.organization!);
+  const own = await within(tx, organizationGuid, (tx) =>
+    findRow(tx, resource, recordGuid!, sql`for no key update of t`),
+  );
   if (!own || isShared(resource, own)) throw new AppError('conflict', { detail: 'Этой своей записи больше нет.' });
   if (differs(resource, own, changes))
     throw new AppError('conflict', { detail: 'Запись изменили после того, как её предложили.' });
   await lockReferences(tx, resource, changes);
   await tx.run(sql`select make_shared(${resource.table}::regclass, ${own.guid})`);
-  const { list, table, within } = resource;
+  const { list, table } = resource;
   writeJournal(tx, actor, {
     action: 'update',
     organization: null,
     entity: table,
     record: own.guid,
     recordName: String(own[list.title]),
-    ...(within && { within: within.guid }),
+    ...(resource.within && { within: resource.within.guid }),
     before: { owner: 'own' },
     after: { owner: 'service' },
   });
@@ -136,7 +136,7 @@ export async function accept(tx: Tx, actor: Actor, guid: string, replaceBy?: str
   const author = inManner(actor, { via: { kind: 'proposal', name: `${proposal.author}, ${proposal.organization}` } });
   await ways[proposal.kind]({ tx, actor: author, proposal, resource }, replaceBy);
   await close(tx, actor, proposal, 'accepted');
-  await tellAuthor(tx, actor, proposal, 'accepted');
+  await notifyAuthor(tx, actor, proposal, 'accepted');
 }
 
 /** Errors: 403, 404, 409 when it is decided. */
@@ -144,7 +144,7 @@ export async function decline(tx: Tx, actor: Actor, guid: string, reason: string
   const proposal = await openProposal(tx, actor, guid);
   await decided(tx, actor, proposal);
   await close(tx, actor, proposal, 'declined', reason);
-  await tellAuthor(tx, actor, proposal, 'declined', reason);
+  await notifyAuthor(tx, actor, proposal, 'declined', reason);
 }
 
 /** Errors: 404, 409 when it is decided or somebody else's. */

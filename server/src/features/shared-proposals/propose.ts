@@ -11,6 +11,7 @@ import { withGuids } from '../../core/input.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { within } from '../../core/within.ts';
 import { notify } from '../../jobs/notify.ts';
 import { isShared } from '../../resource/owner.ts';
 import { reached } from '../../resource/rights/reach.ts';
@@ -18,7 +19,6 @@ import { checkFields, differingFields, titlesOf } from '../../resource/proposed/
 import { lockReferences } from '../../resource/references/reference.ts';
 import { checkedCreation } from '../../resource/serve-resource.ts';
 import { checkByHand, checkSystem, findRow } from '../../resource/store.ts';
-import { enter } from '../rights/administrators.service.ts';
 import { commonRow } from '../own-readings/common-row.service.ts';
 import { sharedResource } from '../dictionaries/shared-resource.service.ts';
 
@@ -106,16 +106,17 @@ export async function propose(tx: Tx, actor: Actor, given: Given): Promise<strin
     recordName,
     after: { reason: body.reason },
   });
-  if (!isInside) await enter(tx, (await tx.one<{ guid: string }>(sql`select service_organization() as guid`))!.guid);
-  if (body.kind === 'change') await lockReferences(tx, resource, { ...enteredOf(resource, row!), ...changes }, row!);
-  else if (body.kind !== 'delete') await lockReferences(tx, resource, changes);
-  await notify(tx, {
-    to: { entity: isInside ? resource.entity : 'sharedData', action: 'update' },
-    kind: 'sharedData',
-    severity: 'info',
-    text: `${resource.titles.list}, «${recordName}»: ${told[body.kind]}`,
-    about: { resource: 'shared-proposals', guid },
+  const service = (await tx.one<{ guid: string }>(sql`select service_organization() as guid`))!.guid;
+  await within(tx, isInside ? organization : service, async (tx) => {
+    if (body.kind === 'change') await lockReferences(tx, resource, { ...enteredOf(resource, row!), ...changes }, row!);
+    else if (body.kind !== 'delete') await lockReferences(tx, resource, changes);
+    await notify(tx, {
+      to: { entity: isInside ? resource.entity : 'sharedData', action: 'update' },
+      kind: 'sharedData',
+      severity: 'info',
+      text: `${resource.titles.list}, «${recordName}»: ${told[body.kind]}`,
+      about: { resource: 'shared-proposals', guid },
+    });
   });
-  await enter(tx, organization);
   return guid;
 }

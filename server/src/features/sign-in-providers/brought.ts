@@ -10,11 +10,12 @@ import { newGuid } from '../../core/guid.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { within } from '../../core/within.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { getRow } from '../../resource/store.ts';
 import { administered } from './administer.ts';
 import { plainDn } from './directories/people.service.ts';
-import { enter, organizationsOf, rightsIn } from '../rights/administrators.service.ts';
+import { organizationsOf, rightsIn } from '../rights/administrators.service.ts';
 
 interface Place {
   guid: string;
@@ -46,20 +47,21 @@ export async function broughtBy(tx: Tx, actor: Actor, provider: string): Promise
   const places: (Brought['places'][number] & { aside: string })[] = [];
   const pairs: Brought['pairs'] = [];
   for (const { guid } of await placesOf(tx, actor)) {
-    await enter(tx, guid);
-    const [organization, groups, own] = await Promise.all([
-      tx.one<{ name: string; aside: string }>(
-        sql`select o.short_name as name, organization_aside(o) as aside from organization o where o.guid = ${guid}`,
-      ),
-      tx.rows<{ guid: string; name: string }>(
-        sql`select guid, name from permission_group order by name collate russian`,
-      ),
-      tx.rows<Omit<Brought['pairs'][number], 'organization'>>(sql`
-        select p.guid, p.value, g.name as "group", exists (
-            select from provider_told_group t where t.provider_guid = p.provider_guid and t.value = p.value) as "isTold"
-        from provider_group p join permission_group g on g.guid = p.group_guid
-        where p.provider_guid = ${row.guid} order by p.value, g.name collate russian`),
-    ]);
+    const [organization, groups, own] = await within(tx, guid, (tx) =>
+      Promise.all([
+        tx.one<{ name: string; aside: string }>(
+          sql`select o.short_name as name, organization_aside(o) as aside from organization o where o.guid = ${guid}`,
+        ),
+        tx.rows<{ guid: string; name: string }>(
+          sql`select guid, name from permission_group order by name collate russian`,
+        ),
+        tx.rows<Omit<Brought['pairs'][number], 'organization'>>(sql`
+          select p.guid, p.value, g.name as "group", exists (
+              select from provider_told_group t where t.provider_guid = p.provider_guid and t.value = p.value) as "isTold"
+          from provider_group p join permission_group g on g.guid = p.group_guid
+          where p.provider_guid = ${row.guid} order by p.value, g.name collate russian`),
+      ]),
+    );
     places.push({ guid, ...organization!, groups });
     pairs.push(...own.map((pair) => ({ ...pair, organization: guid })));
   }
@@ -69,7 +71,6 @@ export async function broughtBy(tx: Tx, actor: Actor, provider: string): Promise
     name: isShared(name) ? `${name}, ${aside}` : name,
   }));
   const nameOf = (guid: string | null) => namedPlaces.find((place) => place.guid === guid)?.name ?? null;
-  await enter(tx, actor.organization!);
   const found = await tx.one<{ total: number; newcomers: string | null }>(sql`
     select provider_groups_count(guid)::integer as total, newcomers_guid as newcomers from sign_in_provider where guid = ${row.guid}`);
   const newcomers = found!.newcomers;
@@ -110,35 +111,36 @@ export async function addPair(
 ): Promise<string> {
   const row = await administered(tx, actor, provider);
   const { guid: organization, rights } = await placeBy(tx, actor, given.organizationGuid);
-  await enter(tx, organization);
-  const group = await tx.one<{ name: string; items: Record<string, PermissionValue> }>(
-    sql`select name, items from permission_group where guid = ${given.groupGuid} for key share`,
-  );
-  if (!group) throw invalidField('groupGuid', 'Такой группы прав в этой организации нет');
-  if (!isHeld(rights, group.items))
-    throw new AppError('forbidden', { detail: `Группа «${group.name}» даёт больше прав, чем есть там у вас.` });
-  const guid = newGuid();
-  const value = row.kind === 'ldap' ? plainDn(given.value) : given.value;
-  const added = await tx.run(sql`
-    insert into provider_group (guid, organization_guid, provider_guid, value, group_guid)
-    values (${guid}, ${organization}, ${row.guid}, ${value}, ${given.groupGuid}) on conflict do nothing`);
-  if (!added) throw new AppError('already_exists', { detail: 'Такая связь уже есть.' });
-  remember(tx, actor, organization, { guid, name: row.name }, null, { value, group: group.name });
-  await enter(tx, actor.organization!);
-  return guid;
+  return within(tx, organization, async (tx) => {
+    const group = await tx.one<{ name: string; items: Record<string, PermissionValue> }>(
+      sql`select name, items from permission_group where guid = ${given.groupGuid} for key share`,
+    );
+    if (!group) throw invalidField('groupGuid', 'Такой группы прав в этой организации нет');
+    if (!isHeld(rights, group.items))
+      throw new AppError('forbidden', { detail: `Группа «${group.name}» даёт больше прав, чем есть там у вас.` });
+    const guid = newGuid();
+    const value = row.kind === 'ldap' ? plainDn(given.value) : given.value;
+    const added = await tx.run(sql`
+      insert into provider_group (guid, organization_guid, provider_guid, value, group_guid)
+      values (${guid}, ${organization}, ${row.guid}, ${value}, ${given.groupGuid}) on conflict do nothing`);
+    if (!added) throw new AppError('already_exists', { detail: 'Такая связь уже есть.' });
+    remember(tx, actor, organization, { guid, name: row.name }, null, { value, group: group.name });
+    return guid;
+  });
 }
 
 /** Errors: 404, also for a pair of an organization where the actor is no administrator. */
 export async function removePair(tx: Tx, actor: Actor, provider: string, guid: string): Promise<void> {
   const row = await administered(tx, actor, provider);
   for (const place of await placesOf(tx, actor)) {
-    await enter(tx, place.guid);
-    const removed = await tx.one<{ value: string; group: string }>(sql`
-      delete from provider_group p using permission_group g
-      where p.guid = ${guid} and p.provider_guid = ${row.guid} and g.guid = p.group_guid returning p.value, g.name as "group"`);
-    if (removed) remember(tx, actor, place.guid, { guid, name: row.name }, removed, null);
-    await enter(tx, actor.organization!);
-    if (removed) return;
+    const isRemoved = await within(tx, place.guid, async (tx) => {
+      const removed = await tx.one<{ value: string; group: string }>(sql`
+        delete from provider_group p using permission_group g
+        where p.guid = ${guid} and p.provider_guid = ${row.guid} and g.guid = p.group_guid returning p.value, g.name as "group"`);
+      if (removed) remember(tx, actor, place.guid, { guid, name: row.name }, removed, null);
+      return removed !== undefined;
+    });
+    if (isRemoved) return;
   }
   throw new AppError('not_found');
 }

@@ -128,11 +128,7 @@ export async function refuseAboveAnywhere(
     if (refusalOver(mine, theirs)) {
       refuse('В другой организации у этого пользователя прав больше, чем у вас: этого вы сделать не можете.');
     }
-    if (
-      told.length &&
-      isEverAdministrator(theirs) &&
-      (await demandsSecondPerson(tx, organization, actor.organization!))
-    )
+    if (told.length && isEverAdministrator(theirs) && (await demandsSecondPerson(tx, organization)))
       refuse('В другой организации этот человек — администратор, и там такое утверждает второе лицо: это делают там.');
   }
 }

@@ -5,9 +5,10 @@ import type { Actor } from '../../core/actor.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { within } from '../../core/within.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { getRow, lockRow } from '../../resource/store.ts';
-import { administeredBy, enter, keepAdministratorsIn, organizationsOf } from '../rights/administrators.service.ts';
+import { administeredBy, keepAdministratorsIn, organizationsOf } from '../rights/administrators.service.ts';
 import { needSecondPerson } from '../rights/second-person.service.ts';
 import { ownUser, refuseAboveAnywhere } from './authority.service.ts';
 import { revokeTokens } from './standing.service.ts';
@@ -150,11 +151,9 @@ export async function erase(tx: Tx, actor: Actor, guid: string, version: number)
   const names = await namesOf(tx, accounts);
   await eraseAccounts(tx, accounts);
   for (const organization of await organizationsOf(tx, account)) {
-    await enter(tx, organization);
-    await eraseIn(tx, actor, accounts, names);
+    await within(tx, organization, (tx) => eraseIn(tx, actor, accounts, names));
   }
-  await enter(tx, here);
-  await keepAdministratorsIn(tx, here, administered);
+  await keepAdministratorsIn(tx, administered);
   const erased = await getRow(tx, users, account);
   writeJournal(tx, actor, { ...entryOf(users, actor, erased), action: 'erase' });
   return erased;

@@ -11,11 +11,12 @@ import { asAsked } from '../../core/conditions.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { within } from '../../core/within.ts';
 import { checkRule } from '../../resource/rule.ts';
 import { entryOf, filledKeys, remembered } from '../../resource/remembered.ts';
 import { findRow, getRow } from '../../resource/store.ts';
 import { apart } from '../organizations/look/look.service.ts';
-import { enter, ownRightsIn } from '../rights/administrators.service.ts';
+import { ownRightsIn } from '../rights/administrators.service.ts';
 import { refuse } from './authority.service.ts';
 import { createCard, needForTie, renewCard } from './employ.service.ts';
 
@@ -129,7 +130,5 @@ export async function join(tx: Tx, actor: Actor, guid: string, given: Membership
   refuseOver(actor, 'validTo', given.validTo);
   const { guid: account } = await getRow(tx, users, guid);
   const there = await actorIn(tx, actor, given.organizationGuid);
-  await enter(tx, given.organizationGuid);
-  await addMember(tx, there, account, given);
-  await enter(tx, actor.organization!);
+  await within(tx, given.organizationGuid, (tx) => addMember(tx, there, account, given));
 }

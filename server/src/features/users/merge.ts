@@ -6,9 +6,10 @@ import { invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { within } from '../../core/within.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { findRow, getRow, lockRow } from '../../resource/store.ts';
-import { administeredBy, enter, keepAdministratorsIn, organizationsOf } from '../rights/administrators.service.ts';
+import { administeredBy, keepAdministratorsIn, organizationsOf } from '../rights/administrators.service.ts';
 import { needSecondPerson } from '../rights/second-person.service.ts';
 import { need, ownUser, refuseAboveAnywhere } from './authority.service.ts';
 import { dropLinks, endSessions, revokeTokens } from './standing.service.ts';
@@ -95,10 +96,8 @@ export async function merge(
   const administered = await administeredBy(tx, here, from.guid);
   await revokeTokens(tx, actor, from.guid);
   for (const organization of await organizationsOf(tx, from.guid)) {
-    await enter(tx, organization);
-    await moveIn(tx, { actor, from, into }, organization);
+    await within(tx, organization, (tx) => moveIn(tx, { actor, from, into }, organization));
   }
-  await enter(tx, here);
   await tx.run(sql`
     update account set status = 'archived', block_reason = null, blocked_until = null, version = version + 1, updated_at = now()
     where guid = ${from.guid}`);
@@ -110,7 +109,7 @@ export async function merge(
   await dropLinks(tx, from.guid);
   await tx.run(sql`update redirect set to_guid = ${into.guid} where to_guid = ${from.guid}`);
   await tx.run(sql`insert into redirect (from_guid, to_guid) values (${from.guid}, ${into.guid})`);
-  await keepAdministratorsIn(tx, here, administered);
+  await keepAdministratorsIn(tx, administered);
   writeJournal(tx, actor, {
     ...mergedEntry(actor, from),
     after: { replacedBy: into.guid, names: { replacedBy: named(into) } },

@@ -10,10 +10,11 @@ import { asActor } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { within } from '../../core/within.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { getRow, updateRow } from '../../resource/store.ts';
 import { forgetGuesses } from '../auth/guesses.service.ts';
-import { enter, organizationsOf, waitTurn } from '../rights/administrators.service.ts';
+import { organizationsOf, waitTurn } from '../rights/administrators.service.ts';
 import { notifyClosed } from '../rights/second-person.service.ts';
 import { need, ownUser, refuseAboveAnywhere, describeClosing } from './authority.service.ts';
 
@@ -57,10 +58,8 @@ export async function revokeTokensIn(tx: Tx, actor: Actor, organization: string,
 /** The same in every organization of the account. */
 export async function revokeTokens(tx: Tx, actor: Actor, account: string): Promise<void> {
   for (const organization of await organizationsOf(tx, account)) {
-    await enter(tx, organization);
-    await revokeTokensIn(tx, actor, organization, account);
+    await within(tx, organization, (tx) => revokeTokensIn(tx, actor, organization, account));
   }
-  await enter(tx, actor.organization!);
 }
 
 interface Block {

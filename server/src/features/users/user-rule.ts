@@ -104,6 +104,6 @@ export const userRule: Rule<typeof users> = async ({ tx, actor, before, after })
     await goOn(tx, actor, guid, told, before.employeeGuid);
   }
   const here = actor.organization!;
-  await keepAdministratorsIn(tx, here, await administeredBy(tx, here, guid));
+  await keepAdministratorsIn(tx, await administeredBy(tx, here, guid));
   if (!after) await leave(tx, actor, before);
 };

@@ -5,8 +5,8 @@ import { newGuid } from '../../../core/guid.ts';
 import { writeJournal } from '../../../core/journal.ts';
 import { sql } from '../../../core/sql.ts';
 import { asOrg, type Tx } from '../../../core/transaction.ts';
+import { within } from '../../../core/within.ts';
 import { createRow } from '../../../resource/store.ts';
-import { enter } from '../../rights/administrators.service.ts';
 import type { TrustedProvider } from '../../sign-in-providers/provider.service.ts';
 import { createCard } from '../../users/employ.service.ts';
 import { programIn } from './program.service.ts';
@@ -71,20 +71,17 @@ export async function rememberLink(
   const { home, name } = (await tx.one<{ home: string | null; name: string }>(
     sql`select home_guid as home, full_name as name from account where guid = ${account}`,
   ))!;
-  await enter(tx, home ?? '');
-  writeJournal(
-    tx,
-    { ...from, account, fullName: name },
-    {
+  const author = { ...from, account, fullName: name };
+  await within(tx, home, async (tx) =>
+    writeJournal(tx, author, {
       action: 'update',
       organization: home,
       entity: home ? 'organization_user' : 'account',
       record: account,
       recordName: name,
       after: { externalLogin: `${provider.name}: ${subject}` },
-    },
+    }),
   );
-  await enter(tx, '');
 }
 
 /** Whether mail is of a domain that the administrators of the service trust the provider with. */

@@ -4,7 +4,7 @@ import type { Actor } from '../../../core/actor.ts';
 import { writeJournal } from '../../../core/journal.ts';
 import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
-import { enter } from '../../rights/administrators.service.ts';
+import { within } from '../../../core/within.ts';
 
 /** Nobody's account. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -50,17 +50,18 @@ interface From {
  *  people do not come in. */
 export async function journalRefusedSignIn(tx: Tx, from: From, provider: string, reason: string): Promise<void> {
   const service = await tx.one<{ guid: string }>(sql`select guid from organization where is_service`);
-  await enter(tx, service?.guid ?? '');
+  const organization = service?.guid ?? null;
   const { requestId, address, device } = from;
-  writeJournal(
-    tx,
-    { requestId, address, fullName: provider },
-    {
-      action: 'signInRefused',
-      organization: service?.guid ?? null,
-      entity: 'account',
-      after: { provider, reason, ...(device && { device }) },
-    },
+  await within(tx, organization, async (tx) =>
+    writeJournal(
+      tx,
+      { requestId, address, fullName: provider },
+      {
+        action: 'signInRefused',
+        organization,
+        entity: 'account',
+        after: { provider, reason, ...(device && { device }) },
+      },
+    ),
   );
-  await enter(tx, '');
 }

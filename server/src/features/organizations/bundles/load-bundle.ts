@@ -6,9 +6,9 @@ import { translateDatabaseError } from '../../../core/database-error.ts';
 import { newGuid } from '../../../core/guid.ts';
 import { join, name, sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
+import { within } from '../../../core/within.ts';
 import { written } from '../../../resource/remembered.ts';
 import { makeMonthsOf } from '../../../series/partitions.ts';
-import { enter } from '../../rights/administrators.service.ts';
 import { checkAttachment } from './check-attachment.ts';
 import { SHARED, sharedTables, tablesOfBundle, type BundleTable } from './layout.ts';
 import { linesOf, refused, type Bundle } from './read-bundle.ts';
@@ -213,20 +213,20 @@ export async function loadBundle(
   const guid = await addOrganization(tx, actor, bundle, keepsGuids, rewrite).catch((error: unknown) => {
     throw refusal('organization', error);
   });
-  await enter(tx, guid);
-  await tx.rows(sql`set constraints all deferred`);
-  await addMissing(loading, bundle, tables, shared);
-  const total = bundle.manifest.tables.reduce((sum, { bytes }) => sum + bytes, 1);
-  let done = 0;
-  for (const table of tables) {
-    await load(loading, bundle, table, signal).catch((error: unknown) => {
-      throw refusal(table.name, error);
-    });
-    done += bundle.manifest.tables.find(({ name: one }) => one === table.name)!.bytes;
-    progress(done, total);
-  }
-  await checkLoaded(tx);
-  await enter(tx, actor.organization!);
+  await within(tx, guid, async (tx) => {
+    await tx.rows(sql`set constraints all deferred`);
+    await addMissing(loading, bundle, tables, shared);
+    const total = bundle.manifest.tables.reduce((sum, { bytes }) => sum + bytes, 1);
+    let done = 0;
+    for (const table of tables) {
+      await load(loading, bundle, table, signal).catch((error: unknown) => {
+        throw refusal(table.name, error);
+      });
+      done += bundle.manifest.tables.find(({ name: one }) => one === table.name)!.bytes;
+      progress(done, total);
+    }
+    await checkLoaded(tx);
+  });
   return guid;
 }
 

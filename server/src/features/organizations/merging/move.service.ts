@@ -5,11 +5,11 @@ import { AppError } from '../../../core/app-error.ts';
 import { writeJournal } from '../../../core/journal.ts';
 import { name, sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
+import { within } from '../../../core/within.ts';
 import { ADMINISTRATORS, notify } from '../../../jobs/notify.ts';
 import { entryOf } from '../../../resource/remembered.ts';
-import { enter } from '../../rights/administrators.service.ts';
 import { checkAdministersBoth } from './parties.ts';
-import { collisionsOf } from './preview.service.ts';
+import { accountsOfEmployees, collisionsOf } from './preview.service.ts';
 import { quotasBeyond } from './quotas.service.ts';
 import { tablesThat } from './tables.service.ts';
 import { recordsToMove, journalParts } from './journal-parts.ts';
@@ -39,7 +39,7 @@ export const checkMayPlan = (tx: Tx, actor: Actor, { subjectGuid, successors }: 
 export async function checkMayMove(tx: Tx, actor: Actor, { subjectGuid, successors }: Plan): Promise<void> {
   const heir = successors[0]!;
   await checkAdministersBoth(tx, actor, subjectGuid, heir);
-  const beyond = await quotasBeyond(tx, actor, subjectGuid, heir);
+  const beyond = await quotasBeyond(tx, subjectGuid, heir);
   if (beyond.length) {
     const told = beyond.map(({ title, would, most }) => `${title} — ${would} при пределе ${most}`);
     throw new AppError('conflict', {
@@ -60,27 +60,22 @@ export async function moveData(tx: Tx, actor: Actor, plan: Plan, { signal, progr
   const [subject, heir] = [plan.subjectGuid, plan.successors[0]!];
   await checkMayMove(tx, actor, plan);
   const tables = await tablesThat(tx, 'moves');
-  await enter(tx, heir);
-  const theirs = await tx.rows<{ account: string }>(
-    sql`select account_guid as account from employee where account_guid is not null`,
-  );
-  await enter(tx, subject);
-  const inBoth = await tx.rows<{ guid: string }>(
-    sql`select guid from employee where account_guid = any(${theirs.map(({ account }) => account)}::uuid[])`,
-  );
-  const movers = await tx.rows<{ account: string }>(sql`
-    select account_guid as account from employee
-    where account_guid is not null and guid <> all(${inBoth.map(({ guid }) => guid)}::uuid[])`);
-  const moved = await recordsToMove(
-    tx,
-    [...tables, 'employee'],
-    inBoth.map(({ guid }) => guid),
-  );
-  const series = await tx.rows<{ id: number }>(
-    sql`select id from series where organization_guid = current_organization() and region_guid is null order by id`,
-  );
-  const left = await journalParts(tx, actor, 'remove', moved);
-  await enter(tx, actor.organization!);
+  const theirs = await within(tx, heir, accountsOfEmployees);
+  const { movers, moved, series, left } = await within(tx, subject, async (tx) => {
+    const inBoth = (
+      await tx.rows<{ guid: string }>(sql`select guid from employee where account_guid = any(${theirs}::uuid[])`)
+    ).map(({ guid }) => guid);
+    const moved = await recordsToMove(tx, [...tables, 'employee'], inBoth);
+    return {
+      moved,
+      movers: await tx.rows<{ account: string }>(sql`
+        select account_guid as account from employee where account_guid is not null and guid <> all(${inBoth}::uuid[])`),
+      series: await tx.rows<{ id: number }>(
+        sql`select id from series where organization_guid = current_organization() and region_guid is null order by id`,
+      ),
+      left: await journalParts(tx, actor, 'remove', moved),
+    };
+  });
 
   const total = tables.length + Math.ceil(series.length / SERIES);
   let done = 0;
@@ -104,22 +99,24 @@ export async function moveData(tx: Tx, actor: Actor, plan: Plan, { signal, progr
   const { people } = (await tx.one<{ people: number }>(sql`select move_people(${plan.guid}) as people`))!;
   await checkReferences(tx);
 
-  await enter(tx, heir);
-  await checkQuotas(tx);
-  const come = await journalParts(tx, actor, 'create', moved);
-  await publishToPeople(
-    tx,
-    plan,
-    movers.map(({ account }) => account),
-  );
+  const come = await within(tx, heir, async (tx) => {
+    await checkQuotas(tx);
+    const parts = await journalParts(tx, actor, 'create', moved);
+    await publishToPeople(
+      tx,
+      plan,
+      movers.map(({ account }) => account),
+    );
+    return parts;
+  });
   for (const [organization, parts] of [
     [subject, left],
     [heir, come],
   ] as const) {
-    await enter(tx, organization);
-    writeJournal(tx, actor, { ...entryOf(reorganizations, actor, plan), organization, action: 'merge', parts });
+    await within(tx, organization, async (tx) =>
+      writeJournal(tx, actor, { ...entryOf(reorganizations, actor, plan), organization, action: 'merge', parts }),
+    );
   }
-  await enter(tx, actor.organization!);
   return { people, records: come - people, days };
 }
 

@@ -4,8 +4,8 @@ import type { Actor } from '../../../core/actor.ts';
 import { invalidField } from '../../../core/app-error.ts';
 import { join, name, sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
+import { within } from '../../../core/within.ts';
 import { getRow } from '../../../resource/store.ts';
-import { enter } from '../../rights/administrators.service.ts';
 import { checkAdministersBoth } from './parties.ts';
 import { quotasBeyond } from './quotas.service.ts';
 import { tablesThat, titleOfTable } from './tables.service.ts';
@@ -32,32 +32,35 @@ export async function collisionsOf(tx: Tx, subject: string, heir: string): Promi
   return found.map(({ table, ...told }) => ({ title: titleOfTable(table) ?? 'Прочее', ...told }));
 }
 
+/** The accounts of the people of the current organization. */
+export async function accountsOfEmployees(tx: Tx): Promise<string[]> {
+  const found = await tx.rows<{ account: string }>(
+    sql`select account_guid as account from employee where account_guid is not null`,
+  );
+  return found.map(({ account }) => account);
+}
+
 /** Counts what would go over to the successor and what would stay. Errors: 403, 404, 422 for itself as the successor. */
 export async function previewOf(tx: Tx, actor: Actor, guid: string, successor: string): Promise<Merging> {
   const [subject, heir] = [await getRow(tx, organizations, guid), await getRow(tx, organizations, successor)];
   if (subject.guid === heir.guid) throw invalidField('successor', 'Организацию не присоединяют к ней самой');
   await checkAdministersBoth(tx, actor, subject.guid, heir.guid);
   const collisions = await collisionsOf(tx, subject.guid, heir.guid);
-  const quotas = await quotasBeyond(tx, actor, subject.guid, heir.guid);
+  const quotas = await quotasBeyond(tx, subject.guid, heir.guid);
   const [moves, stays] = [await tablesThat(tx, 'moves'), await tablesThat(tx, 'stays')];
-  await enter(tx, heir.guid);
-  const theirs = await tx.rows<{ account: string }>(
-    sql`select account_guid as account from employee where account_guid is not null`,
-  );
-  await enter(tx, subject.guid);
-  const accounts = theirs.map(({ account }) => account);
-  const people = (await tx.one<{ employees: number; inBoth: number }>(sql`
-    select count(*)::integer as employees, count(*) filter (where account_guid = any(${accounts}::uuid[]))::integer as "inBoth" from employee`))!;
-  const preview = {
-    ...people,
-    records: await counted(tx, moves),
-    collisions,
-    quotas,
-    stays: await counted(
-      tx,
-      stays.filter((table) => !['journal', 'run'].includes(table)),
-    ),
-  };
-  await enter(tx, actor.organization!);
-  return preview;
+  const accounts = await within(tx, heir.guid, accountsOfEmployees);
+  return within(tx, subject.guid, async (tx) => {
+    const people = (await tx.one<{ employees: number; inBoth: number }>(sql`
+      select count(*)::integer as employees, count(*) filter (where account_guid = any(${accounts}::uuid[]))::integer as "inBoth" from employee`))!;
+    return {
+      ...people,
+      records: await counted(tx, moves),
+      collisions,
+      quotas,
+      stays: await counted(
+        tx,
+        stays.filter((table) => !['journal', 'run'].includes(table)),
+      ),
+    };
+  });
 }

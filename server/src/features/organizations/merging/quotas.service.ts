@@ -1,9 +1,8 @@
 import type { Merging } from 'contract/features/organizations/merging.ts';
 import { quotaKinds, quotaNames, type QuotaKind } from 'contract/features/organizations/usage.ts';
-import type { Actor } from '../../../core/actor.ts';
 import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
-import { enter } from '../../rights/administrators.service.ts';
+import { within } from '../../../core/within.ts';
 
 type Use = Readonly<Record<QuotaKind, number>>;
 const MEGABYTE = 1024 * 1024;
@@ -17,21 +16,18 @@ const useBeside = async (tx: Tx, others: readonly string[]): Promise<Use> =>
       (select coalesce(sum(a.bytes), 0) from attachment a where a.organization_guid = current_organization())::float8 as "filesMb"`))!;
 
 /** The quotas of the successor that the people and records of the organization would not fit in. */
-export async function quotasBeyond(tx: Tx, actor: Actor, subject: string, heir: string): Promise<Merging['quotas']> {
-  await enter(tx, heir);
-  const most = await tx.one<Readonly<Record<QuotaKind, number | null>>>(sql`
-    select users, metering_points as "meteringPoints", channels, files_mb as "filesMb" from organization_quota
-    where organization_guid = current_organization()`);
-  const members = await tx.rows<{ account: string }>(
-    sql`select account_guid as account from membership where organization_guid = current_organization()`,
-  );
-  const own = await useBeside(tx, []);
-  await enter(tx, subject);
-  const come = await useBeside(
-    tx,
-    members.map(({ account }) => account),
-  );
-  await enter(tx, actor.organization!);
+export async function quotasBeyond(tx: Tx, subject: string, heir: string): Promise<Merging['quotas']> {
+  const { most, members, own } = await within(tx, heir, async (tx) => ({
+    most: await tx.one<Readonly<Record<QuotaKind, number | null>>>(sql`
+      select users, metering_points as "meteringPoints", channels, files_mb as "filesMb" from organization_quota
+      where organization_guid = current_organization()`),
+    members: await tx.rows<{ account: string }>(
+      sql`select account_guid as account from membership where organization_guid = current_organization()`,
+    ),
+    own: await useBeside(tx, []),
+  }));
+  const accounts = members.map(({ account }) => account);
+  const come = await within(tx, subject, (tx) => useBeside(tx, accounts));
   return quotaNames.flatMap((kind) => {
     const limit = most?.[kind] ?? null;
     const sum = own[kind] + come[kind];

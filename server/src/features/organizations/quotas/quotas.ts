@@ -14,10 +14,10 @@ import { AppError } from '../../../core/app-error.ts';
 import { writeJournal } from '../../../core/journal.ts';
 import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
+import { within } from '../../../core/within.ts';
 import { notify } from '../../../jobs/notify.ts';
 import { getRow } from '../../../resource/store.ts';
 import { workedIn } from '../worked-in.service.ts';
-import { enter } from '../../rights/administrators.service.ts';
 
 /** Whoever reads these sections of an organization may know how much there is of each kind. */
 const sections: Readonly<Record<QuotaKind, readonly EntityType[]>> = {
@@ -35,13 +35,13 @@ export async function usageOf(tx: Tx, actor: Actor, guid: string): Promise<Quota
     const isOpen = sections[kind].every((entity) => decide(rights, entity, 'read').allowed);
     return sql`case when ${isOpen}::boolean then quota_use(o.guid, ${what}) end`;
   };
-  await enter(tx, row.guid);
-  const found = await tx.one<QuotaUsage>(sql`
+  const found = await within(tx, row.guid, (tx) =>
+    tx.one<QuotaUsage>(sql`
     select jsonb_build_object('users', ${told('users', 'users')}, 'meteringPoints', ${told('meteringPoints', 'metering_points')},
         'channels', ${told('channels', 'channels')}, 'filesMb', ${told('filesMb', 'files_mb')}) as used,
       jsonb_build_object('users', q.users, 'meteringPoints', q.metering_points, 'channels', q.channels, 'filesMb', q.files_mb) as quotas
-    from organization o left join organization_quota q on q.organization_guid = o.guid where o.guid = ${row.guid}`);
-  await enter(tx, actor.organization!);
+    from organization o left join organization_quota q on q.organization_guid = o.guid where o.guid = ${row.guid}`),
+  );
   return found!;
 }
 

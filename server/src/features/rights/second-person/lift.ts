@@ -3,8 +3,8 @@ import { AppError } from '../../../core/app-error.ts';
 import { writeJournal } from '../../../core/journal.ts';
 import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
+import { within } from '../../../core/within.ts';
 import { ADMINISTRATORS, notify } from '../../../jobs/notify.ts';
-import { enter } from '../administrators.service.ts';
 import { secondPersonPolicy } from '../second-person.service.ts';
 
 /** The organizations whose changes wait for a second person. Errors: 403 to whoever does not work for the service. */
@@ -17,8 +17,10 @@ export async function liftable(tx: Tx): Promise<{ guid: string; name: string }[]
 
 /** Lifts the demand of an organization where nobody is left who could approve; its managers of rights are told. Errors: 404, 409 when
  *  there is none. */
-export async function lift(tx: Tx, actor: Actor, organization: string, reason: string): Promise<void> {
-  await enter(tx, organization);
+export const lift = (tx: Tx, actor: Actor, organization: string, reason: string): Promise<void> =>
+  within(tx, organization, (tx) => liftHere(tx, actor, organization, reason));
+
+async function liftHere(tx: Tx, actor: Actor, organization: string, reason: string): Promise<void> {
   const { kinds } = await secondPersonPolicy(tx);
   if (kinds.length === 0)
     throw new AppError('conflict', { detail: 'Эта организация не ждёт второго лица, или такой организации нет.' });
@@ -39,5 +41,4 @@ export async function lift(tx: Tx, actor: Actor, organization: string, reason: s
     severity: 'error',
     text: `Администрация сервиса сняла утверждение вторым лицом: ${reason}`,
   });
-  await enter(tx, actor.organization!);
 }

@@ -39,7 +39,7 @@ const usersIn = (tx: Tx, { rights }: Workplace, { search, state }: Asked): Promi
 async function peopleOf(tx: Tx, actor: Actor, asked: Asked, limit: number): Promise<Answer<typeof usersEverywhere>> {
   const places = (await workedIn(tx, actor)).filter(({ rights }) => decideAny(rights, 'users', 'read').allowed);
   const chosen = places.filter(({ guid }) => !asked.organization || guid === asked.organization);
-  const found = await readInEach(tx, actor, chosen, (place) => usersIn(tx, place, asked));
+  const found = await readInEach(tx, chosen, (tx, place) => usersIn(tx, place, asked));
   const people = new Map<string, PersonEverywhere>();
   for (const { guid: organization, name } of chosen)
     for (const { state, memberTo, ...row } of found.get(organization)!) {

@@ -4,8 +4,8 @@ import { users } from 'contract/features/users/facts.ts';
 import { writeJournal } from '../../../core/journal.ts';
 import { sql } from '../../../core/sql.ts';
 import { asOrg, type Tx } from '../../../core/transaction.ts';
+import { within } from '../../../core/within.ts';
 import { reserveGuess, tooManyGuesses } from '../../auth/guesses.service.ts';
-import { enter } from '../../rights/administrators.service.ts';
 import { logUnsent, type Post } from '../../../core/mail.ts';
 import { makeLink } from './link.service.ts';
 
@@ -24,16 +24,17 @@ type Asking = Pick<FastifyRequest, 'id' | 'ip'>;
 
 /** The requester is unknown; the organization that keeps the account sees only that a reset was requested. */
 async function remember(tx: Tx, { guid, fullName, home }: Owner, { id, ip }: Asking, expiresAt: string): Promise<void> {
-  if (home) await enter(tx, home);
   const author = { requestId: id, address: ip };
-  writeJournal(tx, author, {
-    action: 'resetLink',
-    organization: home,
-    entity: home ? users.table : 'account',
-    record: guid,
-    recordName: fullName,
-    after: { expiresAt },
-  });
+  await within(tx, home, async (tx) =>
+    writeJournal(tx, author, {
+      action: 'resetLink',
+      organization: home,
+      entity: home ? users.table : 'account',
+      record: guid,
+      recordName: fullName,
+      after: { expiresAt },
+    }),
+  );
 }
 
 async function sendReset(pool: pg.Pool, { sendMail, publicUrl }: Post, named: string, asking: Asking): Promise<void> {
