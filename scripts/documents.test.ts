@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -10,6 +10,7 @@ const documents = [
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
+  ...globSync('{contract,server,console}/src/**/README.md', { cwd: root }),
 ];
 const rooms = readdirSync(root).filter((name) => !name.includes('.'));
 /** What a program makes when it runs, what the recipe adds, and what stands for any feature is not in the tree. */
