@@ -99,12 +99,6 @@ export const namingBeyondSight = (sources: readonly Source[], tables: readonly N
     }),
   );
 
-/** The size in lines that this share of the files does not exceed. */
-export function linesAt(share: number, sources: readonly Source[]): number {
-  const sizes = sources.map(({ lines }) => lines).toSorted((a, b) => a - b);
-  return sizes[Math.floor(sizes.length * share)] ?? 0;
-}
-
 type Importing = Pick<Source, 'path' | 'imports'>;
 
 /** The imports between rooms, as if each room were one file; files outside of the rooms are left out. */

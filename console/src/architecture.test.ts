@@ -7,7 +7,6 @@ import {
   barrelsOf,
   circleOf,
   forgettingTypes,
-  linesAt,
   roomsOf,
   sourcesOf,
   testsOf,
@@ -100,12 +99,6 @@ describe('files', () => {
     expect(sources.filter(({ path }) => /\/index\.tsx?$/.test(path)).map(({ path }) => path)).toEqual([]);
   });
 
-  it('are small: half of them up to 70 lines, nine of ten up to 150, none above 250', () => {
-    expect(linesAt(0.5, sources)).toBeLessThanOrEqual(70);
-    expect(linesAt(0.9, sources)).toBeLessThanOrEqual(150);
-    expect(sources.filter(({ lines }) => lines > 250).map(({ path }) => path)).toEqual([]);
-  });
-
   it('of less than 20 lines have more than one importer, or are loaded on their own', () => {
     const users = [...sources, ...testsOf('console/src')];
     const needless = sources.filter(({ path, lines }) => {
@@ -119,11 +112,6 @@ describe('files', () => {
     const takes = /enterTakesOnly|takeOnly\(|selectFirstOptionOnChange/;
     const forgetful = sources.filter(({ text }) => /^\s+searchable$/m.test(text) && !takes.test(text));
     expect(forgetful.map(({ path }) => path)).toEqual([]);
-  });
-
-  it('number at most 25 in a folder', () => {
-    const full = [...Map.groupBy(sources, ({ path }) => dirname(path))].filter(([, files]) => files.length > 25);
-    expect(full.map(([path]) => path)).toEqual([]);
   });
 
   it('are named after their component, or in kebab-case', () => {

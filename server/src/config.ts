@@ -98,16 +98,16 @@ const switches: Record<string, boolean> = {
   0: false,
 };
 
-/** Reads and checks the settings once; an empty value counts as unset. Throws one ConfigError that names all wrong ones. */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const wrong: string[] = [];
-  const read = <T>(
+/** Reads one setting: its value, or the fallback with a line in `wrong` that says what is expected. */
+const readerOf =
+  (env: Record<string, string | undefined>, wrong: string[]) =>
+  <T>(
     name: string,
     fallback: T,
     parse: (text: string, given: string) => T | undefined,
     expected: string,
     found: (text: string, given: string) => string = quote,
-  ) => {
+  ): T => {
     const given = env[name] ?? '';
     const text = given.trim();
     if (!text) return fallback;
@@ -117,6 +117,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     return fallback;
   };
 
+/** Reads and checks the settings once; an empty value counts as unset. Throws one ConfigError that names all wrong ones. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const wrong: string[] = [];
+  const read = readerOf(env, wrong);
   const databaseUrl = read<string | undefined>(
     'DATABASE_URL',
     undefined,
@@ -220,20 +224,26 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     traces: traceSettings(env, wrong),
     sourceHosts: read('SOURCE_HOSTS', ['www.atsenergo.ru'], hostNames, 'имена и адреса через запятую, без портов'),
   };
-  for (const [name, value] of [
-    ['MAIL_FROM', config.mailFrom],
-    ['PUBLIC_URL', config.publicUrl],
-  ] as const) {
-    if (config.smtpUrl && !value)
-      wrong.push(`${name}: не указано, а с SMTP_URL без этого не отправить письмо со ссылкой.`);
-  }
-  if (config.databaseReplicaUrls.length > 0 && !databaseUrl)
-    wrong.push('DATABASE_REPLICA_URLS: у встроенной базы резервных серверов нет, нужен DATABASE_URL.');
-  if (config.databasePoolUrl && !databaseUrl)
-    wrong.push('DATABASE_POOL_URL: нужен и DATABASE_URL — адрес самой базы, мимо PgBouncer.');
-  if (config.role === 'jobs' && config.workers > 1)
-    wrong.push('WORKERS: ROLE=jobs на запросы не отвечает, процессов для них ему не нужно.');
+  wrong.push(...contradictionsIn(config));
   if (Boolean(cert) !== Boolean(key)) wrong.push('TLS_CERT и TLS_KEY: нужны оба файла, сертификат и его ключ.');
   if (wrong.length > 0) throw new ConfigError(`Неверные настройки:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   return config;
+}
+
+/** What each setting allows and the others do not. */
+function contradictionsIn({ smtpUrl, mailFrom, publicUrl, ...config }: Config): string[] {
+  const wrong: string[] = [];
+  for (const [name, value] of [
+    ['MAIL_FROM', mailFrom],
+    ['PUBLIC_URL', publicUrl],
+  ] as const) {
+    if (smtpUrl && !value) wrong.push(`${name}: не указано, а с SMTP_URL без этого не отправить письмо со ссылкой.`);
+  }
+  if (config.databaseReplicaUrls.length > 0 && !config.databaseUrl)
+    wrong.push('DATABASE_REPLICA_URLS: у встроенной базы резервных серверов нет, нужен DATABASE_URL.');
+  if (config.databasePoolUrl && !config.databaseUrl)
+    wrong.push('DATABASE_POOL_URL: нужен и DATABASE_URL — адрес самой базы, мимо PgBouncer.');
+  if (config.role === 'jobs' && config.workers > 1)
+    wrong.push('WORKERS: ROLE=jobs на запросы не отвечает, процессов для них ему не нужно.');
+  return wrong;
 }

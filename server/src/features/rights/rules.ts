@@ -73,32 +73,39 @@ export const employeeRule: Rule<typeof employees> = async ({ tx, actor, before, 
   if (groupsChange && !decide(actor.rights, 'permissionGroups', 'update').allowed) {
     refuse(decide(actor.rights, 'permissionGroups', 'update').reason);
   }
-  const given = [...(before?.groups ?? []), ...(after?.groups ?? [])];
-  const person = after && (await reached(tx, actor, after.guid));
-  const isDismissal = before && after && !groupsChange && isSooner(before.dismissedAt, after.dismissedAt);
-  const isFree = isDismissal && person && !isEverAdministrator(person.rights);
-  if (!isFree) await refuseStronger(tx, actor, given);
-  if (person) {
-    const refusal = isFree ? undefined : refusalOver(actor.rights, person.rights);
-    if (refusal) refuse(refusal);
-    await refuseJoined(tx, person, before, after);
-    await needForCard(tx, actor, person, before, after);
-  } else if (before) {
-    await refuseOwn(tx, actor, before);
-    await notifyRemovedCard(tx, actor, before);
-  }
+  if (after) await checkChangedCard(tx, actor, before, after, groupsChange);
+  else if (before) await checkRemovedCard(tx, actor, before);
   if (before) await keepAdministrator(tx);
-  if (after?.userGuid && after.dismissedAt !== (before?.dismissedAt ?? null) && (await hasCome(tx, after.dismissedAt)))
-    await closeDoors(tx, actor, after.userGuid);
+  if (after) await closeDoorsOfDismissed(tx, actor, before, after);
 };
 
+type Card = Row<typeof employees>;
+
+async function checkChangedCard(tx: Tx, actor: Actor, before: Card | null, after: Card, groupsChange: boolean) {
+  const person = await reached(tx, actor, after.guid);
+  const isDismissal = before && !groupsChange && isSooner(before.dismissedAt, after.dismissedAt);
+  const isFree = isDismissal && !isEverAdministrator(person.rights);
+  if (!isFree) await refuseStronger(tx, actor, [...(before?.groups ?? []), ...after.groups]);
+  const refusal = isFree ? undefined : refusalOver(actor.rights, person.rights);
+  if (refusal) refuse(refusal);
+  await refuseJoined(tx, person, before, after);
+  await needForCard(tx, actor, person, before, after);
+}
+
+async function checkRemovedCard(tx: Tx, actor: Actor, before: Card) {
+  await refuseStronger(tx, actor, before.groups);
+  await refuseOwn(tx, actor, before);
+  await notifyRemovedCard(tx, actor, before);
+}
+
+async function closeDoorsOfDismissed(tx: Tx, actor: Actor, before: Card | null, after: Card) {
+  const isAnother = after.dismissedAt !== (before?.dismissedAt ?? null);
+  if (after.userGuid && isAnother && (await hasCome(tx, after.dismissedAt)))
+    await closeDoors(tx, actor, after.userGuid);
+}
+
 /** Refuses groups that give a person what nobody should hold together with the rest. */
-async function refuseJoined(
-  tx: Tx,
-  person: Person,
-  before: Row<typeof employees> | null,
-  after: Row<typeof employees>,
-) {
+async function refuseJoined(tx: Tx, person: Person, before: Card | null, after: Card) {
   const joined = after.groups.filter((group) => !before?.groups.includes(group));
   if (joined.length === 0) return;
   const found = await tx.rows<{ name: string }>(
@@ -117,7 +124,7 @@ async function refuseErased(tx: Tx, guid: string, what: string): Promise<void> {
 }
 
 /** The actor's card is found by his account, because a removed card can no longer be read. */
-async function refuseOwn(tx: Tx, actor: Actor, before: Row<typeof employees>): Promise<void> {
+async function refuseOwn(tx: Tx, actor: Actor, before: Card): Promise<void> {
   const own = await tx.one<{ guid: string }>(sql`select guid from employee where account_guid = ${actor.account}`);
   if (!own || own.guid === before.guid) refuse('Свою карточку удаляет другой администратор.');
 }
