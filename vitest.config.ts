@@ -3,7 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import postcssPresetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vitest/config';
 import { toldFamilies } from './console/build/told-families.ts';
-import { browserFlags, findBrowser } from './scripts/browser.ts';
+import { browserFlags, installedBrowser } from './scripts/browser.ts';
 
 /** In CI a test that fails is tried once more; one that passes then is named (scripts/test.ts), so that its cause is looked for. */
 const retry = process.env.CI ? 1 : 0;
@@ -13,6 +13,9 @@ const node = { environment: 'node', testTimeout: 60_000, hookTimeout: 120_000, r
 const alone = 'server/src/**/*.alone.test.ts';
 /** With a second PostgreSQL everything is tested on that one, which ordinary owners have. Both see what all statements come from. */
 const statements = ['core', 'db', 'resource', 'series'].map((room) => `server/src/${room}/**/*.test.ts`);
+/** What is rare and slow: standbys, poolers, several servers, kills, dumps, servers of mail and directories. */
+const rare = process.env.WITHOUT_RARE ? ['server/src/**/*.rare.test.ts'] : [];
+
 /** Tests that ask no database, or start the embedded one themselves: another PostgreSQL has nothing to say of them. */
 const withoutDatabase = [
   ...['db/embedded', 'exchange', 'files', 'forecasting', 'pricing'].map((room) => `${room}/**/*.test.ts`),
@@ -25,7 +28,7 @@ const globalSetup = 'server/src/testing/global-setup.ts';
 /** The program on one PostgreSQL; its name tells the set-up which. */
 const server = (name: 'server' | 'second', include: string[], exclude: string[] = []) => ({
   // Each file opens a program and a database of its own; the modules are read once.
-  test: { ...node, name, isolate: false, include, exclude: [alone, ...exclude], globalSetup },
+  test: { ...node, name, isolate: false, include, exclude: [alone, ...rare, ...exclude], globalSetup },
 });
 const serverAlone = (name: 'server-alone' | 'second-alone') => ({
   test: { ...node, name, include: [alone], globalSetup },
@@ -33,7 +36,7 @@ const serverAlone = (name: 'server-alone' | 'second-alone') => ({
 
 const inBrowser = 'console/src/**/*.browser.test.{ts,tsx}';
 /** Components of the console in a real Chromium, on answers that the contract allows. */
-const components = async () => ({
+const components = {
   plugins: [react()],
   define: toldFamilies,
   css: { postcss: { plugins: [postcssPresetMantine()] } },
@@ -53,16 +56,16 @@ const components = async () => ({
       screenshotFailures: false,
       viewport: { width: 1440, height: 900 },
       provider: playwright({
-        launchOptions: { executablePath: await findBrowser(), args: [...browserFlags] },
+        launchOptions: { executablePath: process.env.CHROMIUM_PATH || installedBrowser(), args: [...browserFlags] },
         contextOptions: { locale: 'ru-RU', timezoneId: 'Europe/Moscow' },
         actionTimeout: 10_000,
       }),
       instances: [{ browser: 'chromium' as const }],
     },
   },
-});
+};
 
-export default defineConfig(async () => ({
+export default defineConfig({
   test: {
     pool: 'forks',
     // A worker waits for its database now and then; a fourth one costs more than it does.
@@ -80,8 +83,8 @@ export default defineConfig(async () => ({
         define: toldFamilies,
         test: { ...node, name: 'console', include: ['console/src/**/*.test.{ts,tsx}'], exclude: [inBrowser] },
       },
-      await components(),
+      components,
       { define: toldFamilies, test: { ...node, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
     ],
   },
-}));
+});

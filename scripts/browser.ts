@@ -23,7 +23,7 @@ export async function findBrowser(): Promise<string> {
     if (isExecutable(given)) return given;
     throw new Error(`CHROMIUM_PATH указывает на ${given}, но такой программы нет.`);
   }
-  const found = installed() ?? (await playwrightBrowser());
+  const found = installedBrowser() ?? (await playwrightBrowser());
   if (found) return found;
   for (const name of [HEADLESS, 'chromium']) {
     const added = (await installDebianPackage(name)) && which(name);
@@ -42,9 +42,8 @@ export async function findBrowser(): Promise<string> {
 /** An installed Firefox, in which some stories are told again; none is installed for them. */
 export const findFirefox = (): string | undefined => which('firefox-esr') ?? which('firefox');
 
-function installed(): string | undefined {
-  return names.map(which).find(Boolean);
-}
+/** The path of an installed Chromium. */
+export const installedBrowser = (): string | undefined => names.map(which).find(Boolean);
 
 async function playwrightBrowser(): Promise<string | undefined> {
   const { chromium } = await import('@playwright/test');

@@ -6,7 +6,7 @@ import { installDebianPackage, run } from './command.ts';
 import { buildConsole } from './prepare.mjs';
 import { startSecondPostgres } from './second-postgres.ts';
 
-type Counts = { passed: number; failed: number };
+type Counts = { passed: number; failed: number; skipped: number };
 
 const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 8 * 1024 ** 3;
@@ -24,45 +24,35 @@ const bin = (name: string) => join('node_modules', '.bin', name);
 const reports = mkdtempSync(join(tmpdir(), 'energoconsole-reports-'));
 // The hundreds of programs and threads that tests start compile their sources once.
 process.env.NODE_COMPILE_CACHE = join(reports, 'compiled');
-const total: Counts = { passed: 0, failed: 0 };
+const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+/** What this machine has not, and a run of everything left out for that. */
+const absent: string[] = [];
 
-/** In CI the server tests also run on another PostgreSQL, in parallel with the embedded one. */
+const args = process.argv.slice(2);
+/** Also what is rare and slow: another PostgreSQL, servers of mail and directories, standbys, poolers, kills, Firefox. */
+const isAll = args.includes('--all');
+
+/** The server tests run on another PostgreSQL, which an ordinary role owns, in parallel with the embedded one. */
 async function secondPostgres() {
-  if (!process.env.CI) {
-    console.log('Второй PostgreSQL проверяет CI; чтобы проверить и здесь: CI=true npm test');
-    return undefined;
-  }
   const second = await startSecondPostgres();
-  console.log(
-    second
-      ? `Второй PostgreSQL: ${second.version}, владелец базы — обычная роль`
-      : 'ПРОПУЩЕНО: второго PostgreSQL (15 или новее) здесь нет, а установить его может только root (apt-get).',
-  );
+  if (second) console.log(`Второй PostgreSQL: ${second.version}, владелец базы — обычная роль`);
+  else absent.push('второй PostgreSQL');
   return second;
 }
 
-/** What is tested against real servers; without one these tests say that they were left out. */
-const servers = { 'dovecot-imapd': 'чтение почты', slapd: 'каталоги LDAP' } as const;
+/** Servers that some tests speak with, by their packages. */
+const servers = { 'dovecot-imapd': '/usr/sbin/dovecot', slapd: '/usr/sbin/slapd' } as const;
 
 async function installServers(): Promise<void> {
-  if (!process.env.CI) return;
-  for (const [name, what] of Object.entries(servers))
-    if (!(await installDebianPackage(name)))
-      console.log(`Пакет ${name} не установлен: если его программы нет, не проверяется: ${what}.`);
-}
-
-/** Packages of distributions do not have Citus. */
-function tellOfCluster(): void {
-  if (!process.env.CITUS_DIR)
-    console.log(
-      'ПРОПУЩЕНО: значения на нескольких серверах (Citus). Проверить: CITUS_DIR=папка программ PostgreSQL, в котором он есть.',
-    );
+  for (const [name, path] of Object.entries(servers))
+    if (!existsSync(path) && !(await installDebianPackage(name))) absent.push(name);
 }
 
 async function modules(): Promise<boolean> {
-  tellOfCluster();
-  await installServers();
-  const second = await secondPostgres();
+  if (isAll) await installServers();
+  // Packages of distributions do not have it.
+  if (isAll && !process.env.CITUS_DIR) absent.push('Citus');
+  const second = isAll ? await secondPostgres() : undefined;
   const file = join(reports, 'modules.json');
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   const env = {
@@ -70,9 +60,15 @@ async function modules(): Promise<boolean> {
     TEST_DATABASE_URL: second?.url,
     TEST_ADMIN_URL: second?.adminUrl,
     SECOND_POSTGRES_BIN: second?.bin,
+    WITHOUT_RARE: isAll ? undefined : '1',
+    CHROMIUM_PATH: await findBrowser(),
   };
   const code = await run(bin('vitest'), args, { env }).finally(() => second?.stop());
-  add(file, ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }));
+  add(file, ({ numPassedTests, numFailedTests, numPendingTests }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests,
+  }));
   if (existsSync(file)) publishOf(JSON.parse(readFileSync(file, 'utf8')).testResults, code !== 0);
   return code === 0;
 }
@@ -91,11 +87,11 @@ function publishOf(results: readonly FileResult[], hasFailed: boolean): void {
     for (const { fullName, status, failureMessages: [reason] = [] } of assertionResults)
       if (status === 'passed' && reason)
         console.log(`\nПрошёл со второго раза: ${name}: ${fullName}: ${reason.slice(0, 2_000)}`);
-  if (hasFailed) tellFirstFailures(results);
+  if (hasFailed) publishFirstFailures(results);
 }
 
 /** What failed first is often why the rest did: it is told last, where a long output ends. */
-function tellFirstFailures(results: readonly FileResult[]): void {
+function publishFirstFailures(results: readonly FileResult[]): void {
   const failed = results
     .filter(({ status }) => status === 'failed')
     .toSorted((one, two) => one.startTime - two.startTime);
@@ -108,12 +104,17 @@ function tellFirstFailures(results: readonly FileResult[]): void {
 }
 
 async function browser(): Promise<boolean> {
-  if (!findFirefox()) console.log('ПРОПУЩЕНО: Firefox здесь нет, сценарии идут только в Chromium.');
+  if (isAll && !findFirefox()) absent.push('Firefox');
   const file = join(reports, 'browser.json');
   const env = { ...process.env, CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  const code = await run(bin('playwright'), ['test', '--reporter=dot,json'], { env });
-  add(file, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
-  if (existsSync(file)) tellUnsteadyStories(JSON.parse(readFileSync(file, 'utf8')));
+  const projects = isAll ? [] : ['--project=chromium'];
+  const code = await run(bin('playwright'), ['test', '--reporter=dot,json', ...projects], { env });
+  add(file, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  }));
+  if (existsSync(file)) publishUnsteadyStories(JSON.parse(readFileSync(file, 'utf8')));
   return code === 0;
 }
 
@@ -134,7 +135,7 @@ const storiesOf = ({ file, specs = [], suites = [] }: Suite): (Story & { file: s
 
 /** Who reads the output of a run elsewhere has no screenshots: what stood on the screen is told in words, also of the stories that
  *  passed when they were told again. */
-function tellUnsteadyStories({ suites }: { suites: readonly Suite[] }): void {
+function publishUnsteadyStories({ suites }: { suites: readonly Suite[] }): void {
   for (const { file, title, tests } of suites.flatMap(storiesOf)) {
     const test = tests.find(({ status }) => status === 'unexpected' || status === 'flaky');
     if (!test) continue;
@@ -150,9 +151,10 @@ const screenIn = (text: string): string =>
 
 function add(file: string, read: (report: any) => Counts): void {
   if (!existsSync(file)) return;
-  const { passed, failed } = read(JSON.parse(readFileSync(file, 'utf8')));
+  const { passed, failed, skipped } = read(JSON.parse(readFileSync(file, 'utf8')));
   total.passed += passed;
   total.failed += failed;
+  total.skipped += skipped;
 }
 
 /** Runs only the named tests, with the full output of their runner: files in `e2e` in the browser, the others in Vitest. */
@@ -190,8 +192,7 @@ const tests: Step[] = [
   ['Консоль в браузере', browser],
 ];
 
-const args = process.argv.slice(2);
-const isWhole = args.length === 0;
+const isWhole = args.length === 0 || isAll;
 const steps: Step[] = args.includes('--check')
   ? checks
   : isWhole
@@ -217,4 +218,7 @@ if (failedStep) {
   // A step without tests of its own counts as one failed test.
   total.failed ||= 1;
 }
-if (isWhole) console.log(`\n${total.passed} passed, ${total.failed} failed`);
+if (isWhole) {
+  const left = absent.length > 0 ? `: ${absent.join(', ')}` : '';
+  console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped${left}`);
+}
