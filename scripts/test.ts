@@ -64,13 +64,19 @@ async function modules(): Promise<boolean> {
     CHROMIUM_PATH: await findBrowser(),
   };
   const code = await run(bin('vitest'), args, { env }).finally(() => second?.stop());
-  add(file, ({ numPassedTests, numFailedTests, numPendingTests }) => ({
+  add<ModuleReport>(file, ({ numPassedTests, numFailedTests, numPendingTests }) => ({
     passed: numPassedTests,
     failed: numFailedTests,
     skipped: numPendingTests,
   }));
   if (existsSync(file)) publishOf(JSON.parse(readFileSync(file, 'utf8')).testResults, code !== 0);
   return code === 0;
+}
+
+interface ModuleReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
 }
 
 interface FileResult {
@@ -109,7 +115,7 @@ async function browser(): Promise<boolean> {
   const env = { ...process.env, CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const projects = isAll ? [] : ['--project=chromium'];
   const code = await run(bin('playwright'), ['test', '--reporter=dot,json', ...projects], { env });
-  add(file, ({ stats }) => ({
+  add<StoryReport>(file, ({ stats }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
@@ -118,6 +124,9 @@ async function browser(): Promise<boolean> {
   return code === 0;
 }
 
+interface StoryReport {
+  stats: { expected: number; flaky: number; unexpected: number; skipped: number };
+}
 interface Story {
   title: string;
   tests: readonly { status: string; results: readonly { attachments: readonly { name: string; path?: string }[] }[] }[];
@@ -149,7 +158,7 @@ function publishUnsteadyStories({ suites }: { suites: readonly Suite[] }): void 
 const screenIn = (text: string): string =>
   text.slice(text.indexOf('# Error details'), text.indexOf('# Test source')).slice(0, 6_000);
 
-function add(file: string, read: (report: any) => Counts): void {
+function add<Report>(file: string, read: (report: Report) => Counts): void {
   if (!existsSync(file)) return;
   const { passed, failed, skipped } = read(JSON.parse(readFileSync(file, 'utf8')));
   total.passed += passed;

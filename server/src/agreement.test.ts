@@ -7,7 +7,7 @@ import { resources } from 'contract/features/index.ts';
 import { acceptedTypes } from 'contract/kit/route.ts';
 import { entityTypes } from 'contract/rights/permissions.ts';
 import { snake } from './resource/column.ts';
-import { ask, Client, postForm } from './testing/client.ts';
+import { ask, Client, postForm, type Json } from './testing/client.ts';
 import { everyRight } from './testing/matrix.ts';
 import { openSampleWorld } from './testing/sample.ts';
 import { type World } from './testing/world.ts';
@@ -233,22 +233,22 @@ describe('routes', () => {
     const { body } = await ask(world.http, { url: '/api/openapi.json' });
     expect([body.openapi, typeof body.info.title, typeof body.info.version]).toEqual(['3.1.0', 'string', 'string']);
     const seen = new Set<string>();
-    for (const [path, methods] of Object.entries<Record<string, any>>(body.paths)) {
+    for (const [path, methods] of Object.entries<Record<string, Json>>(body.paths)) {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const shape = path.replace(/\{\w+\}/g, '{}');
       for (const [method, operation] of Object.entries(methods)) {
         expect(seen.has(`${method} ${shape}`), `${method} ${path}`).toBe(false);
         seen.add(`${method} ${shape}`);
-        const inPath = operation.parameters.filter((one: any) => one.in === 'path');
-        expect(inPath.map((one: any) => one.name).toSorted(), path).toEqual(names.toSorted());
-        expect(inPath.every((one: any) => one.required === true)).toBe(true);
+        const inPath = operation.parameters.filter((one: Json) => one.in === 'path');
+        expect(inPath.map((one: Json) => one.name).toSorted(), path).toEqual(names.toSorted());
+        expect(inPath.every((one: Json) => one.required === true)).toBe(true);
         expect(
           operation.parameters.every(
-            (one: any) => one.name && one.schema && ['path', 'query', 'header'].includes(one.in),
+            (one: Json) => one.name && one.schema && ['path', 'query', 'header'].includes(one.in),
           ),
         ).toBe(true);
         expect(Object.keys(operation.responses).every((status) => /^(default|[1-5]\d\d)$/.test(status))).toBe(true);
-        expect(Object.values<any>(operation.responses).every(({ description }) => description)).toBe(true);
+        expect(Object.values<Json>(operation.responses).every(({ description }) => description)).toBe(true);
         if (method === 'get' || method === 'delete') expect(operation.requestBody).toBeUndefined();
         else expect(Object.keys(operation.requestBody.content).filter((type) => type !== 'text/csv')).toHaveLength(1);
       }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resources } from 'contract/features/index.ts';
 import { enteredFields, isNeeded } from 'contract/kit/field.ts';
 import { pascal } from 'contract/openapi/names.ts';
-import { ask } from './testing/client.ts';
+import { ask, type Json } from './testing/client.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { openWorld, type World } from './testing/world.ts';
 
@@ -26,13 +26,16 @@ async function runProgram(name: string, file: string, args: readonly string[], c
 }
 
 let world: World;
-let document: any;
-let operations: [route: string, operation: any][];
+let document: Json;
+let operations: [route: string, operation: Json][];
 beforeAll(async () => {
   world = await openWorld();
   document = (await ask(world.http, { url: '/api/openapi.json' })).body;
   operations = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): [string, any] => [`${method.toUpperCase()} ${path}`, operation]),
+    Object.entries(methods).map(([method, operation]): [string, Json] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
   );
 });
 afterAll(() => world.close());

@@ -160,12 +160,12 @@ describe('a reference', () => {
   it.each(resourceNames.filter((name) => name !== 'values'))(
     'of %s is taken by number, and answered by guid',
     async (name) => {
-      await taken(world.resource(name));
+      await expectTaken(world.resource(name));
     },
   );
-  it('of a value of a dictionary is taken by number, and answered by guid', () => taken(values));
+  it('of a value of a dictionary is taken by number, and answered by guid', () => expectTaken(values));
 
-  async function taken(resource: Resource): Promise<void> {
+  async function expectTaken(resource: Resource): Promise<void> {
     const fields = referring(resource);
     if (fields.length === 0) return;
     const input = await exampleInput(world.master, resource);

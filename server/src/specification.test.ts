@@ -1,13 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, PASSWORD, type World } from './testing/world.ts';
+import type { Json } from './testing/client.ts';
 
 // The calls of the specification as a foreign program makes them: over a socket, with the two headers and nothing else; what was
 // answered is what is sent.
 
 interface Answered {
   status: number;
-  body: any;
+  body: Json;
 }
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -32,7 +33,7 @@ async function call(method: Method, path: string, body?: unknown): Promise<Answe
 }
 
 /** A call that succeeds. */
-async function done(method: Method, path: string, body?: unknown): Promise<any> {
+async function done(method: Method, path: string, body?: unknown): Promise<Json> {
   const answer = await call(method, path, body);
   const status = { GET: 200, POST: 201, PUT: 200, DELETE: 204 }[method];
   expect([method, path, answer.status, answer.body?.errors]).toEqual([method, path, status, undefined]);

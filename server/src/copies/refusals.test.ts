@@ -13,6 +13,7 @@ import { names } from './manifest.ts';
 import { pack } from '../core/pieces.ts';
 import { restore } from './restore.ts';
 import { Tally } from '../core/tally.ts';
+import type { Json } from '../testing/client.ts';
 
 const { folder, remove } = temporaryFolder();
 const at = (name: string) => join(folder, name);
@@ -53,7 +54,7 @@ async function rewritten(change: (name: string, data: Buffer) => Buffer | undefi
   return packTar(entries);
 }
 
-const withManifest = (change: (manifest: any) => void) =>
+const withManifest = (change: (manifest: Json) => void) =>
   rewritten((name, data) => {
     if (name !== names.manifest) return data;
     const manifest = JSON.parse(data.toString());
@@ -62,7 +63,7 @@ const withManifest = (change: (manifest: any) => void) =>
   });
 
 /** Adds rows of another table. */
-async function withRows(title: string, rows: string, describe: (tables: any[], counted: object) => void) {
+async function withRows(title: string, rows: string, describe: (tables: Json[], counted: object) => void) {
   const data = Buffer.from(rows);
   const tally = new Tally();
   tally.add(data);

@@ -24,7 +24,7 @@ afterAll(() => world.close());
 const scope = () => ({ organization, account: null });
 const send = () => asOrg(world.pool, scope(), 'write', (tx) => enqueue(tx, kind, {}));
 const runOf = async (guid: string) => (await world.owner('select * from run where guid = $1', [guid]))[0];
-const ended = (guid: string, state: string) =>
+const expectEnded = (guid: string, state: string) =>
   vi.waitFor(async () => expect((await runOf(guid)).state).toBe(state), { timeout: 8000, interval: 30 });
 
 it('soon does committed work, and keeps its log and result', async () => {
@@ -33,7 +33,7 @@ it('soon does committed work, and keeps its log and result', async () => {
     progress(3, 5);
   };
   const guid = await send();
-  await ended(guid, 'done');
+  await expectEnded(guid, 'done');
   expect(await runOf(guid)).toMatchObject({
     attempt: 1,
     summary: 'Готово',
@@ -55,7 +55,7 @@ it('writes the journal under the identifier of its run', async () => {
   work = async ({ actor, once }) =>
     void (await once('step', async (tx) => writeJournal(tx, actor, { action: 'export', organization })));
   const guid = await asOrg(world.pool, { organization, account }, 'write', (tx) => enqueue(tx, kind, {}));
-  await ended(guid, 'done');
+  await expectEnded(guid, 'done');
   expect(await world.owner('select action from journal where request_id = $1', [guid])).toEqual([{ action: 'export' }]);
 });
 
@@ -66,7 +66,7 @@ it('starts nothing from a rolled back transaction', async () => {
     guid = await enqueue(tx, kind, {});
     throw new Error('undone');
   }).catch(() => undefined);
-  await ended(await send(), 'done');
+  await expectEnded(await send(), 'done');
   expect(await runOf(guid)).toBeUndefined();
 });
 
@@ -79,7 +79,7 @@ it('tries again after a pause, does a step once, and parks after three failures'
   const error = vi.spyOn(console, 'error').mockReturnValue();
   await world.owner('alter table run alter retry_pause_seconds set default 1');
   const guid = await send();
-  await ended(guid, 'parked');
+  await expectEnded(guid, 'parked');
   error.mockRestore();
   expect([steps, (await runOf(guid)).attempt]).toEqual([1, 3]);
 });
@@ -87,9 +87,9 @@ it('tries again after a pause, does a step once, and parks after three failures'
 it('stops on request', async () => {
   work = ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   const guid = await send();
-  await ended(guid, 'running');
+  await expectEnded(guid, 'running');
   await world.owner('update run set stop_asked_at = now() where guid = $1', [guid]);
-  await ended(guid, 'stopped');
+  await expectEnded(guid, 'stopped');
 });
 
 it('continues after its connections were cut', async () => {
@@ -101,6 +101,6 @@ it('continues after its connections were cut', async () => {
      where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
   );
   const guid = await vi.waitFor(send, { timeout: 5000, interval: 100 });
-  await ended(guid, 'done');
+  await expectEnded(guid, 'done');
   error.mockRestore();
 });

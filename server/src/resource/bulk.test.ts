@@ -3,6 +3,7 @@ import type { AnyInput, AnyRow } from 'contract/kit/resource.ts';
 import { create, everyRight, openMatrix, type Matrix } from '../testing/matrix.ts';
 import { meters, places } from '../testing/sample.ts';
 import { journalOf } from '../testing/world.ts';
+import type { Json } from '../testing/client.ts';
 
 let world: Matrix;
 beforeAll(async () => {
@@ -14,7 +15,7 @@ const path = '/api/sample-meters/bulk';
 const many = (given: AnyInput[]) => Promise.all(given.map((one) => create(world.master, meters, one)));
 const seen = ({ guid, version }: AnyRow) => ({ guid, version });
 const journal = async () => (await world.owner('select count(*)::int as count from journal'))[0].count;
-const outcomes = (body: any) => body.rows.map(({ outcome }: { outcome: string }) => outcome);
+const outcomes = (body: Json) => body.rows.map(({ outcome }: { outcome: string }) => outcome);
 
 it('a preview changes nothing and tells exactly what will happen', async () => {
   const rows = await many([{ isSmart: false }, { isSmart: true }, { isSmart: false }]);

@@ -1,10 +1,14 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
+/** What a test knows the shape of. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a wrong guess fails the test
+export type Json = any;
+
 export interface Answer {
   status: number;
   headers: Record<string, unknown>;
-  /** The JSON of the answer; undefined when it is not JSON. The tests know its shape. */
-  body: any;
+  /** The JSON of the answer; undefined when it is not JSON. */
+  body: Json;
   raw: Buffer;
 }
 

@@ -1,6 +1,7 @@
 import type { Condition, RelativePeriod } from 'contract/kit/filter.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { isList, type Field } from 'contract/kit/field.ts';
+import type { Json } from './client.ts';
 
 const DAY = 86_400_000;
 const keyOf = (text: unknown) =>
@@ -40,8 +41,8 @@ const microsecondsOf = (moment: string) =>
 
 /** A second, simple implementation of a filter: the server must find the same rows. */
 export function satisfies(row: AnyRow, field: Field, { field: key, op, value }: Condition, zone: string): boolean {
-  const held = row[key] as any;
-  const given = value as any;
+  const held = row[key] as Json;
+  const given = value as Json;
   const list = held as string[];
   if (op === 'empty') return isEmpty(held);
   if (op === 'filled') return !isEmpty(held);

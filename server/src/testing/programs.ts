@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { withCompiledCode } from '../thread.ts';
+import type { Json } from './client.ts';
 
 export type Program = {
   process: ChildProcess;
@@ -42,7 +43,7 @@ export async function killProgram(program: Program): Promise<void> {
   await program.exit;
 }
 
-export async function queryOnce(connection: pg.ClientConfig, sql: string): Promise<any[]> {
+export async function queryOnce(connection: pg.ClientConfig, sql: string): Promise<Json[]> {
   const client = new pg.Client(connection);
   client.on('error', () => undefined);
   await client.connect();

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { accountFor } from '../db/embedded/account.ts';
 import { freePort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import type { Json } from './client.ts';
 
 const run = promisify(execFile);
 
@@ -20,7 +21,7 @@ export interface Running {
   pause(): Promise<void>;
   resume(): Promise<void>;
   /** As its administrator. */
-  query(sql: string, database?: string): Promise<any[]>;
+  query(sql: string, database?: string): Promise<Json[]>;
 }
 
 export interface Servers {

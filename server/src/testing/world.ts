@@ -12,7 +12,7 @@ import { AFTER_OBJECTS, seedSample } from '../db/seed/sample.ts';
 import { seed } from '../db/seed/seed.ts';
 import type { JobKind } from '../jobs/kind.ts';
 import { startWorking } from '../jobs/work.ts';
-import { Client, postForm } from './client.ts';
+import { Client, postForm, type Json } from './client.ts';
 import { ownerPool, testDatabase } from './database.ts';
 
 export const PASSWORD = 'верная лошадь батарея';
@@ -30,7 +30,7 @@ export interface World {
   http: FastifyInstance;
   server: Server;
   /** Runs SQL as the owner of the database. */
-  owner(text: string, values?: unknown[]): Promise<any[]>;
+  owner(text: string, values?: unknown[]): Promise<Json[]>;
   organization(): Promise<string>;
   /** Creates an account without any organization; returns its user name. */
   account(): Promise<string>;

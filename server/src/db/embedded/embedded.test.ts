@@ -162,7 +162,7 @@ describe('the embedded database', () => {
     await killProgram(first);
     process.kill(postmaster(), 'SIGKILL');
     files.forEach((file, index) => writeFileSync(file, contents[index] ?? ''));
-    await start().ready;
+    expect(await start().ready).toBeDefined();
   });
 
   it('refuses a folder made by another version of PostgreSQL', async () => {

@@ -2,7 +2,7 @@ import { resourceByName } from 'contract/features/index.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from '../../testing/client.ts';
+import type { Client, Json } from '../../testing/client.ts';
 import { give, individual } from '../../testing/group-rules.ts';
 import { everyRight } from '../../testing/matrix.ts';
 import { cardRowOf } from '../../testing/users.ts';
@@ -34,58 +34,55 @@ const newGroup = async (client: Client, items: Items) =>
 const manager: Items = { employees: 'full', permissionGroups: 'full', individualPermissions: 'full', brands: 'read' };
 
 describe('nobody raises rights', () => {
-  it.each<[way: string, attempt: (who: Client, own: AnyRow, strong: AnyRow) => Promise<{ status: number; body: any }>]>(
+  it.each<
+    [way: string, attempt: (who: Client, own: AnyRow, strong: AnyRow) => Promise<{ status: number; body: Json }>]
+  >([
+    ['a stronger new group', (who) => newGroup(who, { brands: 'full' })],
+    ['a stronger group on the own card', (who, own, strong) => save(who, 'employees', own, { groups: [strong.guid] })],
+    ['leaving out an own group', (who, own) => save(who, 'employees', own, { groups: [] })],
+    ['an own individual right', (who, own) => who.post('/api/individual-permissions', individual(own, {}))],
+    ['dismissing oneself', (who, own) => save(who, 'employees', own, { dismissedAt: '2020-01-01' })],
     [
-      ['a stronger new group', (who) => newGroup(who, { brands: 'full' })],
-      [
-        'a stronger group on the own card',
-        (who, own, strong) => save(who, 'employees', own, { groups: [strong.guid] }),
-      ],
-      ['leaving out an own group', (who, own) => save(who, 'employees', own, { groups: [] })],
-      ['an own individual right', (who, own) => who.post('/api/individual-permissions', individual(own, {}))],
-      ['dismissing oneself', (who, own) => save(who, 'employees', own, { dismissedAt: '2020-01-01' })],
-      [
-        'a new employee with groups that one does not hold',
-        (who, own, strong) =>
-          who.post(
-            '/api/employees',
-            entered('employees', own, { personnelNumber: null, lastName: 'Новый', groups: [strong.guid] }),
-          ),
-      ],
-      [
-        'replacing the own group by a stronger one',
-        async (who, own, strong) => {
-          const [guid] = own['groups'] as string[];
-          const { body } = await who.get(`/api/permission-groups/${guid}`);
-          return who.delete(`/api/permission-groups/${guid}?replaceBy=${strong.guid}`, body.version);
-        },
-      ],
-      [
-        'more for the own group',
-        async (who, own) => {
-          const [guid] = own['groups'] as string[];
-          const { body } = await who.get(`/api/permission-groups/${guid}`);
-          return save(who, 'permission-groups', body, { glossary: 'full' });
-        },
-      ],
-      [
-        'more for the own group by a bulk change',
-        async (who, own) => {
-          const [guid] = own['groups'] as string[];
-          const { body } = await who.get(`/api/permission-groups/${guid}`);
-          const records = [{ guid, version: body.version }];
-          const answer = await who.post('/api/permission-groups/bulk', {
-            action: 'update',
-            field: 'glossary',
-            value: 'full',
-            records,
-            isTrial: false,
-          });
-          return answer.status === 200 && answer.body.refused?.length ? { ...answer, status: 403 } : answer;
-        },
-      ],
+      'a new employee with groups that one does not hold',
+      (who, own, strong) =>
+        who.post(
+          '/api/employees',
+          entered('employees', own, { personnelNumber: null, lastName: 'Новый', groups: [strong.guid] }),
+        ),
     ],
-  )('by %s', async (_, attempt) => {
+    [
+      'replacing the own group by a stronger one',
+      async (who, own, strong) => {
+        const [guid] = own['groups'] as string[];
+        const { body } = await who.get(`/api/permission-groups/${guid}`);
+        return who.delete(`/api/permission-groups/${guid}?replaceBy=${strong.guid}`, body.version);
+      },
+    ],
+    [
+      'more for the own group',
+      async (who, own) => {
+        const [guid] = own['groups'] as string[];
+        const { body } = await who.get(`/api/permission-groups/${guid}`);
+        return save(who, 'permission-groups', body, { glossary: 'full' });
+      },
+    ],
+    [
+      'more for the own group by a bulk change',
+      async (who, own) => {
+        const [guid] = own['groups'] as string[];
+        const { body } = await who.get(`/api/permission-groups/${guid}`);
+        const records = [{ guid, version: body.version }];
+        const answer = await who.post('/api/permission-groups/bulk', {
+          action: 'update',
+          field: 'glossary',
+          value: 'full',
+          records,
+          isTrial: false,
+        });
+        return answer.status === 200 && answer.body.refused?.length ? { ...answer, status: 403 } : answer;
+      },
+    ],
+  ])('by %s', async (_, attempt) => {
     const who = await world.person(organization, manager);
     const own = await cardRowOf(chief, who);
     const strong = (await newGroup(chief, everyRight('full'))).body;

@@ -4,7 +4,7 @@ import { permissionGroupRules } from 'contract/features/rights/rules.ts';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from '../../testing/client.ts';
+import type { Client, Json } from '../../testing/client.ts';
 import { allow, giveRule, groupOf, is, narrow, newGroup, save } from '../../testing/group-rules.ts';
 import { create, everyRight, openMatrix } from '../../testing/matrix.ts';
 import { accountOf, cardRowOf } from '../../testing/users.ts';
@@ -102,7 +102,7 @@ it('points are not added to a group that gives measurements by whoever holds non
 
 describe('nobody bypasses a rule of his own group', () => {
   const manager: Items = { employees: 'full', permissionGroups: 'full', individualPermissions: 'full' };
-  type Attempt = (who: Client, rule: AnyRow, group: string) => Promise<{ status: number; body: any }>;
+  type Attempt = (who: Client, rule: AnyRow, group: string) => Promise<{ status: number; body: Json }>;
   /** The card of a person whom the rule shows. */
   const inBranch = async (whose: Client): Promise<AnyRow> =>
     (await save(chief, staff, await cardRowOf(chief, whose), { department: 'Филиал' })).body;

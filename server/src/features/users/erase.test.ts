@@ -5,7 +5,7 @@ import type { AnyRow } from 'contract/kit/resource.ts';
 import { readCsv } from '../../core/read-csv.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';
-import type { Client } from '../../testing/client.ts';
+import type { Client, Json } from '../../testing/client.ts';
 import { allow, newGroup } from '../../testing/group-rules.ts';
 import { everyRight } from '../../testing/matrix.ts';
 import { accountOf, act, employUser, newUser, saveUser, userRow } from '../../testing/users.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const secrets = /Тайнов|tainov|79035551122/i;
-const entered = (row: any) => Object.fromEntries(enteredFields(employees.fields).map(([key]) => [key, row[key]]));
+const entered = (row: Json) => Object.fromEntries(enteredFields(employees.fields).map(([key]) => [key, row[key]]));
 const brand = (name: string) => ({ name, fullName: null, country: null, site: null, isActive: true });
 
 it('leaves no name in any response, and no journal entry changed', async () => {

@@ -129,7 +129,8 @@ describe('dictionaries', () => {
     const order = dictionaries.map((d) => d.code);
     for (const d of dictionaries) {
       for (const p of d.parameters) {
-        if (p.dictionary) expect(order.indexOf(p.dictionary)).toBeLessThan(order.indexOf(d.code));
+        if (!p.dictionary) continue;
+        expect(order.indexOf(p.dictionary)).toBeLessThan(order.indexOf(d.code));
       }
     }
   });

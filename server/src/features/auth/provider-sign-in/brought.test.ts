@@ -152,7 +152,7 @@ describe('a required provider', () => {
       organization,
       guid,
     ]);
-    await world.signIn(userName);
+    expect(await world.signIn(userName)).toBeDefined();
   });
 
   it('is the only way in for members, except for administrators of the service', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pack, unpack } from '../../../core/pieces.ts';
 import { openBundleStand, receive, type BundleStand } from '../../../testing/bundle-stand.ts';
 import { names } from './layout.ts';
+import type { Json } from '../../../testing/client.ts';
 
 let stand: BundleStand;
 beforeAll(async () => void (stand = await openBundleStand()));
@@ -26,14 +27,14 @@ async function changed(
     ),
   );
 }
-const asJson = (change: (value: any) => void) => (data: Buffer) => {
+const asJson = (change: (value: Json) => void) => (data: Buffer) => {
   const value = JSON.parse(data.toString());
   change(value);
   return Buffer.from(JSON.stringify(value));
 };
 const pieceOf = (table: string) => new RegExp(`^tables/${table}/`);
 /** The rows of a table changed, with a manifest that fits. */
-async function forged(table: string, change: (row: any) => void): Promise<Uint8Array> {
+async function forged(table: string, change: (row: Json) => void): Promise<Uint8Array> {
   let made = Buffer.alloc(0);
   const rewritten = await changed(pieceOf(table), async (data) => {
     const lines = (await unpack(data)).toString().trim().split('\n');

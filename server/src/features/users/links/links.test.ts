@@ -1,7 +1,7 @@
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { postForm, type Client } from '../../../testing/client.ts';
+import { postForm, type Client, type Json } from '../../../testing/client.ts';
 import { openMailServer } from '../../../testing/mail-server.ts';
 import { everyRight } from '../../../testing/matrix.ts';
 import { accountOf, act, at, newUser, saveUser, secondProgram, signInWith, userRow } from '../../../testing/users.ts';
@@ -49,7 +49,7 @@ describe('an invitation', () => {
     expect((await signInWith(world.http, String(user['userName']), NEW)).status).toBe(200);
     expect((await invite(user.guid)).body.code).toBe('conflict');
     const history = (await chief.get(`/api/users/${user.guid}/history`)).body;
-    expect(history.map(({ action, after }: any) => [action, after.status ?? 'as it was'])).toEqual([
+    expect(history.map(({ action, after }: Json) => [action, after.status ?? 'as it was'])).toEqual([
       ['update', 'active'],
       ['update', 'as it was'],
       ['create', 'invited'],
@@ -202,7 +202,7 @@ describe('with a mail server', () => {
     const many = [await newUser(chief), await newUser(chief)];
     const guids = [...many.map(({ guid }) => guid), await accountOf(chief)];
     const { body } = await writer.put('/api/users/invitations', { guids });
-    expect(body.map(({ invitation, reason }: any) => [invitation?.sentTo ?? null, reason])).toEqual([
+    expect(body.map(({ invitation, reason }: Json) => [invitation?.sentTo ?? null, reason])).toEqual([
       [many[0]!['email'], null],
       [many[1]!['email'], null],
       [null, 'Со своей учётной записью это делает другой администратор.'],
