@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import postcssPresetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { toldFamilies } from './console/build/told-families.ts';
 import { browserFlags, installedBrowser } from './scripts/browser.ts';
 
@@ -22,6 +23,33 @@ const withoutDatabase = [
   ...['bodies', 'openapi', 'usable-folder'].map((name) => `${name}.test.ts`),
 ].map((path) => `server/src/${path}`);
 const whole = ['server/src/**/*.test.ts'];
+
+/** Files of more than a minute: a worker that came to one last would run alone for as long. */
+const longest = [
+  'matrix.records',
+  'matrix.lists',
+  'matrix.access',
+  'rights-matrix',
+  'names-in-sight',
+  'first-start',
+  'values-since',
+  'every-operation',
+  'bodies',
+  'workers',
+  'jobs/programs',
+  'db/embedded/embedded',
+  'copies/kills',
+  'series/kept-sums',
+  'features/measurements/imports/imports.hostile',
+].map((name) => `/server/src/${name}.test.ts`);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(name));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 const globalSetup = 'server/src/testing/global-setup.ts';
 
@@ -70,8 +98,9 @@ export default defineConfig({
     pool: 'forks',
     // A worker waits for its database now and then; a fourth one costs more than it does.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...node, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { ...node, name: 'contract', isolate: false, include: ['contract/src/**/*.test.ts'] } },
       ...(process.env.TEST_DATABASE_URL
         ? [
             server('server', [...statements, ...withoutDatabase]),
@@ -81,7 +110,13 @@ export default defineConfig({
         : [server('server', whole), serverAlone('server-alone')]),
       {
         define: toldFamilies,
-        test: { ...node, name: 'console', include: ['console/src/**/*.test.{ts,tsx}'], exclude: [inBrowser] },
+        test: {
+          ...node,
+          name: 'console',
+          isolate: false,
+          include: ['console/src/**/*.test.{ts,tsx}'],
+          exclude: [inBrowser],
+        },
       },
       components,
       { define: toldFamilies, test: { ...node, name: 'scripts', include: ['scripts/**/*.test.ts'] } },

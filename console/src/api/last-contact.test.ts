@@ -1,10 +1,11 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 
 vi.useFakeTimers({ now: Date.UTC(2026, 2, 12, 12) });
 afterEach(() => {
   vi.setSystemTime(Date.UTC(2026, 2, 12, 12));
   vi.resetModules();
 });
+afterAll(() => void vi.useRealTimers());
 const tab = () => import('./last-contact.ts');
 const minutes = (count: number) => count * 60_000;
 
