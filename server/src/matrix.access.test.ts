@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf, type Route } from 'contract/kit/route.ts';
-import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { newGuid } from './core/guid.ts';
 import { Client } from './testing/client.ts';
 import type { Items } from './testing/world.ts';
@@ -24,8 +24,12 @@ afterAll(() => world.close());
 type Target = Pick<AnyRow, 'guid' | 'version'>;
 
 /** For every verb of a resource, a request that would succeed for a client with all rights. */
-async function requests(resource: Resource, { guid, version }: Target, doomed: Target = { guid, version }) {
-  const [first, second] = [await exampleInput(world.master, resource), await exampleInput(world.master, resource)];
+function requests(
+  resource: Resource,
+  [first, second]: readonly AnyInput[],
+  { guid, version }: Target,
+  doomed: Target = { guid, version },
+) {
   const bulk = { action: 'remove', records: [{ guid, version }], preview: true };
   const one = (route: Route) => addressOf(route.path, { guid });
   const { routes } = resource;
@@ -47,7 +51,7 @@ async function requests(resource: Resource, { guid, version }: Target, doomed: T
 }
 const patternOf = (path: string) => new RegExp(`^${path.replace('{dictionary}', '\\d+')}$`);
 
-type Request = Awaited<ReturnType<typeof requests>>[number];
+type Request = ReturnType<typeof requests>[number];
 const send = (client: Client, { route, url, body, version }: Request) =>
   client.send(route.method, url, body, version === undefined ? {} : { 'if-match': `"${version}"` });
 
@@ -65,10 +69,12 @@ const below = { read: 'none', create: 'read', update: 'create', delete: 'update'
 
 describe.each(resourceNames)('%s', (name) => {
   let all: Request[];
+  let inputs: AnyInput[];
   let foreign: string;
   beforeAll(async () => {
     const resource = world.resource(name);
-    all = await requests(resource, await create(world.master, resource), await create(world.master, resource));
+    inputs = [await exampleInput(world.master, resource), await exampleInput(world.master, resource)];
+    all = requests(resource, inputs, await create(world.master, resource), await create(world.master, resource));
     foreign = await world.organization();
   });
 
@@ -117,7 +123,7 @@ describe.each(resourceNames)('%s', (name) => {
   });
 
   it('answers 404 for a record that is not there', async () => {
-    const missing = await requests(world.resource(name), { guid: newGuid(), version: 1 });
+    const missing = requests(world.resource(name), inputs, { guid: newGuid(), version: 1 });
     for (const request of missing.filter(({ route }) => route.path.includes('{guid}'))) {
       expect([request.route.summary, (await send(world.master, request)).status]).toEqual([request.route.summary, 404]);
     }

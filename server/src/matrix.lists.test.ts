@@ -75,8 +75,9 @@ describe.each(resourceNames)('the list of %s', (name) => {
     if (op === 'empty' || op === 'filled') return [undefined];
     if (op === 'within') return [next(...Object.keys(relativePeriods))];
     if (field.kind === 'boolean') return [true, false];
-    const held = rows.flatMap((row) => (row[key] as string | number | string[] | null) ?? []).slice(0, 2);
-    if (op === 'in' || op === 'notIn') return held.length ? [[held[0]], held] : [];
+    const both = rows.flatMap((row) => (row[key] as string | number | string[] | null) ?? []).slice(0, 2);
+    const held = both.length ? [next(...both)] : [];
+    if (op === 'in' || op === 'notIn') return both.length ? [next(held, both)] : [];
     if (field.kind === 'number') return [...held, next(0.5, -1e300, 1e300)];
     if (field.kind === 'date' || field.kind === 'dateTime') return held;
     const awkward = next('%', '_', '\\', 'Ё', 'есть\\', "'", '"');
