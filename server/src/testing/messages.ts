@@ -134,11 +134,11 @@ export const sendFiles = (client: Client, files: readonly SentFile[], query = ''
 
 /** Waits until a file has been read. */
 export async function importSettled(client: Client, guid: string): Promise<MeasurementImport> {
-  for (;;) {
+  for (let pause = 5; ; pause = Math.min(pause * 2, 80)) {
     const { status, body } = await client.get(`/api/measurement-imports/${guid}`);
     if (status !== 200) throw new Error(JSON.stringify(body));
     if (body.status !== 'received') return body;
-    await sleep(10);
+    await sleep(pause);
   }
 }
 
