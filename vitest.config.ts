@@ -20,33 +20,18 @@ const rare = process.env.WITHOUT_RARE ? ['server/src/**/*.rare.test.ts'] : [];
 /** Tests that ask no database, or start the embedded one themselves: another PostgreSQL has nothing to say of them. */
 const withoutDatabase = [
   ...['db/embedded', 'exchange', 'files', 'forecasting', 'pricing'].map((room) => `${room}/**/*.test.ts`),
-  ...['bodies', 'openapi', 'usable-folder'].map((name) => `${name}.test.ts`),
+  ...['bodies', 'openapi.rare', 'usable-folder'].map((name) => `${name}.test.ts`),
 ].map((path) => `server/src/${path}`);
 const whole = ['server/src/**/*.test.ts'];
 
-/** Files of more than a minute: a worker that came to one last would run alone for as long. */
-const longest = [
-  'matrix.records',
-  'matrix.lists',
-  'matrix.access',
-  'rights-matrix',
-  'names-in-sight',
-  'first-start',
-  'values-since',
-  'every-operation',
-  'bodies',
-  'workers',
-  'jobs/programs',
-  'db/embedded/embedded',
-  'copies/kills',
-  'series/kept-sums',
-  'features/measurements/imports/imports.hostile',
-].map((name) => `/server/src/${name}.test.ts`);
+/** Files of about a minute and more: a worker that came to one last would run alone for as long. */
+const longest =
+  /\.rare\.test|\/(matrix\.\w+|rights-matrix|names-in-sight|values-since|every-operation|bodies|kept-sums)\.test/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(name));
+    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
