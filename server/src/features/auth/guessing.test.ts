@@ -93,7 +93,8 @@ it('a hundred wrong guesses from a shared address lock strangers out, and nobody
   expect(headers['set-cookie']).toMatch(
     /^device=[\w-]{43}; Path=\/connect\/token; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
   );
-  await Promise.all(Array.from({ length: 120 }, (_, index) => signIn(`somebody ${index % 12}`, 'мимо', '10.0.0.5')));
+  await world.pool.query("update sign_in_guess set guesses = 80 where subject = 'address:10.0.0.5'");
+  await Promise.all(Array.from({ length: 40 }, (_, index) => signIn(`somebody ${index % 12}`, 'мимо', '10.0.0.5')));
   await Promise.all(Array.from({ length: 20 }, () => signIn(userName, 'мимо', '10.0.0.6')));
   expect((await signIn(userName, PASSWORD, '10.0.0.5')).status).toBe(429);
   const known = await signInFrom(tokenIn(headers), userName, PASSWORD, '10.0.0.5');
