@@ -1,4 +1,3 @@
-import { api } from './support/api.ts';
 import { dialog, head, moreAction, opened } from './support/screen.ts';
 import { address } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
@@ -58,28 +57,6 @@ test('администратор сбрасывает второй фактор,
   await expect(again.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
 });
 
-test('архив закрывает вход, возврат из архива открывает', async ({ page, browser }) => {
-  const user = await workingUser();
-  await page.goto(`/users/${user.guid}`);
-  await opened(page, 'Проверкин Семён');
-  await moreAction(page, 'В архив');
-  await dialog(page, /Отправить в архив/)
-    .getByRole('button', { name: 'В архив' })
-    .click();
-  await expect(head(page)).toContainText('Архив');
-  const his = await otherBrowser(browser);
-  await enter(his, user['userName']);
-  await expect(his.getByRole('alert')).toBeVisible();
-
-  await head(page).getByRole('button', { name: 'Вернуть' }).click();
-  await dialog(page, /Вернуть из архива/)
-    .getByRole('button', { name: 'Вернуть' })
-    .click();
-  await expect(head(page)).toContainText('Активен');
-  await enter(his, user['userName']);
-  await expect(his.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
-});
-
 test('вход, закрытый из-за неверных паролей, открывает администратор', async ({ page, browser }) => {
   const user = await workingUser();
   const guess = () =>
@@ -103,15 +80,4 @@ test('вход, закрытый из-за неверных паролей, от
   await enter(his, user['userName']);
   await expect(his.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
   expect((await userOf(user.guid))['isLocked']).toBe(false);
-});
-
-test('политика: пустое число объясняется у поля и не сохраняется', async ({ page }) => {
-  const { version } = await api('GET', '/api/security-policy');
-  await page.goto('/users');
-  await page.getByRole('button', { name: 'Политика безопасности' }).click();
-  const policy = dialog(page, 'Политика безопасности');
-  await policy.getByLabel('Наименьшая длина пароля').fill('');
-  await policy.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(policy.getByText('Укажите целое число')).toBeVisible();
-  expect((await api('GET', '/api/security-policy')).version).toBe(version);
 });

@@ -5,20 +5,6 @@ import { createUser, enter, PASSWORD, typeNewPassword } from './support/users.ts
 
 test.use({ as: null });
 
-test('забытый пароль: ответ один и тот же, есть ли такой пользователь', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Забыли пароль?' }).click();
-  await expect(page.getByRole('heading', { name: 'Забытый пароль' })).toBeVisible();
-  // The program under test sends no letters, and the screen says so.
-  await expect(page.getByText('Письма отсюда не отправляются.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Отправить письмо' })).toHaveCount(0);
-  await page.route('**/api/auth/mail', (route) => route.fulfill({ json: { isSent: true } }));
-  await page.reload();
-  await page.getByLabel('Имя пользователя').fill('такого-нет');
-  await page.getByRole('button', { name: 'Отправить письмо' }).click();
-  await expect(page.getByText('Если такая учётная запись есть')).toBeVisible();
-});
-
 test('письма: приглашение и забытый пароль ведут по ссылке к паролю и ко входу', async ({ browser }) => {
   const program = await startMailingProgram();
   const page = await browser.newPage({ baseURL: program.address });

@@ -1,6 +1,6 @@
 import { session } from './support/api.ts';
 import { become, service } from './support/organizations.ts';
-import { dialog, moreAction, moreActions, opened } from './support/screen.ts';
+import { dialog, moreAction, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 const FACTORY = 'ООО «Образцовый завод»';
@@ -34,12 +34,4 @@ test('все данные организации передают одним а�
     .click();
   await opened(page, FACTORY);
   await expect(page.getByRole('button', { name: 'Открыть для работы' })).toBeVisible();
-});
-
-test('кто не управляет людьми и правами, данных организации не передаёт', async ({ page }) => {
-  await become(page, 'fyodorov');
-  await page.goto(`/organization/${factory()}`);
-  await opened(page, FACTORY);
-  await moreActions(page);
-  await expect(page.getByRole('button', { name: 'Передача данных' })).toBeDisabled();
 });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { api, session, type Row } from './support/api.ts';
 import { createGroup } from './support/people.ts';
-import { dialog, field, head, moreAction, moreActions, opened, row, rows } from './support/screen.ts';
+import { dialog, field, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { acceptInvitation, createUser, employ, enter, groupBy, otherBrowser, uniqueName } from './support/users.ts';
 
@@ -153,46 +153,4 @@ test('кого здесь не видят, приглашают ссылкой: 
   await page.goto(`${usersPage()}?search=${guest['userName']}`);
   await expect(row(page, 'Гостева')).toBeVisible();
   await expect(page.getByRole('button', { name: /Ждём ответа/ })).toBeHidden();
-});
-
-test('кто только читает пользователей, тому добавление не предложат и скажут почему', async ({ browser }) => {
-  const page = await consoleOf(browser, { users: 'read' }, false);
-  const add = page.getByRole('button', { name: 'Добавить человека' });
-  await expect(add).toBeDisabled();
-  await expect(add).toHaveAccessibleDescription(/Попросите право/);
-});
-
-test('тот, кто работает на многих, видит все свои организации одной страницей и переходит в любую', async ({
-  browser,
-}) => {
-  const page = await consoleOf(browser, {}, true);
-  await page.getByRole('button', { name: /Сменить организацию/ }).click();
-  await dialog(page, 'Смена организации').getByRole('link', { name: 'Обзор моих организаций' }).click();
-  await opened(page, 'Где я работаю');
-  const line = (name: string) => page.getByRole('row').filter({ hasText: name });
-  await expect(line(HERE)).toContainText('нет права');
-  await expect(line(THERE)).toContainText('Работает');
-  await expect(line(THERE)).not.toContainText('нет права');
-  await page.getByRole('button', { name: `Перейти в ${THERE}` }).click();
-  await expect(page.getByRole('banner').first()).toContainText(THERE);
-});
-
-test('удаление карточки называет учётную запись, которая потеряет права, а себя удалить не даёт', async ({ page }) => {
-  const user = await createUser();
-  await employ(user, [(await createGroup({ brands: 'read' })).guid]);
-  const { employeeGuid } = await api('GET', `/api/users/${user.guid}`);
-  await page.goto(`/employee/${employeeGuid}`);
-  await moreAction(page, 'Удалить');
-  const asked = page.getByRole('dialog');
-  await expect(asked).toContainText('потеряет все права в организации');
-  await expect(asked.getByRole('link')).toHaveAttribute('href', /user/);
-  await expect(asked.getByRole('button', { name: 'Удалить' })).toBeEnabled();
-
-  const { userModel } = await api<{ userModel: Row }>('GET', '/api/auth/info');
-  const own = await api('GET', `/api/users/${userModel.guid}`);
-  await page.goto(`/employee/${own['employeeGuid']}`);
-  await moreActions(page);
-  const removal = head(page).getByRole('button', { name: 'Удалить' });
-  await expect(removal).toBeDisabled();
-  await expect(removal).toHaveAccessibleDescription(/меняет другой администратор/);
 });

@@ -1,17 +1,7 @@
-import { api, session, unique, type Row } from './support/api.ts';
-import { createBranch } from './support/organizations.ts';
-import { choose, dialog, head, moreAction, opened, rows } from './support/screen.ts';
+import { api, type Row } from './support/api.ts';
+import { dialog, head, moreAction, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
-import {
-  acceptInvitation,
-  createUser,
-  enter,
-  enterAsAdmin,
-  openSection,
-  otherBrowser,
-  userOf,
-  workingUser,
-} from './support/users.ts';
+import { enter, enterAsAdmin, openSection, otherBrowser, userOf, workingUser } from './support/users.ts';
 
 test('сеансы пользователя видны и завершаются сразу', async ({ page, browser }) => {
   const user = await workingUser();
@@ -93,77 +83,4 @@ test('глазами пользователя: видно то же, менят�
   await opened(page, 'Проверкин Семён');
   await expect(banner).toHaveCount(0);
   await expect(head(page).getByRole('button', { name: 'Заблокировать' })).toBeEnabled();
-});
-
-test('сотрудник указывается в карточке, и права коллеги переходят к нему', async ({ page }) => {
-  const user = await createUser({ lastName: 'Ученик' });
-  await acceptInvitation(user);
-  await page.goto(`/users/${user.guid}/rights`);
-  await opened(page, 'Ученик Семён');
-  await page.getByRole('button', { name: 'Указать сотрудника' }).click();
-  const form = dialog(page, /Сотрудник: Ученик Семён/);
-  await expect(form.getByRole('combobox').first()).toBeFocused();
-  await form.getByLabel('Должность новой карточки').fill('Стажёр');
-  await form.getByRole('button', { name: 'Создать сотрудника' }).click();
-  await expect(page.getByText('ни одной', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Дать те же группы, что у коллеги' }).click();
-  const copy = dialog(page, /Группы прав/);
-  await copy.getByRole('combobox', { name: 'Коллега' }).fill('Тихонов');
-  await page.getByRole('option', { name: /Тихонов/ }).click();
-  await expect(copy.getByRole('region', { name: 'Кто что получит и потеряет' })).toContainText('Получит: Подкачка');
-  await copy.getByRole('button', { name: 'Дать те же группы' }).click();
-  await expect(page.getByText('ни одной', { exact: true })).toHaveCount(0);
-  await expect(page.getByText('Оператор подкачки')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Ученик Семён' }).first().click();
-  await expect(page).toHaveURL(/\/employee\//);
-  await expect(page.getByRole('tab', { name: 'Карточка сотрудника' })).toBeVisible();
-  await page.getByRole('tabpanel').getByRole('link', { name: 'Ученик Семён' }).click();
-  await expect(page).toHaveURL(`/users/${user.guid}`);
-});
-
-test('доступ к другой организации даётся со сроком, в ней карточка только для просмотра', async ({ page }) => {
-  const other = session('admin').organizations.find(({ name }) => name === 'ООО «Образцовый завод»')!;
-  const user = await workingUser();
-  await page.goto(`/users/${user.guid}/organizations`);
-  await opened(page, 'Проверкин Семён');
-  await page.getByRole('button', { name: 'Дать доступ к другой организации' }).click();
-  const join = dialog(page, /Доступ к организации/);
-  await choose(join, 'Организация', other.name);
-  await join.getByLabel('Доступ по').fill('31.12.2099');
-  await join.getByLabel('Доступ по').press('Tab');
-  await join.getByRole('button', { name: 'Дать доступ' }).click();
-  await expect(page.getByRole('region', { name: 'Организации пользователя' })).toContainText('31.12.2099');
-
-  await page.evaluate((id) => {
-    localStorage.setItem('organization', id);
-    sessionStorage.setItem('organization', id);
-  }, other.id);
-  await page.goto(`/users/${user.guid}`);
-  await opened(page, 'Проверкин Семён');
-  await expect(page.getByText('Учётную запись ведёт АО «Образец Энергосбыт».')).toBeVisible();
-  await expect(head(page).getByRole('button', { name: 'Заблокировать' })).toBeDisabled();
-});
-
-test('вкладка «Пользователи» организации: своя — список, чужая — как туда попасть', async ({ page }) => {
-  const own = session('admin').organization;
-  const below = await createBranch(unique('ООО «Дочернее»'));
-  await page.goto(`/organization/${own}/users`);
-  await expect(page.getByRole('heading', { name: 'Пользователи', level: 2 })).toBeVisible();
-  await expect(rows(page).first()).toBeVisible();
-  await page.goto(`/organization/${below.guid}/users`);
-  await expect(page.getByText('видны, когда вы работаете в ней')).toBeVisible();
-});
-
-test.describe('читатель', () => {
-  test.use({ as: 'fyodorov' });
-
-  test('видит пользователей, а действия закрыты с объяснением', async ({ page }) => {
-    await page.goto('/users');
-    await opened(page, 'Пользователи');
-    const invite = page.getByRole('button', { name: 'Пригласить', exact: true });
-    await expect(invite).toBeDisabled();
-    await expect(invite).toHaveAccessibleDescription(/нужно «Создание»/);
-    await page.getByRole('button', { name: 'Политика безопасности' }).click();
-    await expect(dialog(page, 'Политика безопасности')).toContainText('Только просмотр');
-  });
 });

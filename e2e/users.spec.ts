@@ -1,11 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { api, items, unique } from './support/api.ts';
-import { createEmployee, createGroup } from './support/people.ts';
 import { dialog, field, head, moreAction, opened, row, rows } from './support/screen.ts';
 import { address } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 import {
-  acceptInvitation,
   createUser,
   employ,
   enter,
@@ -15,7 +13,6 @@ import {
   PASSWORD,
   typeNewPassword,
   uniqueName,
-  userOf,
   workingUser,
 } from './support/users.ts';
 
@@ -93,71 +90,6 @@ test('от приглашения до блокировки: ссылка, па�
     .getByRole('button', { name: 'Разблокировать' })
     .click();
   await expect(head(page)).toContainText('Активен');
-});
-
-test('от «Пригласить» до работы одним ходом: карточка, группы как у коллеги, срок, что увидит, ссылка', async ({
-  page,
-  browser,
-}) => {
-  const group = await createGroup({ glossary: 'update', brands: 'read' });
-  const colleague = await createEmployee({
-    groups: [group.guid],
-    lastName: 'Наставникова',
-    position: unique('Старший инженер'),
-  });
-  const userName = uniqueName();
-  await page.goto('/users?create=true');
-  const form = dialog(page, 'Пригласить пользователя');
-  await form.getByRole('button', { name: 'Пригласить', exact: true }).click();
-  await expect(form.getByText('Это обязательное поле')).toHaveCount(4);
-  await field(form, 'Фамилия').fill('Ходова');
-  await field(form, 'Имя').fill('Вера');
-  await field(form, 'Имя пользователя').fill(userName);
-  await field(form, 'Должность').fill('Инженер по учёту');
-  await form.getByRole('combobox', { name: 'Как у коллеги' }).fill('Наставникова');
-  await page
-    .getByRole('option')
-    .filter({ hasText: String(colleague['position']) })
-    .click();
-  const opens = form.getByRole('alert');
-  await expect(opens).toContainText('Изменение: Глоссарий');
-  await expect(opens).toContainText('Чтение: Производители и модели');
-  await form.getByRole('button', { name: 'Пригласить', exact: true }).click();
-  const invitation = dialog(page, 'Приглашение: Ходова Вера');
-  const link = await invitation.getByRole('region', { name: 'Ссылка для приглашённого' }).locator('code').innerText();
-  await invitation.getByRole('link', { name: 'Открыть карточку' }).click();
-  await opened(page, 'Ходова Вера');
-
-  const hers = await otherBrowser(browser);
-  await hers.goto(link);
-  await typeNewPassword(hers, PASSWORD);
-  await hers.getByRole('button', { name: 'Задать пароль' }).click();
-  await hers.getByRole('link', { name: 'Перейти ко входу' }).click();
-  await enter(hers, userName);
-  await expect(hers.getByRole('link', { name: 'Справочники' })).toBeVisible();
-  await hers.goto('/glossary');
-  await opened(hers, 'Глоссарий');
-});
-
-test('приглашение отзывают, и ссылка больше не открывается', async ({ page, browser }) => {
-  const user = await createUser();
-  await page.goto(`/users/${user.guid}`);
-  await opened(page, 'Проверкин Семён');
-  await head(page).getByRole('button', { name: 'Отправить приглашение' }).click();
-  const invitation = dialog(page, /Приглашение/);
-  const link = await invitation.locator('code').innerText();
-  await invitation.getByRole('button', { name: 'Готово' }).click();
-  await expect(head(page)).toContainText('приглашение действует до');
-  await head(page).getByRole('button', { name: 'Отозвать приглашение' }).click();
-  await dialog(page, /Отозвать приглашение/)
-    .getByRole('button', { name: 'Отозвать приглашение' })
-    .click();
-  await expect(head(page)).toContainText('Приглашение отозвано');
-
-  const other = await otherBrowser(browser);
-  await other.goto(link);
-  await expect(other.getByRole('alert')).toBeVisible();
-  await expect(other.getByRole('button', { name: 'Задать пароль' })).toHaveCount(0);
 });
 
 test('одноразовый пароль виден один раз, при входе его меняют, и только потом консоль открывается', async ({
@@ -246,44 +178,4 @@ test('загрузка из файла: исправленный файл под
   const alert = form.getByRole('alert').filter({ hasText: 'Похоже, этот человек уже есть' });
   await expect(alert.getByRole('link')).toHaveCount(2);
   await expect(alert).toContainText(known['userName'] as string);
-});
-
-test('несколько блокируются и разблокируются сразу, а частые выборки находят их', async ({ page }) => {
-  const note = `Разовый допуск ${uniqueName()}`;
-  await Promise.all([1, 2].map(async () => acceptInvitation(await createUser({ note }))));
-  const search = encodeURIComponent(JSON.stringify({ field: 'note', op: 'is', value: note }));
-  await page.goto(`/users?filter=${search}`);
-  await opened(page, 'Пользователи');
-  await expect(rows(page)).toHaveCount(2);
-  await page.getByRole('checkbox', { name: 'Выделить всю страницу' }).click();
-  await page.getByRole('region', { name: 'Выделенные записи' }).getByRole('button', { name: 'Заблокировать' }).click();
-  const block = dialog(page, /Заблокировать 2/);
-  await block.getByLabel('Причина').fill('Проверка выделенных');
-  await block.getByRole('button', { name: /Заблокировать/ }).click();
-  await expect(rows(page).filter({ hasText: 'Заблокирован' })).toHaveCount(2);
-  await page.getByRole('button', { name: 'Выборки' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Заблокированные' }).click();
-  await expect(page.getByRole('button', { name: 'Заблокированные' })).toBeVisible();
-  await expect(rows(page).first()).toContainText('Заблокирован');
-  await expect(row(page, 'admin')).toHaveCount(0);
-  await page.goto(`/users?filter=${search}`);
-  await expect(rows(page)).toHaveCount(2);
-  await page.getByRole('checkbox', { name: 'Выделить всю страницу' }).click();
-  await page.getByRole('region', { name: 'Выделенные записи' }).getByRole('button', { name: 'Разблокировать' }).click();
-  await dialog(page, /Разблокировать 2/)
-    .getByRole('button', { name: /Разблокировать/ })
-    .click();
-  await expect(rows(page).filter({ hasText: 'Активен' })).toHaveCount(2);
-});
-
-test('личные данные стираются после подтверждения', async ({ page }) => {
-  const user = await createUser({ lastName: unique('Стираемый').replaceAll(/[\d-]/g, '').trim() });
-  await page.goto(`/users/${user.guid}`);
-  await moreAction(page, 'Стереть личные данные');
-  const erase = dialog(page, /Стереть личные данные/);
-  await expect(erase.getByRole('button', { name: 'Стереть' })).toBeDisabled();
-  await erase.getByLabel(/введите имя пользователя/).fill(user['userName']);
-  await erase.getByRole('button', { name: 'Стереть' }).click();
-  await opened(page, /Удалённый пользователь/);
-  expect(await userOf(user.guid)).toMatchObject({ isErased: true, status: 'archived', phone: null });
 });

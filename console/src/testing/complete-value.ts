@@ -1,19 +1,13 @@
+import { emptyOf } from 'contract/kit/field.ts';
+import { holdings } from 'contract/kit/shapes.ts';
 import * as z from 'zod/mini';
 
+const MOMENT = '2026-01-01T00:00:00Z';
 const GUID = '01890000-0000-7000-8000-000000000000';
 /** What a text may have to look like: any, an identifier, a moment, a day, a time, a month, a color, an address. */
-const texts = [
-  '',
-  GUID,
-  '2026-01-01T00:00:00Z',
-  '2026-01-01',
-  '00:00',
-  '2026-01',
-  '#000000',
-  'https://example.org/',
-  'а',
-];
-const numbers = [0, 1, 2026];
+const texts = ['', GUID, MOMENT, '2026-01-01', '00:00', '2026-01', '#000000', 'https://example.org/', 'а'];
+/** The least that bounds allow. */
+const numbers = [0, 1, 12, 30, 2026];
 
 type Definition = z.core.$ZodTypes['_zod']['def'];
 const definitionOf = (schema: z.core.$ZodType) => (schema as unknown as { def: Definition }).def;
@@ -68,6 +62,14 @@ function minimalValue(schema: z.core.$ZodType): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What a record has that its schema says nothing of: its fields, empty, and what the server adds. */
+function emptyRecord(schema: z.core.$ZodType): Record<string, unknown> {
+  const held = holdings.get(schema as z.ZodMiniType);
+  if (held?.part !== 'row' && held?.part !== 'past') return {};
+  const empty = Object.entries(held.fields).map(([name, field]) => [name, emptyOf(field)]);
+  return { createdAt: MOMENT, updatedAt: MOMENT, names: {}, ...Object.fromEntries(empty) };
+}
+
 /** A value of a schema from a part of it: what is left out is as empty as the schema allows, in the items of lists, too. */
 export function completeValue(schema: z.core.$ZodType, part: unknown): unknown {
   if (part === undefined) return minimalValue(schema);
@@ -76,8 +78,10 @@ export function completeValue(schema: z.core.$ZodType, part: unknown): unknown {
     return part === null ? null : completeValue(def.innerType, part);
   if (def.type === 'array' && Array.isArray(part)) return part.map((item) => completeValue(def.element, item));
   if (def.type === 'pipe') return completeValue(def.in, part);
+  if (def.type === 'record' && isObject(part))
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, completeValue(def.valueType, value)]));
   if (def.type !== 'object' || !isObject(part)) return part;
   const shape = def.shape as Record<string, z.core.$ZodType>;
   const filled = Object.keys(shape).map((key) => [key, completeValue(shape[key]!, part[key])]);
-  return { ...part, ...Object.fromEntries(filled) };
+  return { ...emptyRecord(schema), ...part, ...Object.fromEntries(filled) };
 }

@@ -1,3 +1,4 @@
+import { attachmentCalls } from 'contract/features/attachments/calls.ts';
 import { resources } from 'contract/features/index.ts';
 import type { Route } from 'contract/kit/route.ts';
 
@@ -25,7 +26,7 @@ const patternOf = (path: string) =>
 /** An address in words comes before one with a parameter in the same place. */
 const parametersIn = ({ path }: Route) => path.split('{').length;
 
-const known = [...resources.map(({ routes }) => routes), ...Object.values(modules)]
+const known = [...resources.map(({ routes }) => routes), ...resources.map(attachmentCalls), ...Object.values(modules)]
   .flatMap((exported) => routesIn(exported))
   .toSorted((one, two) => parametersIn(one) - parametersIn(two))
   .map((route) => ({ route, pattern: patternOf(route.path) }));

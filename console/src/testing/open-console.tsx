@@ -1,6 +1,7 @@
 import '../styles.css';
 import { notifications } from '@mantine/notifications';
 import { RouterProvider } from '@tanstack/react-router';
+import { clear } from 'idb-keyval';
 import { authInfo } from 'contract/features/auth/calls.ts';
 import { entityTypes, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
 import type { Answer } from 'contract/kit/route.ts';
@@ -80,7 +81,7 @@ async function mount(): Promise<void> {
 export async function openConsole(address: string): Promise<void> {
   if (!root) await mount();
   if (!accessToken() && address !== signInPaths.login) signIn();
-  await router.navigate({ to: address, ignoreBlocker: true });
+  await router.navigate({ href: address, ignoreBlocker: true });
 }
 
 /** Leaves the console as if nobody had been there. */
@@ -93,5 +94,5 @@ export async function closeConsole(): Promise<void> {
   queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();
-  for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name!);
+  await clear();
 }

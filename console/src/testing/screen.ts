@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
-import { page, type Locator } from 'vitest/browser';
+import { locators, page, type Locator } from 'vitest/browser';
 
 /** Where a part of a screen is looked for: on the page, or inside another part. */
 type Within = Pick<Locator, 'getByRole'>;
@@ -19,8 +19,22 @@ export const row = (text: string | RegExp): Locator => page.getByRole('row').fil
 /** A text field by its label. */
 export const field = (label: string, within: Within = page): Locator => within.getByRole('textbox', { name: label });
 
+declare module 'vitest/browser' {
+  interface LocatorSelectors {
+    /** The head of a card has no role inside the main part. */
+    getByHead(): Locator;
+  }
+}
+locators.extend({ getByHead: () => '#main header[data-actions]' });
+
 /** The head of a card: its name, its state and what can be done with the record. */
-export const head = (): Locator => page.elementLocator(document.querySelector('#main header[data-actions]')!);
+export const head = (): Locator => page.getByHead().first();
+
+/** Chooses one of the actions of a card that are behind «⋮». */
+export async function moreAction(name: string | RegExp): Promise<void> {
+  await head().getByRole('button', { name: 'Другие действия' }).click();
+  await head().getByRole('button', { name }).click();
+}
 
 /** Turns the fields of a card on: it is read first. */
 export const edit = (): Promise<void> => head().getByRole('button', { name: 'Изменить' }).click();
