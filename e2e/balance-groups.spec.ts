@@ -100,37 +100,3 @@ test('порог небаланса задаёт администратор, и 
   const { version, ...thresholds } = await api('GET', '/api/measurement-thresholds');
   await api('PUT', '/api/measurement-thresholds', { version, body: { ...thresholds, imbalancePercent: null } });
 });
-
-test('прежние сутки проверяют заново, и ход виден у кнопки', async ({ page }) => {
-  await page.goto('/object-types/measurements');
-  await opened(page, 'Измерения');
-  await page.getByRole('button', { name: 'Проверить заново' }).click();
-  const form = dialog(page, 'Проверить измерения заново');
-  await field(form, 'С').fill('');
-  await form.getByRole('button', { name: 'Проверить', exact: true }).click();
-  await expect(form.getByText(/Укажите дату|обязательное поле/).first()).toBeVisible();
-  expect(await faultsOf(page, 'all')).toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Проверить заново' }).click();
-  await form.getByRole('button', { name: 'Проверить', exact: true }).click();
-  await expect(form).toBeHidden();
-  await expect(async () => {
-    const { last } = await api<{ last: { state: string; summary: string } }>('GET', '/api/measurement-rechecks/last');
-    expect(last).toMatchObject({ state: 'done', summary: expect.stringContaining('Проверено суток') });
-  }).toPass();
-  await expect(page.getByRole('button', { name: 'Проверить заново' })).toBeVisible();
-});
-
-test('лимиты месяца: превышенный — первым, интервалы сверх лимита отмечены на профиле точки', async ({ page }) => {
-  await page.goto('/consumption-limits');
-  await opened(page, 'Лимиты потребления');
-  await page.getByRole('link', { name: 'Лимиты за месяц: факт и прогноз' }).click();
-  await opened(page, 'Лимиты за месяц');
-  const first = page.getByRole('row').nth(1);
-  await expect(first).toContainText('Часы максимума');
-  await expect(first).toContainText('Превышен');
-  expect(await faultsOf(page, 'all')).toEqual([]);
-  await first.getByRole('link').nth(1).click();
-  await expect(page.getByText('сверх лимита')).toBeVisible();
-  expect(await faultsOf(page, 'all')).toEqual([]);
-});

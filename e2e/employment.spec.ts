@@ -1,50 +1,10 @@
-import { createBrand, unique } from './support/api.ts';
-import { createEmployee, createGroup } from './support/people.ts';
-import { choose, dialog, moreAction, opened, row, rows } from './support/screen.ts';
+import { createEmployee } from './support/people.ts';
+import { dialog, opened, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { enter, otherBrowser, workingUser } from './support/users.ts';
 
 const day = (shift: number) =>
   new Date(Date.now() + shift * 86_400_000).toLocaleDateString('ru', { timeZone: 'Europe/Moscow' });
-
-test('заместитель получает на срок то, чего у него нет', async ({ page }) => {
-  const group = await createGroup({ brands: 'update' });
-  const absent = await createEmployee({ lastName: 'Отпускников', groups: [group.guid] });
-  await workingUser((await createGroup({ glossary: 'read' }))['name'], { lastName: 'Заместителев' });
-  await page.goto(`/employee/${absent.guid}`);
-  await opened(page, /Отпускников/);
-  await moreAction(page, 'Назначить заместителя');
-  const form = dialog(page, /Заместитель: Отпускников/);
-  await form.getByRole('combobox', { name: 'Заместитель' }).fill('Заместителев');
-  await page
-    .getByRole('option', { name: /Заместителев/ })
-    .first()
-    .click();
-  // Escape в календаре закрывает его, а не окно с набранным.
-  await form.getByLabel('По какой день').click();
-  const calendar = page.getByRole('dialog', { name: 'Календарь' });
-  await expect(calendar).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(calendar).toBeHidden();
-  await expect(form.getByRole('combobox', { name: 'Заместитель' })).toHaveValue(/Заместителев/);
-  await form.getByLabel('По какой день').fill(day(14));
-  await form.getByLabel('Основание').fill('Отпуск, приказ № 12');
-  await form.getByRole('button', { name: 'Назначить' }).click();
-  await expect(page.getByText(/заместитель получил 1\sличное право/)).toBeVisible();
-  const line = page.getByRole('region', { name: /^Замещение: Заместителев/ });
-  await expect(line).toContainText(`по ${day(14)}`);
-  await line.getByRole('button', { name: 'Закончить замещение' }).click();
-  await dialog(page, /Закончить замещение/)
-    .getByRole('button', { name: 'Закончить замещение' })
-    .click();
-  await expect(line).toBeHidden();
-  await page
-    .getByRole('alert')
-    .filter({ hasText: 'замещение закончено' })
-    .getByRole('button', { name: 'Вернуть' })
-    .click();
-  await expect(line).toBeVisible();
-});
 
 test('уволенный передаёт дела: что перейдёт, видно заранее, и карточка это показывает', async ({ page }) => {
   const manager = await createEmployee({ lastName: 'Уходящий' });
@@ -72,23 +32,6 @@ test('уволенный передаёт дела: что перейдёт, в�
   await expect(page.getByRole('button', { name: 'Уволить' })).toBeVisible();
   await page.goto(`/employee/${subordinate.guid}`);
   await expect(page.getByText(/Преемников Ирина/).first()).toBeVisible();
-});
-
-test('личное право на один объект выбирают из списка, и список называет его по имени', async ({ page }) => {
-  const brand = await createBrand(unique('Только этот'));
-  const employee = await createEmployee();
-  await page.goto(`/employee/${employee.guid}`);
-  await page.getByRole('tab', { name: 'Индивидуальные права' }).click();
-  await page.getByRole('main').getByRole('button', { name: 'Создать', exact: true }).click();
-  const form = dialog(page, 'Создать индивидуальное право');
-  await choose(form, 'Раздел', 'Производители и модели');
-  await form.getByRole('combobox', { name: 'Только объект' }).fill(brand['name'] as string);
-  await expect(page.getByRole('option')).toHaveCount(1);
-  await form.getByRole('combobox', { name: 'Только объект' }).press('Enter');
-  await form.getByLabel('Основание').fill('По приказу № 3');
-  await form.getByRole('button', { name: 'Создать', exact: true }).click();
-  await expect(form).toBeHidden();
-  await expect(row(page, 'По приказу № 3').getByRole('link', { name: brand['name'] as string })).toBeVisible();
 });
 
 test('данные с даты: журнал до неё пуст, прошлое не открывается и объясняется', async ({ page, browser }) => {

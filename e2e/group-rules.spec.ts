@@ -106,20 +106,3 @@ test('правило группы скрывает поле и закрывае�
   const after = await api('GET', `/api/employees/${inside.guid}`);
   expect(after).toMatchObject({ position: 'Мастер участка', phone: '+79110000077', hiredAt: '2021-03-01' });
 });
-
-test('копия группы получает и её правила', async ({ page }) => {
-  const group = await createGroup({ brands: 'update' });
-  const rows = { field: 'country', op: 'is', value: 'RU' };
-  const rule = { name: 'Отечественные', groupGuid: group.guid, section: 'brands/brands', rows };
-  await api('POST', '/api/permission-group-rules', {
-    body: { ...rule, requirement: null, message: null, defaults: null, hiddenFields: [], readOnlyFields: [] },
-  });
-  await page.goto(`/permission-groups?search=${encodeURIComponent(group['name'] as string)}`);
-  await row(page, group['name'] as string)
-    .getByRole('button', { name: 'Действия со строкой' })
-    .click();
-  await page.getByRole('menuitem', { name: 'Создать копию' }).click();
-  await opened(page, /копия/);
-  await page.getByRole('tab', { name: 'Правила' }).click();
-  await expect(row(page, 'Отечественные')).toContainText('Страна равно «RU»');
-});

@@ -158,17 +158,6 @@ test('паспорт из XLSX: двадцать ошибок видны сра�
   expect(await pointsOf()).toHaveLength(0);
 });
 
-test.describe('кто только читает', () => {
-  test.use({ as: 'fyodorov' });
-  test('видит кнопку и причину, но не загружает', async ({ page }) => {
-    await page.goto('/employees');
-    await opened(page, 'Сотрудники');
-    const button = page.getByRole('button', { name: 'Загрузить из файла' });
-    await expect(button).toBeDisabled();
-    await expect(button).toHaveAccessibleDescription(/нужно «Создание»/);
-  });
-});
-
 test.describe('из другого окна', () => {
   test.use({ as: 'orlova' });
 

@@ -43,41 +43,6 @@ test('перед изменением типа видно, каким объек
   await expect(page.getByText('Не больше 60')).toBeVisible();
 });
 
-test('тип делают по образцу, а поля спрашивают по значению другого', async ({ page }) => {
-  const name = unique('Котлы');
-  const parameters = [
-    parameter('fuel', 'Топливо', 'list', { options: ['газ', 'мазут'], group: 'Работа' }),
-    parameter('pressure', 'Давление газа', 'decimal', {
-      group: 'Работа',
-      isRequired: true,
-      shownWhen: { code: 'fuel', value: 'газ' },
-    }),
-  ];
-  const type = await createType(name, parameters);
-  await page.goto(`/object-types/${type.guid}`);
-  await opened(page, name);
-  await page.getByRole('button', { name: 'Копировать' }).click();
-  const copy = dialog(page, /Создать тип/);
-  await field(copy, 'Код')
-    .first()
-    .fill(`c${Date.now().toString(36)}`);
-  await copy.getByRole('button', { name: 'Создать', exact: true }).click();
-  await opened(page, `${name} (копия)`);
-
-  await page.getByRole('tab', { name: 'Объекты' }).click();
-  await page.getByRole('button', { name: 'Создать', exact: true }).first().click();
-  const form = dialog(page, 'Создать объект');
-  await field(form, 'Наименование').fill('К-1');
-  await expect(form.getByRole('group', { name: 'Работа' })).toBeVisible();
-  await expect(field(form, 'Давление газа')).toBeHidden();
-  await choose(form, 'Топливо', 'газ');
-  await form.getByRole('button', { name: 'Создать', exact: true }).click();
-  await expect(form.getByText('Это обязательное поле')).toBeVisible();
-  await field(form, 'Давление газа').fill('0,6');
-  await form.getByRole('button', { name: 'Создать', exact: true }).click();
-  await expect(row(page, 'К-1')).toContainText('0,6');
-});
-
 test('смена кода параметра сохраняет столбец и значения, а ошибка параметра сама встаёт перед глазами', async ({
   page,
 }) => {
@@ -108,25 +73,6 @@ test('смена кода параметра сохраняет столбец �
   await expect(page.getByText(`«${name}»: сохранено`)).toBeVisible();
   await page.getByRole('tab', { name: 'Объекты' }).click();
   await expect(row(page, 'С-1')).toContainText('7,5');
-});
-
-test('неполные объекты своего типа видны на «Полноте»', async ({ page }) => {
-  const name = unique('Задвижки');
-  const type = await createType(name, [parameter('width', 'Диаметр', 'int')]);
-  await createObject(type, 'З-1', { width: null });
-  await createObject(type, 'З-2', { width: 300 });
-  await page.goto(`/object-types/${type.guid}`);
-  await opened(page, name);
-  await edit(page);
-  await page.getByRole('combobox', { name: 'Нужны полному объекту' }).click();
-  await page.getByRole('option', { name: 'Диаметр' }).click();
-  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
-  await expect(page.getByText(`«${name}»: сохранено`)).toBeVisible();
-  await page.goto('/object-types/completeness');
-  await opened(page, 'Полнота');
-  await page.getByRole('row', { name }).getByRole('link', { name: '1', exact: true }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(row(page, 'З-1')).toBeVisible();
 });
 
 test('группа даёт объекты одного типа, а других не показывает', async ({ page, browser }) => {

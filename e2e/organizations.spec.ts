@@ -1,32 +1,7 @@
 import { api, items, unique } from './support/api.ts';
 import { become, createBranch, openBranch } from './support/organizations.ts';
-import { choose, dialog, field, moreAction, moreActions, opened, option, row } from './support/screen.ts';
-import { createGroup } from './support/people.ts';
+import { choose, dialog, field, moreAction, moreActions, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
-import { acceptInvitation, createUser, employ, enter, otherBrowser } from './support/users.ts';
-
-test('удалённый филиал возвращается из журнала', async ({ page }) => {
-  const name = unique('Западный филиал');
-  const { guid } = await createBranch(name);
-  await page.goto(`/organization/${guid}`);
-  await opened(page, name);
-  await moreAction(page, 'Удалить');
-  await dialog(page, /Удалить/)
-    .getByRole('button', { name: 'Удалить', exact: true })
-    .click();
-  await opened(page, 'Организации');
-  await expect(row(page, name)).toHaveCount(0);
-  await page.goto(`/logs/records?record=${guid}&action=remove`);
-  await row(page, name).dblclick();
-  await dialog(page, /Запись журнала/)
-    .getByRole('button', { name: 'Вернуть' })
-    .click();
-  const form = dialog(page, /Вернуть изменение/);
-  await form.getByRole('button', { name: 'Вернуть', exact: true }).click();
-  await expect(form).toHaveCount(0);
-  await page.goto(`/organization/${guid}`);
-  await opened(page, name);
-});
 
 test('новую организацию открывают для работы, и архив говорит, кого затронет', async ({ page }) => {
   const name = unique('Южный филиал');
@@ -46,34 +21,6 @@ test('новую организацию открывают для работы, 
   await archive.getByRole('button', { name: 'В архив' }).click();
   await moreActions(page);
   await expect(page.getByRole('button', { name: 'Вернуть из архива' })).toBeVisible();
-});
-
-test('переименование с даты: сначала план, в свой день — новое имя, прежнее остаётся в поиске', async ({ page }) => {
-  const former = unique('ООО «Прежнее»');
-  const { guid } = await createBranch(former);
-  await page.goto(`/organization/${guid}/reorganizations`);
-  await opened(page, former);
-  const planFor = async (day: string, name: string) => {
-    await page.getByRole('tabpanel').getByRole('button', { name: 'Создать', exact: true }).click();
-    const form = dialog(page, 'Создать реорганизацию');
-    await choose(form, 'Что происходит', 'Переименование');
-    await field(form, 'С какого дня').fill(day);
-    await field(form, 'С какого дня').press('Tab');
-    await field(form, 'Новое краткое наименование').fill(name);
-    await field(form, 'Новое полное наименование').fill(name);
-    await form.getByRole('button', { name: 'Создать', exact: true }).click();
-    await expect(form).toBeHidden();
-  };
-  await planFor('01.01.2099', 'ООО «Далёкое»');
-  await page.reload();
-  await expect(page.getByRole('alert')).toContainText('С 01.01.2099 организация будет называться: ООО «Далёкое»');
-
-  const next = unique('ООО «Новое»');
-  await planFor('01.02.2026', next);
-  await expect(async () => {
-    await page.goto(`/organizations?search=${encodeURIComponent(former)}`);
-    await expect(row(page, next)).toBeVisible({ timeout: 1000 });
-  }).toPass();
 });
 
 test('присоединение переносит людей и записи: заранее видно, что перейдёт и что этому мешает', async ({ page }) => {
@@ -125,66 +72,4 @@ test('присоединение переносит людей и записи: 
     await page.goto(`/branch-offices/${own.guid}`);
     await opened(page, name);
   }).toPass();
-});
-
-test('часовой пояс новой организации берётся из её региона, пока его не выбрали сами', async ({ page }) => {
-  await page.goto('/organizations?create=true');
-  const form = dialog(page, 'Создать организацию');
-  // The dialog takes the focus to its first field when it is ready.
-  await expect(field(form, 'Краткое наименование')).toBeFocused();
-  const zone = form.getByRole('combobox', { name: 'Часовой пояс' });
-  await expect(zone).toHaveValue('Москва (UTC+3)');
-  const region = async (name: string) => {
-    await form.getByRole('combobox', { name: 'Регион' }).fill(name);
-    await option(page, name).click();
-  };
-  await region('Томская область');
-  await expect(zone).toHaveValue('Новосибирск (UTC+7)');
-  await choose(form, 'Часовой пояс', 'Омск (UTC+6)');
-  await region('Сахалинская область');
-  await expect(form.getByRole('combobox', { name: 'Регион' })).toHaveValue('Сахалинская область');
-  await expect(zone).toHaveValue('Омск (UTC+6)');
-});
-
-test('реквизиты берут из файла реестра: отличия по полям, неверное взять нельзя', async ({ page, browser }) => {
-  const inn = '5257072937';
-  const name = unique('ООО «Реестровое»');
-  const { guid, version, ...row } = await createBranch(name);
-  await page.goto(`/organization/${guid}`);
-  await opened(page, name);
-  await expect(page.getByRole('button', { name: 'Из реестра' })).toBeDisabled();
-  const given = Object.fromEntries(
-    Object.entries(row).filter(([key]) => !['createdAt', 'updatedAt', 'names', 'formerNames'].includes(key)),
-  );
-  const kpp = `5257${String(Date.now()).slice(-5)}`;
-  await api('PUT', `/api/organizations/${guid}`, { body: { ...given, inn, kpp }, version });
-  const user = await createUser();
-  await acceptInvitation(user);
-  await employ(user, [(await createGroup({ organizations: 'update' })).guid]);
-  const hers = await otherBrowser(browser);
-  await enter(hers, user['userName']);
-  await expect(hers.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
-  await hers.goto(`/organization/${guid}`);
-  await opened(hers, name);
-  await hers.getByRole('button', { name: 'Из реестра' }).click();
-  const form = dialog(hers, /Реквизиты из реестра/);
-  const xml = (ogrn: string) => `<Файл><СвЮЛ ОГРН="${ogrn}" ИНН="${inn}" КПП="${kpp}" КодОПФ="12300">
-    <СвНаимЮЛ НаимЮЛПолн="ООО &quot;РЕЕСТРОВОЕ&quot;"/><СвОКВЭД><СвОКВЭДОсн КодОКВЭД="35.14"/></СвОКВЭД></СвЮЛ></Файл>`;
-  const put = (text: string) =>
-    form.locator('input[type=file]').setInputFiles({ name: 'r.xml', mimeType: 'text/xml', buffer: Buffer.from(text) });
-  await put('<Файл></Файл>');
-  await expect(form.getByRole('alert')).toContainText('нет организации с таким ИНН');
-  await put(xml('1145024004917'));
-  await expect(form.getByText(/Взять нельзя/)).toBeVisible();
-  await expect(form.getByRole('checkbox', { name: 'Взять: ОГРН' })).toBeDisabled();
-  await form.getByRole('checkbox', { name: 'Взять: Полное наименование' }).uncheck();
-  await form.getByRole('button', { name: 'Взять отмеченное: 2' }).click();
-  await expect(form).toBeHidden();
-  const stored = await api('GET', `/api/organizations/${guid}`);
-  expect([stored['fullName'], stored['okved'], stored['opfCode'], stored['ogrn']]).toEqual([
-    name,
-    '35.14',
-    '12300',
-    null,
-  ]);
 });

@@ -44,7 +44,10 @@ async function addPasskey(page: Page, name: string) {
   await expect(form).toHaveCount(0);
 }
 
-test('ключ доступа: добавить, войти без пароля и после пароля, переименовать, убрать', async ({ browser }) => {
+test('ключ доступа: добавить, войти без пароля и после пароля, переименовать, убрать; по IP-адресу его не предлагают', async ({
+  browser,
+  page: byAddress,
+}) => {
   // WebAuthn binds no passkeys to an IP address.
   const page = await (await browser.newContext({ baseURL: `http://localhost:${port}` })).newPage();
   const user = await workingUser();
@@ -89,16 +92,13 @@ test('ключ доступа: добавить, войти без пароля 
   await expect(page.getByRole('alert')).toContainText('Ключ доступа не подошёл');
   await enterWithPassword(page, user['userName']);
   await expect(navigation(page)).toBeVisible();
-});
 
-test('по IP-адресу ключ доступа не предлагают и говорят почему', async ({ page }) => {
-  const user = await workingUser();
-  await page.goto('/login');
-  await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Войти ключом доступа' })).toHaveCount(0);
-  await enterWithPassword(page, user['userName']);
-  await expect(navigation(page)).toBeVisible();
-  await page.goto('/profile/security');
-  await expect(page.getByText('По IP-адресу ключи доступа не действуют')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Добавить ключ доступа' })).toHaveCount(0);
+  await byAddress.goto('/login');
+  await expect(byAddress.getByRole('button', { name: 'Войти', exact: true })).toBeVisible();
+  await expect(byAddress.getByRole('button', { name: 'Войти ключом доступа' })).toHaveCount(0);
+  await enterWithPassword(byAddress, user['userName']);
+  await expect(navigation(byAddress)).toBeVisible();
+  await byAddress.goto('/profile/security');
+  await expect(byAddress.getByText('По IP-адресу ключи доступа не действуют')).toBeVisible();
+  await expect(byAddress.getByRole('button', { name: 'Добавить ключ доступа' })).toHaveCount(0);
 });

@@ -1,54 +1,13 @@
 import type { Page } from '@playwright/test';
 import { createBrand, session, unique } from './support/api.ts';
-import { choose, dialog, edit, opened } from './support/screen.ts';
+import { choose, dialog, edit } from './support/screen.ts';
 import { address, password } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
-import { enter, enterAsAdmin, openSection, PASSWORD, typeNewPassword, userOf, workingUser } from './support/users.ts';
+import { enter, enterAsAdmin, PASSWORD, workingUser } from './support/users.ts';
 
 test.use({ as: null });
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Разделы' });
-
-test('свой пароль: правила отмечаются при вводе, остальные сеансы завершаются', async ({ page, browser }) => {
-  const user = await workingUser();
-  await enter(page, user['userName']);
-  await expect(navigation(page)).toBeVisible();
-  const other = await (await browser.newContext()).newPage();
-  await enter(other, user['userName']);
-  await expect(navigation(other)).toBeVisible();
-
-  await page.goto('/profile/security');
-  const change = page.getByRole('button', { name: 'Сменить пароль' });
-  await page.getByLabel('Нынешний пароль').fill('не он');
-  await typeNewPassword(page, `${PASSWORD} 2`);
-  await change.click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await page.getByLabel('Нынешний пароль').fill(PASSWORD);
-  await change.click();
-  await expect(page.getByText('Пароль сменён, остальные сеансы завершены')).toBeVisible();
-  await openSection(other, 'Глоссарий');
-  await expect(other).toHaveURL('/login');
-  await page.getByRole('link', { name: 'Глоссарий' }).click();
-  await opened(page, 'Глоссарий');
-});
-
-test('свои сеансы видны, остальные завершаются одной кнопкой', async ({ page, browser }) => {
-  const user = await workingUser();
-  await enter(page, user['userName']);
-  await expect(navigation(page)).toBeVisible();
-  const other = await (await browser.newContext()).newPage();
-  await enter(other, user['userName']);
-  await expect(navigation(other)).toBeVisible();
-
-  await page.goto('/profile/sessions');
-  const table = page.getByRole('region', { name: 'Открытые сеансы' });
-  await expect(table.getByRole('row')).toHaveCount(3);
-  await expect(table.getByRole('row').filter({ hasText: 'этот сеанс' })).toHaveCount(1);
-  await page.getByRole('button', { name: 'Завершить остальные сеансы' }).click();
-  await expect(table.getByRole('row')).toHaveCount(2);
-  await openSection(other, 'Глоссарий');
-  await expect(other).toHaveURL('/login');
-});
 
 test('ключ API создаётся, виден один раз, работает и отзывается', async ({ page }) => {
   const user = await workingUser();
@@ -85,20 +44,6 @@ test('ключ API создаётся, виден один раз, работа�
   expect(await ask()).toBe(401);
 });
 
-test('тихие часы: свои, через полночь, в карточке их видит администратор', async ({ page }) => {
-  const user = await workingUser();
-  await enter(page, user['userName']);
-  await expect(navigation(page)).toBeVisible();
-  await page.goto('/profile/notifications');
-  await page.getByLabel('Письмом').uncheck();
-  await page.getByLabel('Тихо с').fill('22:00');
-  await page.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(page.getByText('Это обязательное поле')).toBeVisible();
-  await page.getByLabel('Тихо до').fill('07:00');
-  await page.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(page.getByText('Уведомления: сохранено')).toBeVisible();
-  expect(await userOf(user.guid)).toMatchObject({ notifiedByMail: false, quietHours: '22:00–07:00' });
-});
 test('перед концом сеанса: предупреждение и вход на месте, форма остаётся', async ({ page }) => {
   const { guid } = await createBrand(unique('Перед концом сеанса'));
   await page.route('**/api/auth/info', async (route) => {

@@ -62,18 +62,6 @@ test('пропуски выбраны с клавиатуры, видно, чт�
   await expect(shown.getByText(name)).toBeVisible();
 });
 
-test('по матрице ходят стрелками, а выбранное названо', { tag: '@firefox' }, async ({ page }) => {
-  await page.goto('/region-actual');
-  await opened(page, 'Подкачка');
-  await page.getByRole('searchbox', { name: 'Найти регион' }).fill('Камчатский');
-  await expect(page.getByText('1 регион, полных: 0')).toBeVisible();
-  const matrix = page.getByRole('application', { name: 'Матрица регионов' });
-  await matrix.press('Home');
-  await expect(page.locator('#region-cell')).toContainText('Камчатский край');
-  await matrix.press('Shift+ArrowRight');
-  await expect(page.getByText('Выбрано пропусков: 2, регионов: 1.')).toBeVisible();
-});
-
 test('пропуск рассчитан по выбору, помечен и убран одним действием', async ({ page }) => {
   await page.goto('/region-actual');
   await opened(page, 'Подкачка');

@@ -84,13 +84,3 @@ test('два права не вместе: правило называет на�
   await expect(rule.getByRole('row', { name: /Несовместов/ })).toContainText('по 31.12.2099');
   await api('DELETE', `/api/duty-conflicts/${found!.guid}`, { version: 1 });
 });
-
-test('кто только читает группы прав, тот видит правила, но не меняет и исключений не делает', async ({ browser }) => {
-  const reader = await personWith({ permissionGroups: 'read' });
-  const page = await otherBrowser(browser);
-  await enter(page, reader['userName']);
-  await expect(page.getByRole('navigation', { name: 'Разделы', exact: true })).toBeVisible();
-  await page.goto('/permission-groups/conflicts');
-  await opened(page, 'Несовместимые права');
-  await expect(page.getByRole('button', { name: 'Создать правило' })).toBeDisabled();
-});

@@ -161,14 +161,3 @@ test('откуда права: источники с тем, что добавл
   await expect(line.filter({ hasText: 'Эта группа ничего не добавляет' })).toContainText(`${wide['name']} — 1`);
   expect(await faultsOf(page, 'all')).toEqual([]);
 });
-
-test('без прав на сотрудников и группы обозреватель закрыт и говорит почему', async ({ browser }) => {
-  const user = await createUser();
-  await acceptInvitation(user);
-  await employ(user, [(await createGroup({ glossary: 'read' })).guid]);
-  const page = await otherBrowser(browser);
-  await enter(page, (await userOf(user.guid))['userName']);
-  await expect(page.getByRole('navigation', { name: 'Разделы', exact: true })).toBeVisible();
-  await page.goto('/permission-groups/explorer');
-  await expect(page.getByText(/Сотрудники: доступа нет, нужно «Чтение»/)).toBeVisible();
-});

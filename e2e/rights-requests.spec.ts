@@ -1,4 +1,4 @@
-import { api, createBrand, unique } from './support/api.ts';
+import { createBrand, unique } from './support/api.ts';
 import { faultsOf } from './support/accessibility.ts';
 import { createGroup } from './support/people.ts';
 import { dialog, opened } from './support/screen.ts';
@@ -65,34 +65,4 @@ test('право просят там, где его не хватило; даё�
   await page.goto(`/dictionary/brands/${brand.guid}`);
   await opened(page, brand['name']);
   await expect(page.getByText('Только просмотр')).toHaveCount(0);
-});
-
-test('кто не может дать право, тот и не решает: кнопки закрыты с причиной, чужих просьб не видно', async ({
-  browser,
-}) => {
-  const asker = await personWith({ brands: 'read' }, { lastName: 'Нуждин' });
-  const weak = await personWith({ individualPermissions: 'create', permissionGroups: 'read' });
-  const page = await otherBrowser(browser);
-  await enter(page, asker['userName']);
-  await expect(page.getByRole('navigation', { name: 'Разделы', exact: true })).toBeVisible();
-  await page.goto('/dictionary/brands');
-  await opened(page, 'Производители');
-  await page.getByRole('button', { name: 'Попросить право создавать' }).click();
-  const asking = dialog(page, 'Попросить право «Производители и модели: Создание»');
-  await asking.getByRole('textbox', { name: 'Зачем' }).fill('Завожу новых');
-  await asking.getByRole('button', { name: 'Попросить' }).click();
-  await expect(page.getByText('Просьба отправлена')).toBeVisible();
-
-  const other = await otherBrowser(browser);
-  await enter(other, weak['userName']);
-  await expect(other.getByRole('navigation', { name: 'Разделы', exact: true })).toBeVisible();
-  await other.goto('/permission-groups/requests');
-  const grant = other.getByRole('article', { name: /Нуждин/ }).getByRole('button', { name: 'Дать право' });
-  await expect(grant).toBeDisabled();
-  await expect(grant).toHaveAccessibleDescription(/у вас меньше прав/);
-  expect((await api<object[]>('GET', '/api/permission-requests')).length).toBeGreaterThan(0);
-
-  await page.goto('/permission-groups/requests');
-  await page.getByRole('button', { name: 'Отозвать' }).click();
-  await expect(page.getByText('Ничего не ждёт решения.')).toBeVisible();
 });

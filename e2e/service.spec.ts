@@ -35,7 +35,9 @@ const plain = { kind: 'info', worksFrom: null, worksUntil: null, shownFrom: null
 const publishToAll = (text: string, more: object = {}) =>
   api('POST', '/api/service-messages', { at, body: { ...plain, text, ...more } });
 
-test('служба пишет сообщение всем: оно встаёт на каждый экран без перезагрузки, и каждый скрывает его у себя', async () => {
+test('служба пишет сообщение всем: оно встаёт на каждый экран без перезагрузки, каждый скрывает его у себя, кроме близких работ; на странице входа — только то, что для неё', async ({
+  browser,
+}) => {
   await page.getByRole('button', { name: /Главный|admin/ }).click();
   await page.getByRole('menuitem', { name: 'Сообщения всем' }).click();
   await opened(page, 'Сообщения всем');
@@ -61,18 +63,14 @@ test('служба пишет сообщение всем: оно встаёт �
   await told(page).getByText('Завтра выходной').locator('..').getByRole('button', { name: 'Скрыть' }).click();
   await expect(told(page)).not.toContainText('Завтра выходной');
   await api('DELETE', `/api/service-messages/${info.guid}`, { at, version: info.version });
-});
 
-test('о близких работах сообщение не скрыть, а снятое уходит само', async () => {
   const works = await publishToAll('Скоро начнём.', { kind: 'works', worksFrom: inHours(0.5), worksUntil: inHours(1) });
   const soon = told(page).getByText('Скоро начнём.').locator('..');
   await expect(soon).toBeVisible();
   await expect(soon.getByRole('button', { name: 'Скрыть' })).toHaveCount(0);
   await api('DELETE', `/api/service-messages/${works.guid}`, { at, version: works.version });
   await expect(soon).toHaveCount(0);
-});
 
-test('на странице входа — только то, что для неё', async ({ browser }) => {
   await publishToAll('Внутреннее: переезжаем на новый сервер.');
   const stranger = await browser.newPage({ baseURL: program.address, locale: 'ru-RU' });
   await stranger.goto('/login');

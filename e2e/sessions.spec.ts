@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { session, unique } from './support/api.ts';
-import { ENDED, keysLeft } from './support/ended-session.ts';
 import { header, signIn, stored } from './support/login.ts';
-import { dialog, field, opened } from './support/screen.ts';
+import { opened } from './support/screen.ts';
 import { address } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 
@@ -79,97 +77,9 @@ test.describe('без входа', () => {
     expect(renewals).toBe(1);
     expect(await isAlive((await stored(page, 'access_token'))!)).toBe(200);
   });
-
-  test('завершённый сеанс: одно уведомление, чистое хранилище, а начатая форма возвращается', async ({ page }) => {
-    await page.goto('/dictionary/brands');
-    await signIn(page, 'admin');
-    await page.getByText('АО «Образец Энергосбыт»').click();
-    await page.goto('/dictionary/brands?create=true');
-    const form = dialog(page, 'Создать производителя');
-    const name = unique('Наполовину введённый');
-    await field(form, 'Наименование').fill(name);
-    // By then the draft is saved, and the data is stale: it is loaded again when the user returns.
-    await page.waitForTimeout(5_500);
-
-    const token = (await stored(page, 'access_token'))!;
-    await fetch(`${address}/connect/revocation`, { method: 'POST', body: new URLSearchParams({ token }) });
-    // All data on the screen is loaded again at once, so several requests are refused together.
-    const refused: string[] = [];
-    page.on('response', (response) => response.status() === 401 && refused.push(response.url()));
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-
-    await expect(page).toHaveURL('/login');
-    const notice = page.getByRole('alert').filter({ hasText: 'Авторизация' });
-    await expect(notice).toHaveCount(1);
-    await expect(notice).toContainText(ENDED);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(await keysLeft(page)).toEqual([]);
-
-    await signIn(page, 'admin');
-    await expect(page).toHaveURL('/dictionary/brands?create=true');
-    await expect(field(form, 'Наименование')).toHaveValue(name);
-    await form.getByRole('button', { name: 'Создать', exact: true }).click();
-    await expect(page.getByText(`«${name}»`).first()).toBeVisible();
-  });
 });
 
 test.describe('отказы разом', () => {
   // A screen that was being opened is refused, too.
   test.use({ provokes: /ProblemError: Требуется вход/ });
-
-  test('двадцать отказов разом: одно уведомление', async ({ page }) => {
-    let isRefused = false;
-    const problem = { type: 'about:blank', title: 'Требуется вход', status: 401, code: 'unauthenticated' };
-    await page.route('**/api/**', (route) =>
-      isRefused
-        ? route.fulfill({
-            status: 401,
-            contentType: 'application/problem+json',
-            json: { ...problem, detail: '', requestId: '' },
-          })
-        : route.continue(),
-    );
-    // Waits for the requests of the shell, which come later than those of the screen, before anything is refused.
-    const shell = ['events', 'notifications?*', 'tech-passport/number-of-objects'].map((path) =>
-      page.waitForResponse(`**/api/${path}`),
-    );
-    await page.goto('/glossary');
-    await opened(page, 'Глоссарий');
-    await Promise.all(shell);
-    const link = page.getByRole('link', { name: 'Справочники' });
-    await expect(link).toBeVisible();
-    // The notice stands for four seconds.
-    const told = Promise.all([
-      expect(page.getByText('Авторизация', { exact: true })).toHaveCount(1),
-      expect(page.getByText(ENDED)).toHaveCount(1),
-    ]);
-    isRefused = true;
-    // Without the mouse: a hover preloads data, and that request may be refused before the click.
-    await link.evaluate((element: HTMLElement) => element.click());
-    await expect(page).toHaveURL('/login');
-    await told;
-    isRefused = false;
-    expect(await stored(page, 'access_token')).toBeNull();
-    await page.unrouteAll({ behavior: 'wait' });
-  });
-});
-
-test('отказ в праве не выводит из программы', async ({ page }) => {
-  await page.goto('/dictionary/brands');
-  await opened(page, 'Производители');
-  await page.route('**/api/brands?**', (route) => {
-    const problem = {
-      type: 'about:blank',
-      title: 'Недостаточно прав',
-      status: 403,
-      code: 'forbidden',
-      detail: 'Нужно «Чтение».',
-      requestId: 'r',
-    };
-    return route.fulfill({ status: 403, contentType: 'application/problem+json', json: problem });
-  });
-  await page.reload();
-  await expect(page.getByText('Нужно «Чтение».')).toBeVisible();
-  await expect(page).toHaveURL('/dictionary/brands');
-  expect(await stored(page, 'access_token')).toBe(session('admin').token);
 });

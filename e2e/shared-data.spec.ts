@@ -1,4 +1,4 @@
-import { api, items, unique, type Row } from './support/api.ts';
+import { api, unique, type Row } from './support/api.ts';
 import { faultsOf } from './support/accessibility.ts';
 import { become, service } from './support/organizations.ts';
 import { dialog, field, moreActions, opened } from './support/screen.ts';
@@ -58,48 +58,4 @@ test('администратор организации предлагает, с
   await opened(page, 'Предложения');
   await page.getByText('Все', { exact: true }).click();
   await expect(page.getByRole('article', { name: `Предложение: ${name}` }).getByText('Принято')).toBeVisible();
-});
-
-test('своё стоит рядом с общим: отбирается в списке, стоит отдельно при выборе', async ({ page }) => {
-  const [shared, own] = [unique('Завод общий'), unique('Завод свой')];
-  await sharedBrand(shared);
-  const { guid } = await api('POST', '/api/brands', {
-    body: { name: own, fullName: null, country: null, site: null, isActive: true },
-  });
-  await page.goto(`/dictionary/brands?search=${encodeURIComponent('Завод')}`);
-  await opened(page, 'Производители');
-  await expect(page.getByRole('row', { name: new RegExp(`${shared}.*Общее`) })).toBeVisible();
-  await expect(page.getByRole('row', { name: new RegExp(`${own}.*Своё`) })).toBeVisible();
-
-  const type = unique('Тип свой');
-  await api('POST', '/api/equipment-types', { body: { name: type, hasModels: true, attributes: [] } });
-  await page.goto(`/dictionary/brands/${guid}/models?create=true`);
-  await dialog(page, /Создать/)
-    .getByRole('combobox', { name: 'Тип оборудования' })
-    .fill('т');
-  await expect(page.getByRole('option', { name: type })).toBeVisible();
-  await expect(page.getByText('Свои', { exact: true })).toBeVisible();
-  await expect(page.getByText('Общие', { exact: true })).toBeVisible();
-});
-
-test('запись без карточки служба меняет в списке, остальные только смотрят', async ({ page }) => {
-  await page.goto('/calculator/peak-hours');
-  await opened(page, 'Плановые часы пик');
-  await expect(page.getByRole('button', { name: 'Создать' })).toBeDisabled();
-  const [hours] = await items('/api/planned-peak-hours?limit=1');
-  await page.goto(`/calculator/peak-hours?edit=${hours!.guid}`);
-  const shown = dialog(page, hours!['title']);
-  await expect(field(shown, 'Основание')).toBeDisabled();
-  await expect(shown.getByRole('button', { name: 'Сохранить' })).toHaveCount(0);
-  await shown.getByRole('button', { name: 'Предложить изменение' }).click();
-  const form = dialog(page, `Предложить изменение: «${hours!['title']}»`);
-  await field(form, 'Основание').fill(unique('Письмо'));
-  await form.getByLabel('Причина').fill('Вышло новое письмо');
-  expect(await faultsOf(page, 'all')).toEqual([]);
-  await form.getByRole('button', { name: 'Предложить', exact: true }).click();
-  await expect(shown.getByText('Ваше предложение ждёт решения.')).toBeVisible();
-  await become(page, 'admin', service());
-  await page.goto('/calculator/peak-hours');
-  await opened(page, 'Плановые часы пик');
-  await expect(page.getByRole('button', { name: 'Создать' })).toBeEnabled();
 });

@@ -1,7 +1,6 @@
 import { parameter, unique } from './support/api.ts';
-import { look } from './support/look.ts';
 import { createObject, createType } from './support/object-types.ts';
-import { choose, dialog, edit, field, moreAction, opened, row, rows } from './support/screen.ts';
+import { choose, dialog, edit, field, opened, row } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 test('смена вида параметра переносит значения, соединённые остаются вместе, а прежняя версия возвращается', async ({
@@ -66,84 +65,6 @@ test('смена вида параметра переносит значения
   await page.getByRole('tab', { name: 'Объекты' }).click();
   await expect(row(page, 'Ё-2')).toContainText('большая');
   await expect(row(page, 'Ё-1')).toContainText('7');
-});
-
-test('тип разделяют: отобранные объекты переходят в другой, и видно, что станет со значениями', async ({ page }) => {
-  const [name, other] = [unique('Машины'), unique('Насосные машины')];
-  const type = await createType(name, [
-    parameter('power', 'Мощность', 'string'),
-    parameter('note', 'Пометка', 'string'),
-  ]);
-  const target = await createType(other, [parameter('kW', 'Мощность', 'decimal', { unit: 'кВт' })]);
-  await createObject(type, 'Насос 1', { power: '7,5', note: 'новый' });
-  await createObject(type, 'Насос 2', { power: 'мало', note: null });
-  await createObject(type, 'Станок', { power: '3', note: null });
-  await page.goto(`/object-types/${type.guid}/objects?search=Насос`);
-  await expect(rows(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Перенести в другой тип' }).click();
-  const moving = dialog(page, 'Перенести объекты в другой тип');
-  await choose(moving, 'В какой тип', other);
-  await expect(moving.getByText('Отобрано: 2 объекта, перейдут — 2.')).toBeVisible();
-  await expect(moving.getByRole('row', { name: 'Насос 1 7,5 7,5' })).toBeVisible();
-  await expect(moving.getByRole('row', { name: /Насос 2.*«мало» — укажите число/ })).toBeVisible();
-  await expect(moving.getByText('Параметра «Пометка» у нового типа нет')).toBeVisible();
-  await moving.getByRole('button', { name: 'Перенести', exact: true }).click();
-  await expect(page.getByText(`В тип «${other}» перенесено: 2 объекта`)).toBeVisible();
-  await expect(rows(page)).toHaveCount(0);
-  await page.goto(`/object-types/${target.guid}/objects`);
-  await expect(row(page, 'Насос 1')).toContainText('7,5');
-  await expect(rows(page)).toHaveCount(2);
-});
-
-test('подтип получает параметры родительского типа, а перемена у родителя доходит до его объектов', async ({
-  page,
-}) => {
-  const [name, below] = [unique('Агрегаты'), unique('Насосные агрегаты')];
-  const type = await createType(name, [parameter('power', 'Мощность', 'decimal', { unit: 'кВт' })]);
-  await createObject(type, 'Агрегат', { power: 3 });
-  await page.goto(`/object-types/${type.guid}`);
-  await opened(page, name);
-  await moreAction(page, 'Создать подтип');
-  const form = dialog(page, /Создать тип/);
-  await expect(form.getByText(`От типа «${name}»: Мощность`)).toBeVisible();
-  await field(form, 'Наименование').fill(below);
-  await field(form, 'Код')
-    .first()
-    .fill(`s${Date.now().toString(36)}`);
-  await form.getByRole('button', { name: 'Создать', exact: true }).click();
-  await opened(page, below);
-  const subtype = page.url().split('/').at(-1)!;
-  await createObject({ ...type, guid: subtype }, 'Насосный агрегат', { power: 90 });
-
-  await edit(page);
-  await expect(page.getByText('power · Десятичное число · от родительского типа')).toBeVisible();
-  await expect(field(page, 'Единица')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Убрать параметр' })).toHaveCount(0);
-  await field(page, 'Группа на карточке: «Мощность»').fill('Работа');
-  await look(page, 'подтип');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
-  await expect(page.getByText(`«${below}»: сохранено`)).toBeVisible();
-
-  await page.goto(`/object-types/${type.guid}`);
-  await opened(page, name);
-  await edit(page);
-  await field(page, 'Единица').fill('МВт');
-  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
-  const check = dialog(page, 'Что станет с объектами');
-  await expect(check.getByText('«Мощность»: перенесутся 2 значения')).toBeVisible();
-  await expect(check.getByRole('row', { name: 'Насосный агрегат 90 0,09' })).toBeVisible();
-  await check.getByRole('button', { name: 'Сохранить', exact: true }).click();
-  await expect(page.getByText(`«${name}»: сохранено`)).toBeVisible();
-
-  await page.getByRole('tab', { name: 'Объекты' }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await page.getByText('С подтипами').click();
-  await expect(rows(page)).toHaveCount(2);
-  await expect(row(page, 'Насосный агрегат')).toContainText('0,09');
-  await expect(row(page, 'Насосный агрегат')).toContainText(below);
-  await row(page, 'Насосный агрегат').getByRole('link', { name: 'Насосный агрегат', exact: true }).click();
-  await opened(page, 'Насосный агрегат');
 });
 
 test('объекты своих типов связывают, и связь видна с обеих сторон', async ({ page }) => {

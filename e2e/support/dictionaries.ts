@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { api, unique, type Row } from './api.ts';
-import { dialog, opened, rows } from './screen.ts';
+import { opened, rows } from './screen.ts';
 
 export async function createDictionary(parameters: object[] = []): Promise<Row> {
   const name = unique('Словарь');
@@ -18,9 +18,4 @@ export const names = (page: Page) => rows(page).locator('td:nth-child(2)');
 export async function values(page: Page, { id, name }: Row): Promise<void> {
   await page.goto(`/dictionary-values/${id}`);
   await opened(page, name as string);
-}
-
-export async function openValue(page: Page): Promise<Locator> {
-  await page.getByRole('main').getByRole('button', { name: 'Создать', exact: true }).click();
-  return dialog(page, 'Создать значение');
 }

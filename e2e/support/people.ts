@@ -1,9 +1,5 @@
 import { api, items, unique, type Row } from './api.ts';
 
-/** The first employee that a search finds. */
-export const employeeBy = async (search: string): Promise<Row> =>
-  (await items(`/api/employees?limit=1&search=${search}`))[0]!;
-
 export const createEmployee = (more: object = {}): Promise<Row> =>
   api('POST', '/api/employees', {
     body: {
