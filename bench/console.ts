@@ -91,8 +91,8 @@ async function measureRibbon(browser: Browser, origin: string, session: Session)
       }),
   });
   const { others } = frames.ours;
-  const told = `${ROWS.toLocaleString('ru')} строк: ${round(middle(frames.ours))} и ${round(middle(frames.plain))} кадров в секунду`;
-  report('Лента: доля кадров простой таблицы', ratio(frames.ours, frames.plain), { atLeast: RIBBON_FRAMES }, told);
+  const rates = `${ROWS.toLocaleString('ru')} строк: ${round(middle(frames.ours))} и ${round(middle(frames.plain))} кадров в секунду`;
+  report('Лента: доля кадров простой таблицы', ratio(frames.ours, frames.plain), { atLeast: RIBBON_FRAMES }, rates);
   const p95 = ratio({ values: p95s.ours, others }, { values: p95s.plain, others });
   report('Лента: длина кадра к простой таблице', p95, { atMost: RIBBON_P95 });
 }

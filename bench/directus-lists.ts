@@ -67,8 +67,8 @@ async function compare({ stand, directus }: Peers, part: Part, question: Questio
   for (const { ask } of [ours, counted, uncounted]) await ask(SECONDS / 2);
   const rates = await interleave(ROUNDS, { ours: ours.ask, counted: counted.ask, uncounted: uncounted.ask });
   const what = `${part.rows.toLocaleString('ru')} строк, соединений ${connections}, ${question.name}`;
-  const told = `${round(middle(rates.ours))} против ${round(middle(rates.counted))} в секунду, p95 ${ours.p95()} и ${counted.p95()} мс`;
-  report(`${what}: к Directus`, ratio(rates.ours, rates.counted), { atLeast: TIMES }, told);
+  const detail = `${round(middle(rates.ours))} против ${round(middle(rates.counted))} в секунду, p95 ${ours.p95()} и ${counted.p95()} мс`;
+  report(`${what}: к Directus`, ratio(rates.ours, rates.counted), { atLeast: TIMES }, detail);
   mention(
     `${what}: к Directus без счёта`,
     ratio(rates.ours, rates.uncounted),

@@ -95,8 +95,8 @@ async function compare({ stand, directus }: Peers, organization: string, connect
   const rates = await interleave(ROUNDS, Object.fromEntries(turns));
   for (const kind of kinds) {
     const [a, b] = [rates[`ours ${kind}`]!, rates[`theirs ${kind}`]!];
-    const told = `${round(middle(a))} против ${round(middle(b))} в секунду`;
-    report(`${names[kind]}, соединений ${connections}: к Directus`, ratio(a, b), { atLeast: TIMES }, told);
+    const detail = `${round(middle(a))} против ${round(middle(b))} в секунду`;
+    report(`${names[kind]}, соединений ${connections}: к Directus`, ratio(a, b), { atLeast: TIMES }, detail);
   }
 }
 

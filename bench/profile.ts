@@ -36,14 +36,14 @@ const fileOf = (folder: string, name: string, kind: string) =>
 async function profileNode(stand: Stand, request: Buffer, file: string): Promise<void> {
   const load = (seconds: number) =>
     runLoad({ port: stand.port, connections: CONNECTIONS, seconds, request: () => request });
-  const tell = async (message: string) => {
+  const send = async (message: string) => {
     stand.program.send(message);
     await once(stand.program, 'message');
   };
   await load(WARM_UP_SECONDS);
-  await tell('');
+  await send('');
   const { perSecond } = await load(SECONDS);
-  await tell(file);
+  await send(file);
   console.log(`${file}: ${Math.round(perSecond)} запросов в секунду`);
 }
 

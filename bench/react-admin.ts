@@ -27,7 +27,7 @@ interface Places {
   limit: number;
 }
 
-const told = (ours: Figure, theirs: Figure, unit: string) =>
+const compared = (ours: Figure, theirs: Figure, unit: string) =>
   `${round(middle(ours))} против ${round(middle(theirs))} ${unit}`;
 
 async function compareCold(browser: Browser, { what, ours, theirs, limit }: Places): Promise<void> {
@@ -36,7 +36,7 @@ async function compareCold(browser: Browser, { what, ours, theirs, limit }: Plac
     () =>
       withPage(browser, session, (page) => timeTo(page, address, selector));
   const times = await interleave(ROUNDS, { ours: open(ours), theirs: open(theirs) });
-  const detail = told(times.ours, times.theirs, 'мс');
+  const detail = compared(times.ours, times.theirs, 'мс');
   report(`${what} впервые, к react-admin`, ratio(times.ours, times.theirs), { atMost: limit }, detail);
 }
 
@@ -57,7 +57,7 @@ async function compareWarm(browser: Browser, { what, ours, theirs, limit }: Plac
   };
   const times = await interleave(ROUNDS, { ours: await opener(ours), theirs: await opener(theirs) });
   for (const context of contexts) await context.close();
-  const detail = told(times.ours, times.theirs, 'мс');
+  const detail = compared(times.ours, times.theirs, 'мс');
   report(`${what} повторно, к react-admin`, ratio(times.ours, times.theirs), { atMost: limit }, detail);
 }
 
@@ -72,7 +72,7 @@ async function compareScrolling(browser: Browser, ours: Place, theirs: Place): P
       });
   const frames = await interleave(ROUNDS, { ours: scroll(ours), theirs: scroll(theirs) });
   const what = `Прокрутка ${ROWS.toLocaleString('ru')} строк`;
-  const detail = told(frames.ours, frames.theirs, 'кадров в секунду');
+  const detail = compared(frames.ours, frames.theirs, 'кадров в секунду');
   if (middle(frames.ours) >= FRAMES.atLeast) report(`${what}, кадров в секунду из 60`, frames.ours, FRAMES, detail);
   else report(`${what}, к AG Grid`, ratio(frames.ours, frames.theirs), TIMES_GRID, detail);
 }

@@ -53,7 +53,7 @@ export async function writePlans(stand: Stand): Promise<void> {
     const given = askerOf(stand);
     const rows = await run(stand, name, given, 'explain (analyze, buffers) ');
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    const told = Object.entries(given).reduce((text, [name, value]) => text.replaceAll(value, `:${name}`), plan);
-    await writeFile(pathOf(name, 'plan'), `${told}\n`);
+    const named = Object.entries(given).reduce((text, [name, value]) => text.replaceAll(value, `:${name}`), plan);
+    await writeFile(pathOf(name, 'plan'), `${named}\n`);
   }
 }

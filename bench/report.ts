@@ -37,7 +37,7 @@ const roundsOf = (figure: Figure): string =>
   figure.values.length === 1 ? 'один замер' : `±${figures(spread(figure))}, замеров ${figure.values.length}`;
 
 /** A figure in words: the median of its rounds, their spread, and how busy other processes kept the machine. */
-export const told = (figure: Figure): string =>
+export const formatFigure = (figure: Figure): string =>
   `${figures(middle(figure))} (${roundsOf(figure)}; чужие заняли ${Math.round(figure.others * 100)} % ядер)`;
 
 /** Reports a figure and checks it against its limit. */
@@ -54,12 +54,14 @@ export function report(what: string, figure: Figure, limit: Limit, detail = ''):
     others: round(figure.others),
     detail,
   });
-  console.log(`${said[verdict].padEnd(11)}  ${what}: ${told(figure)}, нужно ${asked}${detail && ` — ${detail}`}`);
+  console.log(
+    `${said[verdict].padEnd(11)}  ${what}: ${formatFigure(figure)}, нужно ${asked}${detail && ` — ${detail}`}`,
+  );
 }
 
 /** Reports a figure that has no limit. */
 export const mention = (what: string, figure: Figure, detail = ''): void =>
-  console.log(`${''.padEnd(11)}  ${what}: ${told(figure)}${detail && ` — ${detail}`}`);
+  console.log(`${''.padEnd(11)}  ${what}: ${formatFigure(figure)}${detail && ` — ${detail}`}`);
 
 /** Ends a bench: prints every line as JSON and fails unless all of them hold. */
 export function conclude(): void {

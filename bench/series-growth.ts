@@ -58,7 +58,7 @@ async function grow(base: Base): Promise<Grown[]> {
 export async function measureGrowth(base: Base): Promise<void> {
   const grown = await grow(base);
   const [first, last] = [grown[0]!.times, grown.at(-1)!.times];
-  const told = (asked: Asked) =>
+  const describe = (asked: Asked) =>
     grown
       .map(({ series, times }) => `${series.toLocaleString('ru')} рядов — ${round(middle(times[asked]))} мс`)
       .join(', ');
@@ -67,19 +67,19 @@ export async function measureGrowth(base: Base): Promise<void> {
     'Сумма 2 000 рядов за месяц по часам, к чтению тех же суток руками',
     ratio(first.sums, first.byHand),
     { atMost: 3.5 },
-    `${told('sums')}; ${byHand}`,
+    `${describe('sums')}; ${byHand}`,
   );
   report(
     'Полнота 2 000 рядов за месяц, к чтению тех же суток руками',
     ratio(first.coverage, first.byHand),
     { atMost: 2.2 },
-    `${told('coverage')}; ${byHand}`,
+    `${describe('coverage')}; ${byHand}`,
   );
   report(
     'Рост времени сумм со 100-кратным числом рядов, раз',
     ratio(last.sums, first.sums),
     { atMost: 3 },
-    told('sums'),
+    describe('sums'),
   );
-  report('Рост времени последних значений, раз', ratio(last.latest, first.latest), { atMost: 3 }, told('latest'));
+  report('Рост времени последних значений, раз', ratio(last.latest, first.latest), { atMost: 3 }, describe('latest'));
 }

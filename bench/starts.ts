@@ -92,19 +92,24 @@ const less = (one: Figure, other: Figure): Figure => ({
 
 export async function measureStarts(): Promise<void> {
   const { bare, initdb, firstPage, firstReady, laterPage, laterReady } = await timeStarts();
-  const told = (figure: Figure, more = '') => `${round(middle(figure))} против ${round(middle(bare))} с${more}`;
+  const compared = (figure: Figure, more = '') => `${round(middle(figure))} против ${round(middle(bare))} с${more}`;
   const own = less(firstReady, initdb);
-  report('Пустая папка — страница, к запуску node:http, раз', ratio(firstPage, bare), { atMost: 13 }, told(firstPage));
+  report(
+    'Пустая папка — страница, к запуску node:http, раз',
+    ratio(firstPage, bare),
+    { atMost: 13 },
+    compared(firstPage),
+  );
   report(
     'Пустая папка — можно войти, без initdb, к запуску node:http, раз',
     ratio(own, bare),
     { atMost: 13 },
-    told(own, `; всего ${round(middle(firstReady))} с`),
+    compared(own, `; всего ${round(middle(firstReady))} с`),
   );
   report(
     'Повторный запуск — страница, к запуску node:http, раз',
     ratio(laterPage, bare),
     { atMost: 4.4 },
-    told(laterPage, `; можно войти через ${round(middle(laterReady))} с`),
+    compared(laterPage, `; можно войти через ${round(middle(laterReady))} с`),
   );
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { scheduleInput } from '../server/src/testing/schedules.ts';
-import { fillContracts, openSchedule, toldOf } from './jobs.ts';
+import { fillContracts, openSchedule, notifiedOf } from './jobs.ts';
 import { signIn, startProgram, until, type Database, type Outcome, type Person } from './stand.ts';
 import { brokenOf, Writers } from './writers.ts';
 import { freePort } from '../server/src/testing/free-port.ts';
@@ -48,7 +48,7 @@ export async function jumpClocks(database: Database): Promise<Outcome> {
   const metrics = async () => (await fetch(`http://127.0.0.1:${managementPort}/metrics`)).text();
   for (const [index, hours] of JUMPS.entries()) {
     const at = (what: string) => broken.push(`часы ${hours > 0 ? '+' : ''}${hours} ч: ${what}`);
-    await Promise.all([server, worker].map((program) => program.tell({ ahead: hours * HOUR_MS })));
+    await Promise.all([server, worker].map((program) => program.ask({ ahead: hours * HOUR_MS })));
     const [before, seen] = [writers.acknowledged.length, await metrics()];
     const mark = `Часы ${hours}`;
     await fillContracts(database, person, mark, CONTRACTS);
@@ -60,8 +60,8 @@ export async function jumpClocks(database: Database): Promise<Outcome> {
     const isBegun = async () => (await due.look()).done > index;
     await until('задача в срок', isBegun, MINUTE / 4, 50).catch(({ message }: Error) => at(message));
     await sleep(NOTED_S * 1000);
-    const told = await toldOf(database, mark);
-    if (told.some((count) => count !== CONTRACTS)) at(`извещено о ${told[0]} договорах ${told[1]} раз`);
+    const notified = await notifiedOf(database, mark);
+    if (notified.some((count) => count !== CONTRACTS)) at(`извещено о ${notified[0]} договорах ${notified[1]} раз`);
     const { runs, isNext } = await due.look();
     if (runs !== index + 1) at(`запусков задачи в срок ${runs} вместо ${index + 1}`);
     if (!isNext) at('следующий срок не тот');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fillContracts, openSchedule, toldOf } from './jobs.ts';
+import { fillContracts, openSchedule, notifiedOf } from './jobs.ts';
 import { startProgram, until, type Database, type Outcome, type Person } from './stand.ts';
 import { buildingInput } from './writers.ts';
 
@@ -52,8 +52,9 @@ export async function runCopies(database: Database, person: Person): Promise<Out
   const ended = () => database.query(`select attempt from run where guid = any($1::uuid[]) and state = 'done'`, [runs]);
   await until('все работы закончены', async () => (await ended()).length === RUNS, MINUTE, 100);
   if ((await ended()).some(({ attempt }) => attempt !== 1)) broken.push('работа начата дважды');
-  const told = await toldOf(database, mark);
-  if (told.some((count) => count !== CONTRACTS)) broken.push(`извещено о ${told[0]} договорах ${told[1]} раз`);
+  const notified = await notifiedOf(database, mark);
+  if (notified.some((count) => count !== CONTRACTS))
+    broken.push(`извещено о ${notified[0]} договорах ${notified[1]} раз`);
 
   await Promise.all([first!, second!, ...workers].map((program) => program.stop()));
   return {

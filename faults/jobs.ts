@@ -20,7 +20,7 @@ export async function fillContracts(database: Database, person: Person, mark: st
 }
 
 /** How many contracts have notifications, and the number of notifications. */
-export async function toldOf(database: Database, mark: string): Promise<[contracts: number, times: number]> {
+export async function notifiedOf(database: Database, mark: string): Promise<[contracts: number, times: number]> {
   const [row] = await database.query(
     `select count(distinct n.record_guid)::integer as contracts, count(*)::integer as times
      from notification n join contract c on c.guid = n.record_guid where n.kind = 'contract' and c.counterparty = $1`,
@@ -63,9 +63,9 @@ export async function killWorkers(database: Database, person: Person): Promise<O
     await until('работа перехвачена', async () => (await runOf(run)).attempt > 1, MINUTE, 50);
     takeOvers.push(performance.now() - killedAt);
     await until('работа закончена', async () => (await runOf(run)).state === 'done', MINUTE, 50);
-    const told = await toldOf(database, mark);
-    if (told.some((count) => count !== CONTRACTS))
-      broken.push(`извещено о ${told[0]} из ${CONTRACTS} договоров ${told[1]} раз`);
+    const notified = await notifiedOf(database, mark);
+    if (notified.some((count) => count !== CONTRACTS))
+      broken.push(`извещено о ${notified[0]} из ${CONTRACTS} договоров ${notified[1]} раз`);
   }
   await worker.stop();
   await server.stop();

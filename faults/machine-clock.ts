@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFolder } from '../server/src/testing/temporary-folder.ts';
-import { fillContracts, openSchedule, toldOf } from './jobs.ts';
+import { fillContracts, openSchedule, notifiedOf } from './jobs.ts';
 import { Database, killPrograms, signIn, startProgram, until, type Outcome } from './stand.ts';
 import { brokenOf, Writers } from './writers.ts';
 
@@ -43,9 +43,9 @@ export async function jumpMachineClock(): Promise<Outcome> {
       const isDone = async () =>
         (await database.query('select state from run where guid = $1', [run]))[0]?.state === 'done';
       await until('работа закончена', isDone, MINUTE, 50);
-      const told = await toldOf(database, jump);
-      if (told.some((count) => count !== CONTRACTS))
-        broken.push(`${jump}: извещено о ${told[0]} договорах ${told[1]} раз`);
+      const notified = await notifiedOf(database, jump);
+      if (notified.some((count) => count !== CONTRACTS))
+        broken.push(`${jump}: извещено о ${notified[0]} договорах ${notified[1]} раз`);
       await sleep(WRITING_MS);
       await writers.stop();
       written += writers.acknowledged.length;

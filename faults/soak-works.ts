@@ -108,12 +108,12 @@ async function signInAndOut(base: string): Promise<number> {
 }
 
 /** Works until it is stopped; the returned function resolves when everything that was asked is answered. */
-export function workOn(base: string, person: Person, told: Told): () => Promise<void> {
+export function workOn(base: string, person: Person, report: Told): () => Promise<void> {
   let isOver = false;
   const timed = async <T>(what: string, ask: () => Promise<T>, statusOf: (answer: T) => number): Promise<T> => {
     const began = performance.now();
     const answer = await ask();
-    told(what, performance.now() - began, statusOf(answer));
+    report(what, performance.now() - began, statusOf(answer));
     return answer;
   };
   const keep = async ({ pauseMs, once }: Pick<Work, 'pauseMs'> & { once(turn: number): Promise<unknown> }) => {

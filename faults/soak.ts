@@ -38,8 +38,8 @@ const residentOf = (pid: number) =>
 const shown = (value: number) => value.toLocaleString('ru', { maximumFractionDigits: 1 });
 
 async function figuresOf(server: Program, worker: Program, database: Database): Promise<Record<string, number>> {
-  const told = (program: Program) => program.tell<{ heapMb: number; handles: number }>('memory');
-  const [own, others] = await Promise.all([told(server), told(worker)]);
+  const askMemory = (program: Program) => program.ask<{ heapMb: number; handles: number }>('memory');
+  const [own, others] = await Promise.all([askMemory(server), askMemory(worker)]);
   const [{ connections }] = await database.query(
     'select count(*)::integer - 1 as connections from pg_stat_activity where datname = current_database()',
   );

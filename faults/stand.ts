@@ -32,7 +32,7 @@ export interface Program {
   /** Resolves when the process has ended, by itself or not. */
   ended: Promise<unknown>;
   /** Tells the module that was loaded before the program; resolves with its answer. */
-  tell<Told>(words: unknown): Promise<Told>;
+  ask<Answer>(words: unknown): Promise<Answer>;
 }
 
 /** Starts the whole program as a separate process, after a module of this folder that changes what surrounds it; resolves when the
@@ -72,7 +72,7 @@ export async function startProgram(env: Record<string, string>, before?: string)
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
     ended: exit,
-    tell: async (words) => {
+    ask: async (words) => {
       const answered = once(child, 'message');
       child.send(words as object);
       return (await answered)[0];

@@ -58,7 +58,7 @@ const sections = navigation.map(({ label, path, screens }): Page => {
 
 const pages: readonly Page[] = [alone(paths.root, 'Главная'), ...sections, alone(paths.profile, 'Мой профиль')];
 
-function told({ path, name }: Screen): string {
+function formatScreen({ path, name }: Screen): string {
   const { purpose, things } = helpOf(path)!;
   return [
     `## ${name}`,
@@ -70,7 +70,7 @@ function told({ path, name }: Screen): string {
 }
 
 const written = ({ title, screens }: Page) =>
-  `${[`# ${title}`, '[Содержание](README.md)', ...screens.map(told)].join('\n\n')}\n`;
+  `${[`# ${title}`, '[Содержание](README.md)', ...screens.map(formatScreen)].join('\n\n')}\n`;
 
 /** Written by hand; the other pages follow the help of the console. */
 export const HAND_WRITTEN = 'features.md';

@@ -21,7 +21,7 @@ interface Started {
 }
 
 /** A process of a program with several tells it, which tells once for all. */
-const tellOpen = (address: string) =>
+const announceOpen = (address: string) =>
   cluster.isWorker ? void process.send!(address) : log.info(`Энергоконсоль открыта: ${address}`);
 
 /** The program that started this process has prepared the database; it says so once this one listens. */
@@ -40,7 +40,7 @@ async function start(config: Config, starting: AbortSignal): Promise<Started> {
   await begun;
   const stop = await startProgram(config, door, management, starting);
   const words = 'Фоновые работы идут; консоли у этого процесса нет: ROLE=jobs.';
-  return { stop, announce: () => (address ? tellOpen(address) : log.info(words)) };
+  return { stop, announce: () => (address ? announceOpen(address) : log.info(words)) };
 }
 
 /** This process prepares the database and works in the background; others answer requests. */
@@ -53,7 +53,7 @@ async function startWithWorkers(config: Config, starting: AbortSignal): Promise<
   const stop = async () => void (await Promise.all([workers.stop(), stopOwn()]));
   try {
     const address = await workers.begin();
-    return { stop, announce: () => tellOpen(address) };
+    return { stop, announce: () => announceOpen(address) };
   } catch (error) {
     await stop();
     throw error;

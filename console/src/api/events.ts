@@ -13,12 +13,13 @@ const SILENCE_MS = 45_000;
 const MISSED: ConsoleEvent = { topic: null, guid: null };
 
 const listeners = new Set<(event: ConsoleEvent) => void>();
-const tell = (event: ConsoleEvent) => listeners.forEach((listener) => listener(event));
+const notifyListeners = (event: ConsoleEvent) => listeners.forEach((listener) => listener(event));
 
-function tellLines(text: string): string {
+function readLines(text: string): string {
   const lines = text.split('\n');
   const rest = lines.pop()!;
-  for (const line of lines) if (line.startsWith('data: ')) tell(z.parse(eventSchema, JSON.parse(line.slice(6))));
+  for (const line of lines)
+    if (line.startsWith('data: ')) notifyListeners(z.parse(eventSchema, JSON.parse(line.slice(6))));
   return rest;
 }
 
@@ -29,14 +30,14 @@ async function readStream(closing: AbortSignal, organization: string): Promise<v
   try {
     const { body } = await send(events, { organization, signal: AbortSignal.any([closing, silence.signal]) });
     // Events were missed while there was no connection, so the data is reloaded.
-    tell(MISSED);
+    notifyListeners(MISSED);
     let rest = '';
     for (const reader = body!.pipeThrough(new TextDecoderStream()).getReader(); ;) {
       const { done, value } = await reader.read();
       if (done) return;
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
-      rest = tellLines(rest + value);
+      rest = readLines(rest + value);
     }
   } finally {
     clearTimeout(timer);
@@ -63,8 +64,8 @@ const ACCESS_LOST = { id: LOST, color: 'orange', title: 'Доступ к это�
 /** Resolves when the organization answers the person again. */
 const answered = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const stop = queryClient.getQueryCache().subscribe((told) => {
-      if (told.type === 'updated' && told.action.type === 'success') end();
+    const stop = queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') end();
     });
     const end = () => (stop(), resolve());
     signal.addEventListener('abort', end, { once: true });

@@ -6,7 +6,7 @@ const tabs = new BroadcastChannel('last-contact');
 tabs.addEventListener('message', ({ data }: MessageEvent<number>) => void (latest = Math.max(data, latest)));
 
 let latest = Date.now();
-let told = 0;
+let sharedAt = 0;
 let act = Date.now();
 
 /** Remembers that the person is there. */
@@ -22,8 +22,8 @@ export const lastContact = (): number => (latest <= Date.now() ? latest : 0);
  *  tab. A late answer makes it no fresher. */
 export function contacted(asked: number): void {
   latest = Math.max(asked, lastContact());
-  if (Math.abs(latest - told) < SHARED_MS) return;
-  told = latest;
+  if (Math.abs(latest - sharedAt) < SHARED_MS) return;
+  sharedAt = latest;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
   tabs.postMessage(latest);
 }

@@ -31,7 +31,7 @@ export function NoRightsPage() {
   const works = rights.standing === 'working';
   const unmet = works ? [...new Set(rights.grants.flatMap((grant) => grant.unmet ?? []))] : [];
   useRightsAgain(unmet.length > 0);
-  const needsFactor = rights.grants.some(({ unmet: told, conditions }) => told && conditions?.needsFactor);
+  const needsFactor = rights.grants.some(({ unmet: isUnmet, conditions }) => isUnmet && conditions?.needsFactor);
   const why = {
     working: unmet.length ? 'ваши права в ней сейчас не действуют' : 'прав на её разделы у вас ещё нет',
     stranger: 'вашей карточки сотрудника в ней нет, а права дают сотруднику',

@@ -9,10 +9,10 @@ export const themeNow = (): MantineThemeOverride => now;
 
 export function setTheme(next: MantineThemeOverride): void {
   now = next;
-  for (const tell of followers) tell();
+  for (const notify of followers) notify();
 }
 
-export function onTheme(tell: () => void): () => void {
-  followers.add(tell);
-  return () => void followers.delete(tell);
+export function onTheme(listener: () => void): () => void {
+  followers.add(listener);
+  return () => void followers.delete(listener);
 }

@@ -126,12 +126,12 @@ export function decide(
   const value = outcomeOf(trace);
   const allowed = rankOf(value) >= rankOf(action);
   // The reason for a refusal mentions what is held on some rows only.
-  const told = allowed ? trace : traceOf(rights, entity, object, onSomeRows);
-  const most = outcomeOf(told);
+  const explained = allowed ? trace : traceOf(rights, entity, object, onSomeRows);
+  const most = outcomeOf(explained);
   const isStanding = trace[0]?.level === 'standing';
   const held = isStanding
     ? `${standings[rights.standing].toLocaleLowerCase('ru')}, прав нет`
-    : `${most === 'none' ? 'доступа нет' : `есть «${permissionNames[most]}»`}${sourceOf(told)}`;
+    : `${most === 'none' ? 'доступа нет' : `есть «${permissionNames[most]}»`}${sourceOf(explained)}`;
   const partly = rankOf(most) > rankOf(value) ? ' не на все записи' : '';
   // A group that would do, if its conditions were met.
   const waiting = rights.grants.find(

@@ -49,8 +49,8 @@ export function reachOf(
   if (isAllowed(null)) return { only: null, except: named.filter((object) => !isAllowed(object)), rows: [] };
   const isPossible = allowedBy(anyFields);
   const filters = rights.grants.flatMap((grant) => (grant.entity === entity ? (grant.rules?.[name]?.rows ?? []) : []));
-  const rows = [...new Map(filters.map((filter) => [JSON.stringify(filter), filter]))].flatMap(([told, filter]) =>
-    allowedBy((rule) => !rule?.rows || JSON.stringify(rule.rows) === told)(null) ? [filter] : [],
+  const rows = [...new Map(filters.map((filter) => [JSON.stringify(filter), filter]))].flatMap(([key, filter]) =>
+    allowedBy((rule) => !rule?.rows || JSON.stringify(rule.rows) === key)(null) ? [filter] : [],
   );
   return { only: named.filter(isAllowed), except: named.filter((object) => !isPossible(object)), rows };
 }

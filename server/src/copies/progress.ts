@@ -15,9 +15,9 @@ const PIPE_MS = 5000;
 export function progressOn(stream: NodeJS.WriteStream): Progress {
   const isTerminal = stream.isTTY;
   let stage = '';
-  let toldAt = 0;
-  const tell = (text: string) => {
-    toldAt = performance.now();
+  let printedAt = 0;
+  const print = (text: string) => {
+    printedAt = performance.now();
     stream.write(isTerminal ? `\r\u001B[K${text}` : `${text}\n`);
   };
   const end = () => {
@@ -28,12 +28,12 @@ export function progressOn(stream: NodeJS.WriteStream): Progress {
     begin(next) {
       end();
       stage = next;
-      tell(`${stage}…`);
+      print(`${stage}…`);
     },
     at(share, words) {
-      if (performance.now() - toldAt < (isTerminal ? TERMINAL_MS : PIPE_MS)) return;
+      if (performance.now() - printedAt < (isTerminal ? TERMINAL_MS : PIPE_MS)) return;
       const percent = Math.floor(Math.min(share, 1) * 100);
-      tell(`${stage}: ${percent} %${words ? `, ${words}` : ''}`);
+      print(`${stage}: ${percent} %${words ? `, ${words}` : ''}`);
     },
     end,
   };

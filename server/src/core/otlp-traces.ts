@@ -49,7 +49,7 @@ function opened(span: Span): OpenSpan {
   return {
     traceId,
     traceparent: `00-${traceId}-${spanId}-${hex(traceFlags)}`,
-    tell(facts, name) {
+    describe(facts, name) {
       span.setAttributes(facts);
       if (name) span.updateName(name);
     },

@@ -12,7 +12,7 @@ export interface OpenSpan {
   traceId: string;
   /** The header by which another program joins in (W3C Trace Context). */
   traceparent: string;
-  tell(facts: TracedWork['facts'], name?: string): void;
+  describe(facts: TracedWork['facts'], name?: string): void;
   /** With what went wrong, where it did. */
   end(failure?: unknown): void;
 }

@@ -157,7 +157,7 @@ export async function distributeTable(
 }
 
 /** Each transaction says whom it works for; the workers, whose policies ask for it, are told. */
-async function tellWorkers(owner: pg.ClientBase): Promise<void> {
+async function notifyWorkers(owner: pg.ClientBase): Promise<void> {
   await owner.query(`do $$ begin
     execute format('alter database %I set citus.propagate_set_commands = ''local''', current_database()); end $$`);
 }
@@ -167,7 +167,7 @@ async function tellWorkers(owner: pg.ClientBase): Promise<void> {
 export async function distribute(owner: pg.Client, progress: Progress): Promise<void> {
   await refuseUndistributable(owner);
   await refuseWorking(owner);
-  await tellWorkers(owner);
+  await notifyWorkers(owner);
   for (const { table, title, isDistributed, parts } of await tableStates(owner)) {
     if (isDistributed) continue;
     progress.begin(`Раскладывается: ${title}`);

@@ -78,7 +78,7 @@ class StandbyServer {
   readonly #watching: pg.Pool;
   readonly #leave = new Set<(reason: StandbyLeft) => void>();
   #isReadable = false;
-  #wasTold = false;
+  #isAnnounced = false;
 
   constructor(connection: Connection) {
     this.#name = placeOf(connection);
@@ -101,19 +101,19 @@ class StandbyServer {
 
   #join(): void {
     if (!this.#isReadable) log.info(`Резервный сервер базы ${this.#name}: с него читают.`);
-    this.#tell(true);
+    this.#announce(true);
   }
 
   #leaveOut(error: unknown): void {
-    if (this.#isReadable || !this.#wasTold)
+    if (this.#isReadable || !this.#isAnnounced)
       log.warn(`Резервный сервер базы ${this.#name} ${reasonOf(error)}: читают без него.`);
-    this.#tell(false);
+    this.#announce(false);
     // One that is only behind goes on with what it has begun: there it had caught up.
     if (codeOf(error) !== BEHIND) for (const leave of this.#leave) leave(new StandbyLeft());
   }
 
-  #tell(isReadable: boolean): void {
-    this.#wasTold = true;
+  #announce(isReadable: boolean): void {
+    this.#isAnnounced = true;
     this.#isReadable = isReadable;
     standbyStates.set(this.#name, isReadable);
   }

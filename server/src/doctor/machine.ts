@@ -11,10 +11,10 @@ const FULL_BYTES = 200 * 2 ** 20;
 const TIGHT_INODES = 10_000;
 
 export function versions(): Finding[] {
-  const told = `Программа ${programVersion}, Node ${process.versions.node}.`;
+  const versions = `Программа ${programVersion}, Node ${process.versions.node}.`;
   return Number.parseInt(process.versions.node, 10) === NODE
-    ? [ok(told)]
-    : [warning(told, `Проверена она на Node ${NODE}: запускайте её командой npm start, она берёт свой Node.`)];
+    ? [ok(versions)]
+    : [warning(versions, `Проверена она на Node ${NODE}: запускайте её командой npm start, она берёт свой Node.`)];
 }
 
 const existing = (path: string): string => (existsSync(path) ? path : existing(dirname(path)));

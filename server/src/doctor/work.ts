@@ -37,10 +37,10 @@ async function runsOf(owner: pg.Client): Promise<Finding> {
      where state in ('failed', 'parked') and finished_at > now() - interval '1 day' group by kind order by 2 desc`,
   );
   if (!rows.length) return ok('За сутки все фоновые работы закончились без ошибок.');
-  const told = rows.map(
+  const failures = rows.map(
     ({ kind, count, error }) => `«${jobKinds[kind]?.title ?? kind}»: ${count} (${error ?? 'причина неизвестна'})`,
   );
-  return warning(`За сутки с ошибкой закончились: ${told.join('; ')}.`, 'Откройте «Планировщик» → «Запуски».');
+  return warning(`За сутки с ошибкой закончились: ${failures.join('; ')}.`, 'Откройте «Планировщик» → «Запуски».');
 }
 
 const BEHIND_S = 300;

@@ -41,7 +41,7 @@ const line = ({ row, code, name, synonyms, rank }: ClassifierRow) =>
   `${row}\t${cell(code)}\t${cell(name)}\t${cell(JSON.stringify(synonyms))}\t${rank}\n`;
 
 /** Tells the codes of a published classifier: CSV in UTF-8 or windows-1251, XLSX or XLS. Throws UnreadableFile. */
-export const read: ReaderModule['read'] = (content, options, tell) => {
+export const read: ReaderModule['read'] = (content, options, emit) => {
   const { classifier } = options as ClassifierOptions;
   if (content.length === 0) throw new UnreadableFile('Файл пуст');
   checkEncoding(content);
@@ -49,7 +49,7 @@ export const read: ReaderModule['read'] = (content, options, tell) => {
   let text = '';
   let rows = 0;
   const flush = () => {
-    tell({ text, rows } satisfies ClassifierPiece);
+    emit({ text, rows } satisfies ClassifierPiece);
     text = '';
   };
   const take = (number: number, cells: string[]) => {
@@ -63,5 +63,5 @@ export const read: ReaderModule['read'] = (content, options, tell) => {
   if (table.refusal) throw new UnreadableFile(table.refusal);
   flush();
   const { mistakes, mistakesTotal, skipped, skippedTotal } = table;
-  tell({ notes: { mistakes, mistakesTotal, skipped, skippedTotal } } satisfies ClassifierPiece);
+  emit({ notes: { mistakes, mistakesTotal, skipped, skippedTotal } } satisfies ClassifierPiece);
 };

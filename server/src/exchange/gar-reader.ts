@@ -85,10 +85,10 @@ const cell = (value: string | null) =>
   value === null ? '\\N' : value.replace(/[\\\t\n\r]/g, (sign) => (sign === '\\' ? '\\\\' : ' '));
 
 /** The receiver of the pieces of one XML file. */
-function readerOf(path: string, kind: GarKind, tell: (kind: GarKind, text: string) => void) {
+function readerOf(path: string, kind: GarKind, emit: (kind: GarKind, text: string) => void) {
   let batch = '';
   const flush = () => {
-    if (batch) tell(kind, batch);
+    if (batch) emit(kind, batch);
     batch = '';
   };
   const read = xmlReader({
@@ -109,10 +109,10 @@ function readerOf(path: string, kind: GarKind, tell: (kind: GarKind, text: strin
 }
 
 /** Tells the valid rows of an archive or of one XML file of the register. Throws UnreadableFile. */
-export const read: ReaderModule['read'] = (content, options, tell) => {
+export const read: ReaderModule['read'] = (content, options, emit) => {
   const { name } = options as GarOptions;
   let done = 0;
-  const take = (kind: GarKind, text: string) => tell({ kind, text, done } satisfies GarPiece);
+  const take = (kind: GarKind, text: string) => emit({ kind, text, done } satisfies GarPiece);
   if (Buffer.from(content.subarray(0, 2)).toString('latin1') === 'PK') {
     let inflated = 0;
     const taker = (path: string) => {

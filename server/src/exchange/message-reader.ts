@@ -30,7 +30,7 @@ export class MessageReader {
   readonly #findings = new Findings();
   readonly #points: MessagePoint[] = [];
   readonly #kept = new KeptChannels();
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   #class: string | null = null;
   #number: number | null = null;
   #given: Record<string, string> = {};
@@ -86,8 +86,8 @@ export class MessageReader {
 
   #skip({ depth, name, begins }: XmlScanner): void {
     this.#skipped = depth;
-    if (this.#told.has(name) || this.#told.size === MAX_TOLD) return;
-    this.#told.add(name);
+    if (this.#reported.has(name) || this.#reported.size === MAX_TOLD) return;
+    this.#reported.add(name);
     this.omit(`Элемент ${name.slice(0, 64)} здесь не ожидался: он не прочитан`, begins);
   }
 

@@ -43,11 +43,11 @@ function messagesOf(archive: Uint8Array): PackedFile[] {
 }
 
 /** Tells the message of a file, or the files of an archive. Throws UnreadableFile. */
-export const read: ReaderModule['read'] = (content, options, tell) => {
+export const read: ReaderModule['read'] = (content, options, emit) => {
   const { kind, bytes, today } = options as MessageOptions;
-  if (kind === 'zip') return tell(messagesOf(content));
-  if (kind === 'message') return tell(readMessage(content, today));
+  if (kind === 'zip') return emit(messagesOf(content));
+  if (kind === 'message') return emit(readMessage(content, today));
   // In one piece: many small ones would be held twice and released late.
   const room = Math.max(bytes + 1, LEAST_ROOM);
-  return tell(readMessage(zstdDecompressSync(content, { maxOutputLength: room, chunkSize: room }), today));
+  return emit(readMessage(zstdDecompressSync(content, { maxOutputLength: room, chunkSize: room }), today));
 };

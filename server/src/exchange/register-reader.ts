@@ -13,10 +13,10 @@ const isXml = (content: Uint8Array) =>
   /^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*</.test(Buffer.from(content.subarray(0, 300)).toString('latin1'));
 
 /** Tells the entry of one organization in a file of a register. Throws UnreadableFile. */
-export const read: ReaderModule['read'] = (content, options, tell) => {
+export const read: ReaderModule['read'] = (content, options, emit) => {
   if (content.length === 0) throw new UnreadableFile('Файл пуст');
   const search = new RegisterSearch(options as RegisterKey);
   if (isXml(content)) searchExtract(content, search);
   else searchTable(content, search);
-  tell({ entry: search.found } satisfies RegisterPiece);
+  emit({ entry: search.found } satisfies RegisterPiece);
 };

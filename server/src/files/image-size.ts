@@ -77,8 +77,8 @@ const WEBP_HEAD = 30;
 
 function webpSize(content: Buffer): ImageSize | null {
   // The length is even: an odd one is filled up.
-  const told = content.readUInt32LE(4) + 8;
-  if (content.length < WEBP_HEAD || told !== content.length) return null;
+  const declared = content.readUInt32LE(4) + 8;
+  if (content.length < WEBP_HEAD || declared !== content.length) return null;
   const of = (width: number, height: number): ImageSize => ({ format: 'webp', width, height });
   switch (content.toString('latin1', 12, 16)) {
     case 'VP8 ':

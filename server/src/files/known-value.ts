@@ -60,8 +60,8 @@ const ENDING = /^(?:й|я|е|ый|ий|ая|ья|ой|го|му|ю)$/u;
 export function valueWords(text: string): string[] {
   const words = searchKey(tidyLine(text)).match(WORDS) ?? [];
   const read = words.map(wordOf).filter((word, at) => !(ENDING.test(word) && /\d$/u.test(words[at - 1] ?? '')));
-  const telling = read.filter((word) => !KINDS.has(word));
-  return telling.length ? telling : read;
+  const distinguishing = read.filter((word) => !KINDS.has(word));
+  return distinguishing.length ? distinguishing : read;
 }
 
 const exactly = (text: string) => searchKey(tidyLine(text));

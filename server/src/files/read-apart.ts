@@ -19,9 +19,9 @@ export async function* readApart(
 ): AsyncGenerator<NumberedRow[]> {
   const options: TableOptions = { sheet, isBegin };
   try {
-    for await (const told of readInPool<TablePiece>({ reader, content, options, by })) {
-      if ('rows' in told) yield told.rows;
-      else onSheets?.(told.sheets);
+    for await (const piece of readInPool<TablePiece>({ reader, content, options, by })) {
+      if ('rows' in piece) yield piece.rows;
+      else onSheets?.(piece.sheets);
     }
   } catch (error) {
     throw error instanceof UnreadableFile ? invalidField('file', error.message) : error;

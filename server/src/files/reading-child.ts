@@ -18,7 +18,7 @@ const BEHIND = 5;
 
 /** What a module that reads files exports: tells what it finds piece by piece. Throws UnreadableFile. */
 export interface ReaderModule {
-  read(content: Uint8Array, options: unknown, tell: (piece: unknown) => void): void;
+  read(content: Uint8Array, options: unknown, emit: (piece: unknown) => void): void;
 }
 
 /** What a reading process says: pieces, and then how the file ended. */
@@ -92,9 +92,9 @@ export function startReading(): ReadingChild {
       for (;;) {
         const next = await frames.next().catch(() => ({ done: true }) as const);
         if (next.done) throw new ReadingEnded();
-        const told = valueOf(next.value) as ReadingMessage;
-        yield told;
-        if ('isLight' in told) return;
+        const message = valueOf(next.value) as ReadingMessage;
+        yield message;
+        if ('isLight' in message) return;
       }
     } finally {
       clearTimeout(timer);

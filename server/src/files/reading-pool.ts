@@ -62,9 +62,9 @@ export async function* readInPool<T>({ reader, content, options, by }: ReadingTa
   void kept.child.ended.then(release);
   let last: Extract<ReadingMessage, { isLight: boolean }> | undefined;
   try {
-    for await (const told of kept.child.read(reader, content, options)) {
-      if ('piece' in told) yield told.piece as T;
-      else last = told;
+    for await (const message of kept.child.read(reader, content, options)) {
+      if ('piece' in message) yield message.piece as T;
+      else last = message;
     }
   } catch (error) {
     throw error instanceof ReadingEnded ? new UnreadableFile(TOO_MUCH) : error;

@@ -26,8 +26,8 @@ function isLight(): boolean {
 
 const [STDIN, STDOUT] = [0, 1];
 
-function tell(told: ReadingMessage): void {
-  const frame = framedValue(told);
+function send(message: ReadingMessage): void {
+  const frame = framedValue(message);
   for (let at = 0; at < frame.length;) at += writeSync(STDOUT, frame, at);
 }
 
@@ -60,10 +60,10 @@ for (let asked = nextFrame(); asked; asked = nextFrame()) {
   const content = nextFrame();
   if (!content) break;
   try {
-    read(content, options, (piece) => tell({ piece }));
-    tell({ isLight: isLight() });
+    read(content, options, (piece) => send({ piece }));
+    send({ isLight: isLight() });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    tell({ refusal: error.message, isLight: isLight() });
+    send({ refusal: error.message, isLight: isLight() });
   }
 }

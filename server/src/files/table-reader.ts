@@ -17,11 +17,11 @@ export type TablePiece = { rows: NumberedRow[] } | { sheets: string[] };
 const BATCH = 500;
 
 /** Tells the rows of a table in batches. Throws UnreadableFile. */
-export const read: ReaderModule['read'] = (content, options, tell) => {
+export const read: ReaderModule['read'] = (content, options, emit) => {
   const { sheet, isBegin } = options as TableOptions;
   let rows: NumberedRow[] = [];
   const put = () => {
-    tell({ rows } satisfies TablePiece);
+    emit({ rows } satisfies TablePiece);
     rows = [];
   };
   try {
@@ -33,7 +33,7 @@ export const read: ReaderModule['read'] = (content, options, tell) => {
         put();
         if (isBegin) throw new EnoughRead();
       },
-      { sheet, takeSheets: (sheets) => tell({ sheets } satisfies TablePiece) },
+      { sheet, takeSheets: (sheets) => emit({ sheets } satisfies TablePiece) },
     );
     put();
   } catch (error) {

@@ -19,16 +19,16 @@ export class NeighbourRegression implements Method {
     );
   }
 
-  #isTold(day: number): boolean {
+  #isKnown(day: number): boolean {
     return this.#neighbours.some((neighbour) => isKnownBefore(neighbour, day));
   }
 
   forecast(level: Float64Array, day: number): Float64Array | undefined {
-    return this.#isTold(day) ? this.#regression.forecast(level, day) : undefined;
+    return this.#isKnown(day) ? this.#regression.forecast(level, day) : undefined;
   }
 
   learn(level: Float64Array, day: number, trust: number): void {
-    if (this.#isTold(day)) this.#regression.learn(level, day, trust);
+    if (this.#isKnown(day)) this.#regression.learn(level, day, trust);
   }
 
   refit(day: number): void {

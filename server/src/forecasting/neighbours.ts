@@ -35,7 +35,7 @@ const changesOf = ({ level, trust }: Neighbour, days: number): Float64Array =>
 
 /** How much yesterday's change of another series tells of today's change beyond the own change of yesterday: the partial
  *  correlation; 0 where too few days are known. */
-function tellingOf(own: Float64Array, other: Float64Array): number {
+function relevanceOf(own: Float64Array, other: Float64Array): number {
   const days = Array.from(own.keys()).filter(
     (day) => day > 1 && ![own[day], own[day - 1], other[day - 1]].some(Number.isNaN),
   );
@@ -60,9 +60,9 @@ export function bestNeighbours(
   const { firstDay } = prepared;
   return others
     .map((other) => prepare({ firstDay, values: aligned(prepared, other, days) }, firstDay + origin))
-    .map((neighbour) => ({ neighbour, telling: tellingOf(own, changesOf(neighbour, origin)) }))
-    .filter(({ telling }) => telling > 0)
-    .toSorted((a, b) => b.telling - a.telling)
+    .map((neighbour) => ({ neighbour, relevance: relevanceOf(own, changesOf(neighbour, origin)) }))
+    .filter(({ relevance }) => relevance > 0)
+    .toSorted((a, b) => b.relevance - a.relevance)
     .slice(0, MOST)
     .map(({ neighbour }) => neighbour);
 }

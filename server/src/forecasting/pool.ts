@@ -47,9 +47,9 @@ export class ForecastPool {
       const answered = once(worker, 'message', { signal }) as Promise<[WorkerAnswer]>;
       const ended = once(worker, 'exit', { signal }).then(() => Promise.reject(new Error(ENDED)));
       worker.send(work);
-      const [told] = await Promise.race([answered, ended]);
-      if ('error' in told) throw told.error;
-      return told.result;
+      const [message] = await Promise.race([answered, ended]);
+      if ('error' in message) throw message.error;
+      return message.result;
     } finally {
       listening.abort();
       this.#leave(worker);

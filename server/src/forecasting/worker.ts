@@ -5,7 +5,7 @@ import type { Work } from './pool.ts';
 
 const done = (work: Work) => (work.kind === 'forecast' ? forecast(work.task) : backtest(work.task));
 
-function told(work: Work): object {
+function answerTo(work: Work): object {
   try {
     return { result: done(work) };
   } catch (error) {
@@ -15,4 +15,4 @@ function told(work: Work): object {
 
 // Who asked may be gone by the time of the answer: then nobody is to be told of it.
 const ignore = () => undefined;
-process.on('message', (work: Work) => process.send!(told(work), ignore));
+process.on('message', (work: Work) => process.send!(answerTo(work), ignore));

@@ -27,9 +27,9 @@ export const parseBody = (body: Uint8Array, { kind, mostValues }: BodyOptions): 
   parsers[kind](decode(body), mostValues);
 
 /** For a reading process: tells the value of a body. */
-export const read: ReaderModule['read'] = (content, options, tell) => {
+export const read: ReaderModule['read'] = (content, options, emit) => {
   try {
-    tell(parseBody(content, options as BodyOptions));
+    emit(parseBody(content, options as BodyOptions));
   } catch (error) {
     throw error instanceof AppError ? new UnreadableFile(error.message) : error;
   }

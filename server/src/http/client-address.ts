@@ -74,11 +74,11 @@ export function clientAddressBy(names: readonly string[]): (request: IncomingMes
   return ({ socket, headers }) => {
     const peer = plain(socket.remoteAddress ?? '');
     if (!isIn(networks, peer)) return peer;
-    const told = [
+    const chains = [
       headers['x-forwarded-for'] === undefined ? undefined : String(headers['x-forwarded-for']).split(','),
       headers.forwarded === undefined ? undefined : forNodes(headers.forwarded),
     ];
-    const clients = new Set(told.flatMap((nodes) => (nodes ? [clientOf(networks, peer, nodes)] : [])));
+    const clients = new Set(chains.flatMap((nodes) => (nodes ? [clientOf(networks, peer, nodes)] : [])));
     if (clients.size > 1)
       throw new AppError('malformed', { detail: 'Заголовки Forwarded и X-Forwarded-For называют разные адреса.' });
     return [...clients][0] ?? peer;

@@ -45,7 +45,7 @@ export function traceRequests(http: FastifyInstance, trustedProxies: readonly st
   });
   http.addHook('onResponse', async ({ span, person }, { statusCode }) => {
     const organization = person?.organization;
-    span?.tell({
+    span?.describe({
       'http.response.status_code': statusCode,
       ...(organization && { 'energoconsole.organization': organization }),
     });

@@ -23,7 +23,7 @@ const namedBy = (tx: Tx, schedule: string) =>
     join membership m on m.account_guid = a.guid and m.organization_guid = current_organization() and membership_is_open(m)
     where l.from_guid = ${schedule} order by l.position`);
 
-async function toldOf(tx: Tx, schedule: string, { alarm, account }: Alarming): Promise<NewNotification['to'][]> {
+async function receiversOf(tx: Tx, schedule: string, { alarm, account }: Alarming): Promise<NewNotification['to'][]> {
   if (alarm === 'nobody') return [];
   if (alarm === 'author' && account) return [{ account }];
   const named = alarm === 'chosen' ? await namedBy(tx, schedule) : [];
@@ -34,10 +34,10 @@ async function toldOf(tx: Tx, schedule: string, { alarm, account }: Alarming): P
 type Told = Pick<NewNotification, 'text' | 'about' | 'once'>;
 
 /** Notifies those whom a schedule tells of its failures and delays. */
-export async function raiseAlarm(tx: Tx, schedule: string, alarm: Alarming, { once, ...told }: Told): Promise<void> {
-  for (const to of await toldOf(tx, schedule, alarm))
+export async function raiseAlarm(tx: Tx, schedule: string, alarm: Alarming, { once, ...common }: Told): Promise<void> {
+  for (const to of await receiversOf(tx, schedule, alarm))
     await notify(tx, {
-      ...told,
+      ...common,
       to,
       kind: 'run',
       severity: 'error',

@@ -36,7 +36,7 @@ export function openContext(pool: pg.Pool, organization: string, run: ClaimedRun
   const lines: NewLine[] = [];
   const progress: RunProgress = { done: null, total: null };
   let written = 0;
-  let told = '';
+  let published = '';
   const cut = (reason: CutReason) => controller.abort(new CutShort(reason));
 
   const keep = () =>
@@ -47,8 +47,8 @@ export function openContext(pool: pg.Pool, organization: string, run: ClaimedRun
       const fresh = lines.splice(0);
       const now = JSON.stringify(progress);
       if (fresh.length) await keepLines(tx, run, fresh);
-      if (fresh.length || now !== told) publishEvent(tx, 'runs', run.guid);
-      told = now;
+      if (fresh.length || now !== published) publishEvent(tx, 'runs', run.guid);
+      published = now;
     });
   let keeping = Promise.resolve();
   // A database that is away for a while comes back, so the run continues.

@@ -37,7 +37,7 @@ async function beginFollowers(tx: Tx, run: Ended, schedule: Schedule): Promise<v
 
 const failures: readonly RunState[] = ['failed', 'parked'];
 
-async function tellFailure(
+async function notifyFailure(
   tx: Tx,
   run: Ended,
   { state, error }: RunEnd,
@@ -46,12 +46,12 @@ async function tellFailure(
   if (run.kind === 'mail') return;
   const title = schedule?.name ?? jobKinds[run.kind].title;
   const what = state === 'parked' ? 'остановлена после трёх неудач' : 'закончилась ошибкой';
-  const told = {
+  const failure = {
     text: `Задача «${title}» ${what}: ${error ?? 'причина неизвестна'}`,
     about: { resource: 'runs', guid: run.guid },
   };
-  if (schedule) await raiseAlarm(tx, schedule.guid, schedule, told);
-  else if (run.account) await notify(tx, { ...told, to: { account: run.account }, kind: 'run', severity: 'error' });
+  if (schedule) await raiseAlarm(tx, schedule.guid, schedule, failure);
+  else if (run.account) await notify(tx, { ...failure, to: { account: run.account }, kind: 'run', severity: 'error' });
 }
 
 /** Records how a run ended and starts what waited for it. The caller holds its lock. */
@@ -61,7 +61,7 @@ export async function finishRun(tx: Tx, run: Ended, end: RunEnd): Promise<void> 
   const [schedule] = run.scheduleGuid
     ? await schedulesWhere(tx, sql`s.guid = ${run.scheduleGuid}`, sql`for update`)
     : [];
-  if (failures.includes(end.state)) await tellFailure(tx, run, end, schedule);
+  if (failures.includes(end.state)) await notifyFailure(tx, run, end, schedule);
   if (!schedule) return;
   // It may have ended between two looks of the watch.
   await notifyOverdue(tx, sql`r.guid = ${run.guid}`, 'закончилась позже срока');

@@ -104,7 +104,7 @@ async function performOne(
   });
   if (!run) return;
   const facts = { requestId: guid, job: run.kind, organization, account: run.account, attempt: run.attempt };
-  span?.tell({ 'energoconsole.job': run.kind, 'energoconsole.attempt': run.attempt }, `run ${run.kind}`);
+  span?.describe({ 'energoconsole.job': run.kind, 'energoconsole.attempt': run.attempt }, `run ${run.kind}`);
   log.event('run begun', facts);
   let opened: OpenRun | undefined;
   let end: ReturnType<typeof endOf>;
@@ -122,7 +122,7 @@ async function performOne(
     if (!(failure instanceof AppError) && !(failure instanceof CutShort)) log.error(failure, facts);
     end = endOf(run, failure);
   }
-  span?.tell({ 'energoconsole.end': typeof end === 'string' ? end : end.state });
+  span?.describe({ 'energoconsole.end': typeof end === 'string' ? end : end.state });
   log.event('run ended', { ...facts, end: typeof end === 'string' ? end : end.state });
   await opened?.close();
   if (opened) atWork.delete(opened);

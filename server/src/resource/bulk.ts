@@ -66,14 +66,14 @@ async function changeOne<R extends Resource>(
 async function attempt<R extends Resource>(
   tx: Tx,
   verbs: Verbs<R>,
-  { resource, told }: { resource: R; told: Resource },
+  { resource, told: visibleResource }: { resource: R; told: Resource },
   { guid, version }: { guid: string; version: number },
   request: BulkRequest,
 ): Promise<Outcome> {
   const row = await findRow(tx, resource, guid);
   if (!row) return { guid, name: guid, aside: '', outcome: 'refuse', reason: GONE, before: null };
   const was = Object.fromEntries(Object.keys(request.changes ?? {}).map((key) => [key, row[key]]));
-  const answer = { guid, name: String(row[resource.list.title]), aside: asideOf(told, row), before: was };
+  const answer = { guid, name: String(row[resource.list.title]), aside: asideOf(visibleResource, row), before: was };
   await tx.run(sql`savepoint record`);
   try {
     const outcome = await changeOne(verbs, resource, row, version, request);
@@ -127,9 +127,10 @@ export async function changeRows<R extends Resource>(
   };
   const mine = reached(resource, actor.rights, request.action === 'remove' ? 'delete' : 'update', anyFields);
   await tx.run(sql`savepoint preview`);
-  const told = visible<Resource>(resource, actor.rights);
+  const visibleResource = visible<Resource>(resource, actor.rights);
   const rows: Outcome[] = [];
-  for (const record of request.records) rows.push(await attempt(tx, verbs, { resource: mine, told }, record, request));
+  for (const record of request.records)
+    rows.push(await attempt(tx, verbs, { resource: mine, told: visibleResource }, record, request));
   const changed = rows.filter(({ outcome }) => outcome === 'change').length;
   if (request.preview) await tx.run(sql`rollback to savepoint preview`);
   else if (changed) {

@@ -7,25 +7,25 @@ const ID = 'computing';
 /** While anything on the screen waits for what is being computed, tells how far that is. */
 export function showComputing(client: QueryClient): void {
   const cache = client.getQueryCache();
-  let told = '';
-  let telling = Promise.resolve();
+  let shown = '';
+  let showing = Promise.resolve();
   const show = async (message: string, isFirst: boolean) => {
     if (isFirst) return toast({ id: ID, message, loading: true, autoClose: false });
     const { notifications } = await import('@mantine/notifications');
     if (message) notifications.update({ id: ID, message, loading: true, autoClose: false });
     else notifications.hide(ID);
   };
-  const tell = () => {
+  const update = () => {
     const waiting = cache.findAll({ fetchStatus: 'fetching' }).map(({ state }) => state.fetchFailureReason);
     const message = waiting.findLast(isComputing)?.problem.detail ?? '';
-    if (message === told) return;
-    const isFirst = !told;
-    told = message;
-    telling = telling.then(() => show(message, isFirst));
+    if (message === shown) return;
+    const isFirst = !shown;
+    shown = message;
+    showing = showing.then(() => show(message, isFirst));
   };
   cache.subscribe((event) => {
     const isRefused = event.type === 'updated' && event.action.type === 'failed';
-    if (isRefused || told) tell();
+    if (isRefused || shown) update();
   });
-  tell();
+  update();
 }

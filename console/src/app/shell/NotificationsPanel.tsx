@@ -20,7 +20,7 @@ interface Props {
 }
 
 interface RowProps {
-  told: Notification;
+  notification: Notification;
   /** How many earlier ones say the same. */
   repeated: number;
   onRead: () => void;
@@ -28,7 +28,7 @@ interface RowProps {
 }
 
 function Row({
-  told: { text, severity, resource, recordGuid, createdAt, readAt },
+  notification: { text, severity, resource, recordGuid, createdAt, readAt },
   repeated,
   onRead,
   onOpen,
@@ -95,12 +95,12 @@ export function NotificationsPanel({ button, unread, onClose }: Props) {
         <ul className={classes.list}>
           {[...Map.groupBy(data?.items ?? [], ({ text, readAt }) => `${readAt === null} ${text}`).values()].map(
             (same) => {
-              const [told] = same as [Notification];
+              const [notification] = same as [Notification];
               const readAll = () => same.forEach((one) => one.readAt === null && read(one.guid));
               return (
                 <Row
-                  key={told.guid}
-                  told={told}
+                  key={notification.guid}
+                  notification={notification}
                   repeated={same.length - 1}
                   onRead={readAll}
                   onOpen={() => {

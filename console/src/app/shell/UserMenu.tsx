@@ -25,7 +25,7 @@ interface Props {
 
 export function UserMenu({ button, onShowHelp, onClose }: Props) {
   const { userModel, orgTimeZone, previousSignIn } = useWho();
-  const mayTellAll = useDecision('sharedData', 'read').allowed;
+  const mayMessageAll = useDecision('sharedData', 'read').allowed;
   const choice = useZoneChoice();
   const zone = useTimeZone();
   const zones: readonly [ZoneChoice, string][] = [
@@ -54,7 +54,7 @@ export function UserMenu({ button, onShowHelp, onClose }: Props) {
         >
           Мой профиль
         </Menu.Item>
-        {mayTellAll && (
+        {mayMessageAll && (
           <Menu.Item
             leftSection={<IconSpeakerphone size={16} />}
             renderRoot={(props) => <Link {...props} to={paths.serviceMessages} onClick={onClose} />}

@@ -14,8 +14,8 @@ const lossesText = ({ losses }: BalanceOutcome): string => {
     ['линии', losses.line],
     ['прочие', losses.other],
   ] as const;
-  const told = parts.flatMap(([name, value]) => (value === 0 ? [] : [`${name} — ${kwh(value)}`]));
-  return told.length ? ` (${told.join(', ')})` : '';
+  const lines = parts.flatMap(([name, value]) => (value === 0 ? [] : [`${name} — ${kwh(value)}`]));
+  return lines.length ? ` (${lines.join(', ')})` : '';
 };
 
 const boundText = ({ permissible, bound }: BalanceOutcome): string => {

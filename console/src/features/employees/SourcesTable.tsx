@@ -44,8 +44,10 @@ function contribution(rights: Rights, source: RightsSource): string {
     return now === without ? 'меньше ограничений' : `«${permissionNames[without]}» → «${permissionNames[now]}»`;
   };
   const placeOf = ({ entity, object }: MatrixLine) => `${entityTypes[entity]}${object ? ' (одна запись)' : ''}`;
-  const told = [...Map.groupBy(lines, changeOf)].map(([change, same]) => `${same.map(placeOf).join(', ')}: ${change}`);
-  return told.join('; ');
+  const changes = [...Map.groupBy(lines, changeOf)].map(
+    ([change, same]) => `${same.map(placeOf).join(', ')}: ${change}`,
+  );
+  return changes.join('; ');
 }
 
 const columnsOf = (employee: string, rights: Rights, zone: string): PlainColumn<RightsSource>[] => [

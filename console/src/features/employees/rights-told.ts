@@ -8,7 +8,7 @@ type Right = Row<typeof individualPermissions>;
 type Told = 'entityType' | 'value' | 'objectGuid' | 'validFrom' | 'validTo';
 
 /** What an individual right that came or went gives or denies, for how long and in whose place. */
-function rightTold({ before, after }: JournalEntry, zone: string): string {
+function describeRight({ before, after }: JournalEntry, zone: string): string {
   const given = after ?? before;
   const values = given as Partial<Right>;
   const { fields } = individualPermissions;
@@ -43,4 +43,4 @@ export function together(entries: readonly JournalEntry[]): JournalEntry[][] {
 
 /** The rights of entries that stand together; none where the entry tells by itself. */
 export const rightsIn = (entries: readonly JournalEntry[], zone: string): string[] =>
-  entries.filter(isRight).map((entry) => rightTold(entry, zone));
+  entries.filter(isRight).map((entry) => describeRight(entry, zone));

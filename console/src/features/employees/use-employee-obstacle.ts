@@ -7,8 +7,8 @@ import { useCall } from '../../api/queries.ts';
  *  change employees, whom the server tells when they try. */
 export function useEmployeeObstacle(guid: string): string | undefined {
   const unasked = useRefusal('employees', 'update');
-  const told = useObstacle(employeeCalls.obstacle, guid, unasked);
-  return unasked === undefined ? told : undefined;
+  const obstacle = useObstacle(employeeCalls.obstacle, guid, unasked);
+  return unasked === undefined ? obstacle : undefined;
 }
 
 /** Why an employee cannot be dismissed, or dismissed earlier: that only takes away, so much less stands in its way than in that of what

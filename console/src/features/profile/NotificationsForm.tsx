@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Where letters go, or why there are none. */
-function mailTold(sends: boolean, email: string | null): string {
+function describeMail(sends: boolean, email: string | null): string {
   if (!sends) return 'Писем нет: почта в программе не настроена, это делает администратор программы';
   return email ? `На адрес ${email}` : 'Почта не указана: её укажет администратор';
 }
@@ -52,7 +52,7 @@ export function NotificationsForm({ settings: { version, ...stored } }: Props) {
         <Checkbox label={notificationChannels.console} description="Показываются всегда" checked disabled readOnly />
         <Checkbox
           label={notificationChannels.mail}
-          description={mailTold(sends, email)}
+          description={describeMail(sends, email)}
           checked={byMail}
           onChange={(event) => setByMail(event.currentTarget.checked)}
         />

@@ -35,7 +35,7 @@ export function Consequences() {
     return Object.fromEntries(given) as Items;
   };
   const isCurrent = asked !== null && JSON.stringify(asked) === JSON.stringify(entered());
-  const told = isCurrent ? data : undefined;
+  const consequences = isCurrent ? data : undefined;
   const tryOut = () => openTrial(() => begin.mutateAsync({ params: { guid: row.guid }, body: { items: entered() } }));
   return (
     <section className={classes.box} aria-label="Кого это коснётся" aria-live="polite">
@@ -53,17 +53,17 @@ export function Consequences() {
       </Group>
       {error && <ErrorNote {...errorText(error)} />}
       {asked && !isCurrent && <Text size="sm">Матрицу изменили после вопроса: спросите ещё раз.</Text>}
-      {told && told.changed.length === 0 && (
+      {consequences && consequences.changed.length === 0 && (
         <Text>
-          {told.employees === 0
+          {consequences.employees === 0
             ? 'В группе нет сотрудников.'
-            : `Ни у кого из ${countOf(told.employees, ['сотрудника', 'сотрудников', 'сотрудников'])} права не изменятся.`}
+            : `Ни у кого из ${countOf(consequences.employees, ['сотрудника', 'сотрудников', 'сотрудников'])} права не изменятся.`}
         </Text>
       )}
-      {told && told.changed.length > 0 && (
+      {consequences && consequences.changed.length > 0 && (
         <>
-          <Text>Права изменятся: {countOf(told.changed.length, members)}.</Text>
-          <EffectOnPeople changed={told.changed} />
+          <Text>Права изменятся: {countOf(consequences.changed.length, members)}.</Text>
+          <EffectOnPeople changed={consequences.changed} />
         </>
       )}
     </section>

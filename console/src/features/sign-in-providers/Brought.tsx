@@ -51,7 +51,7 @@ function Pairs({ provider: { guid, kind, groupsClaim, groupsFrom }, brought }: P
         rowKey={(pair) => pair.guid}
         nothing="Связей групп нет."
         columns={[
-          { label: 'Группа у поставщика', cell: toldGroup, wraps: true },
+          { label: 'Группа у поставщика', cell: groupCell, wraps: true },
           { label: 'Организация', cell: ({ organization }) => organization, wraps: true },
           { label: 'Группа прав', cell: ({ group }) => group, wraps: true },
         ]}
@@ -79,14 +79,14 @@ function Pairs({ provider: { guid, kind, groupsClaim, groupsFrom }, brought }: P
   );
 }
 
-function hintOf(areAsked: boolean, isLdap: boolean, told: readonly string[]): string {
+function hintOf(areAsked: boolean, isLdap: boolean, groups: readonly string[]): string {
   if (!areAsked) return 'Сейчас группы не спрашиваются: назовите в настройках, где они.';
-  if (told.length > 0) return '';
+  if (groups.length > 0) return '';
   return `Ни у кого из вошедших группы не названы: если люди уже входили, проверьте в настройках, где группы${isLdap ? '' : ' и что спрашивать (scope)'}.`;
 }
 
 /** A group of the provider, and whether it has ever named it. */
-const toldGroup = ({ value, isTold }: Answered['pairs'][number]) => (
+const groupCell = ({ value, isTold }: Answered['pairs'][number]) => (
   <>
     <div>{value}</div>
     {!isTold && (
@@ -103,7 +103,7 @@ interface PairProps {
   brought: Answered;
 }
 
-function AddPair({ guid, isLdap, brought: { places, told } }: PairProps) {
+function AddPair({ guid, isLdap, brought: { places, told: providerGroups } }: PairProps) {
   const [value, setValue] = useState('');
   const [place, setPlace] = useState(places.length === 1 ? places[0]!.guid : null);
   const [group, setGroup] = useState<string | null>(null);
@@ -123,7 +123,7 @@ function AddPair({ guid, isLdap, brought: { places, told } }: PairProps) {
       <Group align="end" mt="sm">
         <Autocomplete
           label="Группа у поставщика"
-          data={told}
+          data={providerGroups}
           limit={50}
           placeholder={isLdap ? 'cn=operators,ou=groups,dc=example,dc=ru' : undefined}
           maxLength={500}

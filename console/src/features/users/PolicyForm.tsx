@@ -29,7 +29,7 @@ const YEAR = 365;
 const PROVIDER = 'requiredProviderGuid' satisfies keyof SecurityPolicy;
 
 /** Of whom only the second factor is demanded, although they work here. */
-function guestsTold(guests: SecurityPolicy['guests']): string {
+function describeGuests(guests: SecurityPolicy['guests']): string {
   if (!guests) return 'Тем, чьи учётные записи ведут другие организации, остальные требования ставят они.';
   if (guests.count === 0) return '';
   const rest = guests.count - guests.names.length;
@@ -68,7 +68,7 @@ export function PolicyForm({ policy: stored, onClose }: Props) {
       <Stack>
         <Text size="sm">
           Касается учётных записей, которые ведёт эта организация, а второй фактор — всех, кто здесь работает; действует
-          сразу. {guestsTold(guests)}
+          сразу. {describeGuests(guests)}
         </Text>
         {!may.allowed && <Alert color="blue">Только просмотр. {refusalText(may)}</Alert>}
         {error && <ErrorNote {...formErrorText(error)} />}

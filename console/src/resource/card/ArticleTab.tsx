@@ -33,22 +33,22 @@ function Article() {
         ))}
       </>
     );
-  const told = entered.filter(
+  const filled = entered.filter(
     (one) =>
       one.name !== resource.list.title &&
       !shownInHead.includes(one.name) &&
       (!isBlank(values[one.name]) || isReversed(one)),
   );
-  const isExplanation = ({ field: { kind, required } }: (typeof told)[number]) => kind === 'multiline' && required;
+  const isExplanation = ({ field: { kind, required } }: (typeof filled)[number]) => kind === 'multiline' && required;
   return (
     <>
-      {told.filter(isExplanation).map(({ name }) => (
+      {filled.filter(isExplanation).map(({ name }) => (
         <Text key={name} fz={15} lh={1.65} maw="68ch" style={{ whiteSpace: 'pre-line' }}>
           {String(values[name])}
         </Text>
       ))}
       <FormSection>
-        {told
+        {filled
           .filter((one) => !isExplanation(one))
           .map((one) =>
             isReversed(one) ? (
@@ -70,7 +70,7 @@ function Article() {
 
 /** The tab of such a record. */
 export const ArticleTab = () => (
-  <CardFormTab told={shownInHead}>
+  <CardFormTab shownElsewhere={shownInHead}>
     <Article />
   </CardFormTab>
 );

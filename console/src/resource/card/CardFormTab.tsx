@@ -29,7 +29,7 @@ interface Props {
   /** Why the person could not set back what they have just saved; undefined when they could. */
   mayNotReturn?(saved: AnyRow): string | undefined;
   /** What the head of the card tells of what the program fills in. */
-  told?: readonly string[];
+  shownElsewhere?: readonly string[];
   /** The label of the save button, and the message after saving. */
   label?: string;
   done?: string;
@@ -41,7 +41,7 @@ export function CardFormTab({
   isPart = false,
   mayNot,
   mayNotReturn,
-  told,
+  shownElsewhere,
   label,
   done = 'сохранено',
 }: Props) {
@@ -67,7 +67,7 @@ export function CardFormTab({
         <RecordNote refusal={refusal} />
         <ResourceForm key={row.guid + reading} resource={resource} row={row} reading={reading} onSaved={onSaved}>
           {children ?? <FormFields />}
-          <Suspense>{!isPart && <FilledFields told={told} />}</Suspense>
+          <Suspense>{!isPart && <FilledFields told={shownElsewhere} />}</Suspense>
           <Suspense>
             {reading === 'first' && <CardEditing saving={saving} onUndo={() => setSaving('')} label={label} />}
           </Suspense>

@@ -7,12 +7,12 @@ import { FormSection } from '../form/FormSection.tsx';
 const inEveryHead = ['state', 'status', 'owner'];
 
 /** The fields of a record that the program fills in, as far as there is something in them. */
-export function FilledFields({ told = [] }: { told?: readonly string[] | undefined }) {
+export function FilledFields({ told: shownElsewhere = [] }: { told?: readonly string[] | undefined }) {
   const { resource, row } = useRecord();
   const filled = Object.entries(resource.fields).filter(
     ([name, field]) =>
       field.readOnly &&
-      ![resource.list.title, ...inEveryHead, ...told].includes(name) &&
+      ![resource.list.title, ...inEveryHead, ...shownElsewhere].includes(name) &&
       !('isReversed' in field) &&
       row[name] !== false &&
       !isBlank(row[name]),

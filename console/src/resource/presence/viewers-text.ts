@@ -19,10 +19,10 @@ export const editorsText = (viewers: readonly Viewer[]): string => {
 
 /** Who else has a record open: «Сейчас правит: Иванова А. П.; смотрят: Орлов И. П., Петрова М. С.»; empty for nobody. */
 export function viewersText(viewers: readonly Viewer[]): string {
-  const told = (isEditing: boolean, one: string, many: string) => {
+  const describe = (isEditing: boolean, one: string, many: string) => {
     const among = viewers.filter((viewer) => viewer.isEditing === isEditing);
     return among.length > 0 ? [`${among.length > 1 ? many : one}: ${namesOf(among)}`] : [];
   };
-  const parts = [...told(true, 'правит', 'правят'), ...told(false, 'смотрит', 'смотрят')];
+  const parts = [...describe(true, 'правит', 'правят'), ...describe(false, 'смотрит', 'смотрят')];
   return parts.length > 0 ? `Сейчас ${parts.join('; ')}` : '';
 }

@@ -20,8 +20,8 @@ export function sourceText({ source, sourceClause, sourceValidFrom, sourceValidT
     sourceValidTo && `по\u00A0${formatDate(sourceValidTo)}`,
   ];
   const act = [source, sourceClause && clauseText(sourceClause)].filter(Boolean).join(', ');
-  const told = sourceValidity && [inForce[sourceValidity], ...days].filter(Boolean).join(' ');
-  return [act, told].filter(Boolean).join(' — ');
+  const validity = sourceValidity && [inForce[sourceValidity], ...days].filter(Boolean).join(' ');
+  return [act, validity].filter(Boolean).join(' — ');
 }
 
 /** Whether the days of the source say that it is not in force today. */

@@ -8,16 +8,16 @@ function viaText({ kind, name }: Via): string {
   return isThing ? ` (${viaKinds[kind]} «${name}»)` : ` (${viaKinds[kind]}: ${shortName(name)})`;
 }
 
-const told = ({ via, userName }: Acted, named: (name: string) => string): string =>
+const formatActor = ({ via, userName }: Acted, named: (name: string) => string): string =>
   via?.kind === 'program'
     ? `Программа («${via.name}»)`
     : `${userName ? named(userName) : 'Неизвестный'}${via ? viaText(via) : ''}`;
 
 /** Who acted: «Иванова А. П.», «Программа («Планировщик»)». */
-export const actorOf = (entry: Acted): string => told(entry, shortName);
+export const actorOf = (entry: Acted): string => formatActor(entry, shortName);
 
 /** The same with whole names, and on whose behalf the program acts. */
 export const fullActorOf = (entry: Acted): string => {
   const { via, userName } = entry;
-  return told(entry, String) + (via?.kind === 'program' && userName ? `, от имени: ${userName}` : '');
+  return formatActor(entry, String) + (via?.kind === 'program' && userName ? `, от имени: ${userName}` : '');
 };

@@ -31,7 +31,7 @@ export const describeRows = (rows: Readonly<RowsOf>): LimitPart[] =>
     '; ',
   );
 
-function toldRecords(section: EntityType, objects: readonly string[]): LimitPart[] {
+function describeRecords(section: EntityType, objects: readonly string[]): LimitPart[] {
   const named = objects.slice(0, MAX_NAMED).map((object): LimitPart[] => [{ section, object }]);
   const rest = objects.length - named.length;
   return [...joined(named, ', '), ...(rest ? [` и ещё ${rest}`] : [])];
@@ -49,9 +49,9 @@ export function describeExtent(
   const some = Object.keys(rows).length > 0;
   const records: LimitPart[][] = [
     ...(some ? [describeRows(rows)] : []),
-    ...(objects.length ? [[some ? 'а ещё ' : 'только ', ...toldRecords(of, objects)]] : []),
+    ...(objects.length ? [[some ? 'а ещё ' : 'только ', ...describeRecords(of, objects)]] : []),
     ...(isWhole || some || objects.length ? [] : [['ни одной записи']]),
-    ...(closed.length ? [['кроме ', ...toldRecords(of, closed)]] : []),
+    ...(closed.length ? [['кроме ', ...describeRecords(of, closed)]] : []),
   ];
   const ofOthers = of !== entity && records.length > 0;
   const limits: LimitPart[][] = [

@@ -42,14 +42,14 @@ const cellsOf = (rights: Rights, entity: EntityType, object: string | null): Mat
   });
 
 /** What cells say of a section. Of its records with rights of their own the lines below tell. */
-const toldOf = (entity: EntityType, cells: readonly MatrixCell[]) =>
+const comparable = (entity: EntityType, cells: readonly MatrixCell[]) =>
   JSON.stringify(
     cells.map(({ extent }) => extent && (extent.of === entity ? { ...extent, objects: [], closed: [] } : extent)),
   );
 
 /** Whether cells of the same line say different things. */
 export const differ = (entity: EntityType, one: readonly MatrixCell[], other: readonly MatrixCell[]): boolean =>
-  toldOf(entity, one) !== toldOf(entity, other);
+  comparable(entity, one) !== comparable(entity, other);
 
 /** The rights of one, or of two compared, by sections and actions; each section is followed by the records that have rights of
  *  their own. */

@@ -46,13 +46,13 @@ export const isOfTypes = ({ name }: Resource): boolean => name === ownObjects.na
 export const closableFields = (resource: Resource): [name: string, field: Field][] => {
   if (isComputed(resource) || isOfTypes(resource)) return [];
   const { fields, list, keys = [] } = resource;
-  const telling = [
+  const described = [
     list.title,
     ...(list.aside ?? []),
     ...keys,
     ...list.sort.split(',').map((key) => key.replace('-', '')),
   ];
-  return Object.entries(fields).filter(([key]) => !telling.includes(key));
+  return Object.entries(fields).filter(([key]) => !described.includes(key));
 };
 
 /** The resource of a rule, found by the names of its fields: an entry of the journal holds only what changed. */

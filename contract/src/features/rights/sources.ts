@@ -87,7 +87,7 @@ export function contributionOf(rights: Rights, given: RightsSource): MatrixLine[
 /** What grants give in words: «Чтение: Глоссарий, Словари; Полный доступ: Виджеты». */
 export function meaningOf(grants: readonly Grant[]): string {
   const byValue = Map.groupBy(grants, ({ value }) => value);
-  const told = ([value, given]: [PermissionValue, readonly Grant[]]) =>
+  const describe = ([value, given]: [PermissionValue, readonly Grant[]]) =>
     `${permissionNames[value]}: ${given.map(({ entity }) => entityTypes[entity]).join(', ')}`;
-  return [...byValue].map(told).join('; ');
+  return [...byValue].map(describe).join('; ');
 }

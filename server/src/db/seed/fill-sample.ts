@@ -16,7 +16,7 @@ export async function fillSample(
   const filling = startApart(PROGRAM, process.env);
   signal.addEventListener('abort', () => filling.kill('SIGKILL'));
   let reason = 'процесс, который их добавлял, остановлен';
-  filling.once('message', (told) => (reason = String(told)));
+  filling.once('message', (message) => (reason = String(message)));
   filling.send({ connection } satisfies SampleTask);
   const [code] = (await once(filling, 'exit')) as [number | null];
   if (code === 0 || signal.aborted) return;

@@ -63,7 +63,7 @@ export async function signIn(
   const matches = (await passwordMatches(seen.account?.password_hash ?? null, password)) && seen.isKeptHere;
   const { account: knownAs, attempt: own } = seen;
   const asked = { ...shown, account: knownAs, mayGuess: own.mayGuess };
-  const { proven, reason, told, step } = matches ? {} : await directories.ask(asked, origin);
+  const { proven, reason, told: message, step } = matches ? {} : await directories.ask(asked, origin);
 
   return asOrg(pool, nobody, 'write', async (tx) => {
     if (step) {
@@ -81,7 +81,7 @@ export async function signIn(
 
     if (!good || !mayGuess || !account?.isOpen) {
       refuse([refusalOf(account, good, mayGuess), reason].filter(Boolean).join('. '));
-      return told ? { told } : 'wrong';
+      return message ? { told: message } : 'wrong';
     }
     const required = await requiredProviders(tx, account.guid);
     if (required.length > 0 && !required.some(({ guid }) => guid === proven?.through.provider)) {

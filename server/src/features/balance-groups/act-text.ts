@@ -34,8 +34,8 @@ const lossesText = ({ losses }: BalanceOutcome): string => {
     ['в линиях', losses.line],
     ['прочие', losses.other],
   ] as const;
-  const told = parts.flatMap(([name, value]) => (value === 0 ? [] : [`${name} — ${kwh(value)}`]));
-  return `Технические потери: ${kwh(sumOfLosses(losses))}${told.length ? ` (${told.join(', ')})` : ''}.`;
+  const lines = parts.flatMap(([name, value]) => (value === 0 ? [] : [`${name} — ${kwh(value)}`]));
+  return `Технические потери: ${kwh(sumOfLosses(losses))}${lines.length ? ` (${lines.join(', ')})` : ''}.`;
 };
 
 function verdictText({ verdict, percent: actual, bound, permissible }: BalanceOutcome): string {

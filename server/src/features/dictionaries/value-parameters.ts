@@ -39,8 +39,9 @@ export function withListed(dictionary: DictionarySchema, { parameters = [], ...b
     const { value } = given;
     const was = row && (row[code] ?? null);
     if (value === undefined || isDeepStrictEqual(value, was)) return undefined;
-    const isTold = code in body && !isDeepStrictEqual(body[code], was) && !isDeepStrictEqual(body[code], value);
-    if (isTold) return refuse('value', `У параметра «${own.name}» два разных значения: в списке и в поле «${code}»`);
+    const isContradicted = code in body && !isDeepStrictEqual(body[code], was) && !isDeepStrictEqual(body[code], value);
+    if (isContradicted)
+      return refuse('value', `У параметра «${own.name}» два разных значения: в списке и в поле «${code}»`);
     input[code] = value;
     return undefined;
   });

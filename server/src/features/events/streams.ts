@@ -61,13 +61,13 @@ export function openStreams(server: Server): Streams {
   };
   /** Writes the waiting events, or a heartbeat. */
   const deliver = async (stream: Stream) => {
-    const told = [...stream.waiting.values()];
+    const waiting = [...stream.waiting.values()];
     stream.waiting.clear();
     stream.timer = undefined;
     // While the database is unavailable the rights cannot be read, so the client gets LOST instead of the events.
     const actor = await present(stream).catch(() => stream.actor);
     if (!actor || stream.out.writableLength > UNREAD) return end(stream);
-    const heard = actor === stream.actor ? [LOST] : told.filter((event) => mayHear(actor, event));
+    const heard = actor === stream.actor ? [LOST] : waiting.filter((event) => mayHear(actor, event));
     stream.out.write(heard.length ? heard.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('') : ': \n\n');
   };
   const send = (stream: Stream, event: ConsoleEvent) => {

@@ -31,7 +31,7 @@ import { silenceOf } from './silent.ts';
 const weekBefore = () => new Date(Date.now() - WEEK * 86_400_000);
 
 type Told = Omit<WaitingLine, 'kind'>;
-const told = (count: number, fresh: number | null = null, of: string | null = null): Told => ({
+const lineOf = (count: number, fresh: number | null = null, of: string | null = null): Told => ({
   count,
   fresh,
   weekAgo: null,
@@ -81,7 +81,7 @@ async function silentPoints(tx: Tx, actor: Actor, today: string): Promise<Told |
     decide(actor.rights, 'measurements', 'read').allowed && decideAny(actor.rights, 'meteringPoints', 'read').allowed;
   if (!mayRead || day < since) return undefined;
   const silence = await silenceOf(tx, actor, day, weekAgo < since ? null : weekAgo);
-  return { ...told(silence.count, silence.fresh, day), weekAgo: silence.before };
+  return { ...lineOf(silence.count, silence.fresh, day), weekAgo: silence.before };
 }
 
 /** The last month whose load of regions should have been published by a day. */
@@ -97,7 +97,10 @@ async function lateRegions(tx: Tx, { rights }: Actor, today: string): Promise<To
   const { rows } = await matrixOf(tx, rights, { dataset: 'load', from: month, to: month, step: 'month' });
   const late = holeStates.filter((state) => state !== 'e');
   const weekAgo = await lateRegionsAt(tx, lastDue(addDays(today, -WEEK)), weekBefore());
-  return { ...told(rows.filter(({ states }) => late.some((state) => state === states)).length, null, month), weekAgo };
+  return {
+    ...lineOf(rows.filter(({ states }) => late.some((state) => state === states)).length, null, month),
+    weekAgo,
+  };
 }
 
 async function lateBids(tx: Tx, { rights }: Actor, today: string): Promise<Told | undefined> {
@@ -105,13 +108,13 @@ async function lateBids(tx: Tx, { rights }: Actor, today: string): Promise<Told 
   const day = addDays(today, 1);
   const bids = await bidsFor(tx, day);
   const weekAgo = await lateBidsAt(tx, addDays(day, -WEEK), weekBefore());
-  return { ...told(bids.filter(({ isLate }) => isLate).length, null, day), weekAgo };
+  return { ...lineOf(bids.filter(({ isLate }) => isLate).length, null, day), weekAgo };
 }
 
 /** Counts what waits for a decision, and how much of it came within the week. */
 function ofDecisions(waiting: readonly { createdAt: string }[]): Told {
   const weekAgo = weekBefore().getTime();
-  return told(waiting.length, waiting.filter(({ createdAt }) => Date.parse(createdAt) > weekAgo).length);
+  return lineOf(waiting.length, waiting.filter(({ createdAt }) => Date.parse(createdAt) > weekAgo).length);
 }
 
 /** Serves what waits for a person: each line only to those who may read what it counts. */
@@ -125,7 +128,7 @@ export function serveWaiting(server: Server): void {
       lateBids: await lateBids(tx, actor, today),
       rightsRequests: ofDecisions(await requestsToDecide(tx, actor)),
       pendingChanges: ofDecisions(await changesToDecide(tx, actor)),
-      rightsReviews: told(await reviewItemsToDecide(tx, actor)),
+      rightsReviews: lineOf(await reviewItemsToDecide(tx, actor)),
     };
     const lines = new Map((await ofLists(tx, actor, { today, daysAhead }, zone)).map((line) => [line.kind, line]));
     for (const [kind, line] of Object.entries(own))

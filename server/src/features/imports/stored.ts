@@ -137,10 +137,10 @@ export async function endStep(
       from jsonb_to_recordset(${JSON.stringify(refused.slice(at, at + CHUNK))}::jsonb) as x (number integer, name text, mistakes jsonb)
       where r.import_guid = ${guid} and r.number = x.number`);
   }
-  const told = changed.map(({ number, ...change }) => ({ number, change }));
+  const numbered = changed.map(({ number, ...change }) => ({ number, change }));
   await tx.run(sql`
     update import_row r set change = x.change
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as x (number integer, change jsonb)
+    from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as x (number integer, change jsonb)
     where r.import_guid = ${guid} and r.number = x.number`);
   const taken = likely.map(({ number, name, found, isDecided, chosen }) => ({
     number,

@@ -53,11 +53,11 @@ async function hindrance(tx: Tx, { loads, begun }: ImportStep, done: ImportCount
 /** Checks or saves the rows of an import in one transaction; a check does the same work and rolls it back. */
 async function takeStep({ pool }: Server, actor: Actor, step: ImportStep, isClosing: () => boolean): Promise<void> {
   const { guid, begun, keeper, loads, resourceOf } = step;
-  let told = performance.now();
+  let storedAt = performance.now();
   const onProgress = async (rows: number) => {
     if (isClosing()) throw new AppError('unavailable', { detail: 'Программу остановили. Ничего не загружено.' });
-    if (performance.now() - told < TELL_EVERY_MS) return;
-    told = performance.now();
+    if (performance.now() - storedAt < TELL_EVERY_MS) return;
+    storedAt = performance.now();
     if (!(await asOrg(pool, actor, 'write', (tx) => saveProgress(tx, guid, rows)))) throw new Stopped();
   };
   await asOrg(pool, actor, 'write', async (tx) => {

@@ -36,9 +36,9 @@ export const doneHere = sql`coalesce(j.organization_guid = (select current_organ
 function isAbout(text: string, rights: Rights): Sql {
   const recipient = sql`case when j.kind = 'individual_permission' then concat_ws(' ', readable_names(j.before) #>> '{names,employeeGuid}', readable_names(j.after) #>> '{names,employeeGuid}') end`;
   const stored = sql`search_key(concat_ws(' ', j.record_name, j.user_name, ${recipient}))`;
-  const told = sql`search_key(concat_ws(' ', ${authorName},
+  const searched = sql`search_key(concat_ws(' ', ${authorName},
     case when ${isOpenTo(rights)} then concat_ws(' ', readable_name(j.record_guid, j.record_name), ${recipient}) end))`;
-  return sql`(${contains(text, stored)} and ${contains(text, told)})`;
+  return sql`(${contains(text, stored)} and ${contains(text, searched)})`;
 }
 
 /** The whole is found by its parts, too. */

@@ -40,7 +40,7 @@ const receiversOf = (tx: Tx): Promise<Receiver[]> =>
     where a.email is not null and account_is_open(a)`);
 
 /** The notifications named, or those that no letter has told yet. */
-const toldIn = (tx: Tx, guids: readonly string[] | undefined): Promise<Unsent[]> =>
+const unsentIn = (tx: Tx, guids: readonly string[] | undefined): Promise<Unsent[]> =>
   tx.rows<Unsent>(sql`
     select guid, account_guid as account, except_account_guid as except, entity, action, is_at_once as "isAtOnce", text from notification
     where ${
@@ -50,12 +50,15 @@ const toldIn = (tx: Tx, guids: readonly string[] | undefined): Promise<Unsent[]>
     }`);
 
 /** What is sent at once has gone before the letters that waited for the end of quiet hours. */
-const isDue = ({ byMail }: Receiver, told: Unsent, isLate: boolean): boolean => (told.isAtOnce ? !isLate : byMail);
+const isDue = ({ byMail }: Receiver, notification: Unsent, isLate: boolean): boolean =>
+  notification.isAtOnce ? !isLate : byMail;
 
-const isFor = ({ account, rights }: Receiver, told: Unsent): boolean =>
-  told.account
-    ? told.account === account
-    : told.except !== account && rights !== null && decide(rights, told.entity!, told.action!).allowed;
+const isFor = ({ account, rights }: Receiver, notification: Unsent): boolean =>
+  notification.account
+    ? notification.account === account
+    : notification.except !== account &&
+      rights !== null &&
+      decide(rights, notification.entity!, notification.action!).allowed;
 
 /** Sends console notifications by mail to users who have asked for it, one letter to each. During a user's quiet hours the letter
  *  waits until they end, unless it is sent at once. */
@@ -65,9 +68,14 @@ export const mailJob = (sendMail: SendMail | undefined, publicUrl: string | unde
     async run({ pool, organization, once, signal }, { notifications, accounts }) {
       const scope = { organization, account: null };
       if (!sendMail) return { summary: 'Почта не настроена: письма не отправляются' };
-      const { receivers, told, zone, name } = await asOrg(pool, scope, 'read', async (tx) => ({
+      const {
+        receivers,
+        told: unsent,
+        zone,
+        name,
+      } = await asOrg(pool, scope, 'read', async (tx) => ({
         receivers: await receiversOf(tx),
-        told: await toldIn(tx, notifications),
+        told: await unsentIn(tx, notifications),
         zone: (await tx.one<{ zone: string }>(sql`
           select time_zone as zone from organization where guid = ${organization}`))!.zone,
         name: await ownName(tx),
@@ -76,7 +84,7 @@ export const mailJob = (sendMail: SendMail | undefined, publicUrl: string | unde
       let letters = 0;
       for (const receiver of receivers.filter(({ account }) => accounts?.includes(account) ?? true)) {
         signal.throwIfAborted();
-        const own = told.filter((one) => isFor(receiver, one) && isDue(receiver, one, Boolean(accounts)));
+        const own = unsent.filter((one) => isFor(receiver, one) && isDue(receiver, one, Boolean(accounts)));
         const isSilent = isQuiet(receiver, new Date(), zone);
         const sent = isSilent ? own.filter(({ isAtOnce }) => isAtOnce) : own;
         if (sent.length < own.length) quiet.push(receiver.account);
@@ -91,7 +99,7 @@ export const mailJob = (sendMail: SendMail | undefined, publicUrl: string | unde
         );
         letters++;
       }
-      const guids = told.map(({ guid }) => guid);
+      const guids = unsent.map(({ guid }) => guid);
       await once('sent', async (tx) => {
         await tx.run(sql`update notification set mailed_at = now() where guid = any(${guids}::uuid[])`);
         if (quiet.length && guids.length)

@@ -32,11 +32,11 @@ async function apply(tx: Tx, actor: Actor, plan: Reorganization): Promise<void> 
   );
   const done = { applied_at: new Date(), old_short_name: formerly };
   await updateRow(tx, actor, reorganizations, guid, version, enteredOf(reorganizations, plan), { columns: done });
-  await tellOutcome(tx, plan, 'info', 'проведено.');
+  await notifyOutcome(tx, plan, 'info', 'проведено.');
 }
 
 /** The organization may be looked at from any other of its holding. */
-async function tellOutcome(tx: Tx, plan: Reorganization, severity: 'info' | 'error', how: string): Promise<string> {
+async function notifyOutcome(tx: Tx, plan: Reorganization, severity: 'info' | 'error', how: string): Promise<string> {
   const { title, subjectGuid, names } = plan;
   const text = `${title}: ${String(names.subjectGuid)} — ${how}`;
   await notify(tx, {
@@ -58,24 +58,24 @@ async function move({ pool, actor, log, progress, signal }: JobContext, guid: st
     if (plan.appliedAt) return false;
     const { people, records, days } = await moveData(tx, actor, plan, { signal, progress });
     await apply(tx, actor, plan);
-    const told = [`сотрудников — ${people}`, `записей — ${records}`, `суток значений — ${days}`].join(', ');
-    log('info', `${plan.title}: ${String(plan.names.subjectGuid)}. Перенесено: ${told}.`);
+    const counts = [`сотрудников — ${people}`, `записей — ${records}`, `суток значений — ${days}`].join(', ');
+    log('info', `${plan.title}: ${String(plan.names.subjectGuid)}. Перенесено: ${counts}.`);
     return true;
   });
 }
 
 /** A move that is refused stays planned, and does not stop others. */
 function asRefusal(error: unknown): AppError {
-  const told = translateDatabaseError(error);
-  if (told instanceof AppError) return told;
+  const translated = translateDatabaseError(error);
+  if (translated instanceof AppError) return translated;
   throw error;
 }
 
-async function tellFailure({ pool, actor, log }: JobContext, guid: string, { message }: AppError): Promise<string> {
+async function notifyFailure({ pool, actor, log }: JobContext, guid: string, { message }: AppError): Promise<string> {
   return asOrg(pool, actor, 'write', async (tx) => {
     const plan = await getRow(tx, reorganizations, guid);
     const how = `не проведено. ${message} Потом проведите её ещё раз: «Провести сейчас» на карточке организации.`;
-    const text = await tellOutcome(tx, plan, 'error', how);
+    const text = await notifyOutcome(tx, plan, 'error', how);
     log('error', text);
     return text;
   });
@@ -96,7 +96,7 @@ export const reorganizationJob = job({
     for (const { guid, moves } of due) {
       if (moves) {
         const outcome = await move(context, guid).catch(asRefusal);
-        if (outcome instanceof AppError) failures.push(await tellFailure(context, guid, outcome));
+        if (outcome instanceof AppError) failures.push(await notifyFailure(context, guid, outcome));
         else if (outcome) done++;
         continue;
       }

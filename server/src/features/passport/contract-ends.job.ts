@@ -27,7 +27,7 @@ export const contractEndsJob = job<{ daysAhead?: number }>({
           and t.end_date between (select today()) and (select today()) + ${daysAhead}::integer
         order by t.end_date, t.guid`),
     );
-    let told = 0;
+    let notified = 0;
     for (const [index, { guid, number, counterparty, date }] of ending.entries()) {
       signal.throwIfAborted();
       const text = `Договор № ${number} (${counterparty}) заканчивается ${shownDay(date)}`;
@@ -40,11 +40,11 @@ export const contractEndsJob = job<{ daysAhead?: number }>({
           about: { resource: 'contracts', guid },
           once: `contract:${guid}:${date}`,
         });
-        if (isNew) told++;
+        if (isNew) notified++;
         log('info', text);
       });
       progress(index + 1, ending.length);
     }
-    return { summary: `Заканчивается договоров: ${ending.length}, новых уведомлений: ${told}` };
+    return { summary: `Заканчивается договоров: ${ending.length}, новых уведомлений: ${notified}` };
   },
 });

@@ -7,9 +7,9 @@ import { leave, markPresent } from './presence.service.ts';
 
 /** Serves who looks at a record now. Errors: 429. */
 export function servePresence(server: Server): void {
-  const telling = new Rate('presence');
+  const rate = new Rate('presence');
   serve(server, presence.tell, async ({ tx, actor, params, body }) => {
-    if (!telling.take(actor.account)) {
+    if (!rate.take(actor.account)) {
       countRefusal('presence');
       throw refusal('presence');
     }

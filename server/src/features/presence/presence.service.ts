@@ -43,9 +43,9 @@ const othersAt = (tx: Tx, { account }: Actor, resource: string, record: string):
     where v.record_guid = ${record} and v.resource = ${resource} and v.account_guid <> ${account} and ${isPresent}
     group by a.guid order by a.full_name collate russian, a.guid limit ${MOST}`);
 
-const tellOthers = (tx: Tx, others: readonly Other[], record: string) => {
-  const told = others.flatMap(({ account, isTold }) => (isTold ? [account] : []));
-  if (told.length) publishToPeople(tx, 'presence', record, told);
+const notifyOthers = (tx: Tx, others: readonly Other[], record: string) => {
+  const accounts = others.flatMap(({ account, isTold }) => (isTold ? [account] : []));
+  if (accounts.length) publishToPeople(tx, 'presence', record, accounts);
 };
 
 /** Remembers that the person has a card open, and answers who else has the record open. Who looks through another's eyes or tries rights
@@ -53,7 +53,7 @@ const tellOthers = (tx: Tx, others: readonly Other[], record: string) => {
 export async function markPresent(tx: Tx, actor: Actor, card: string, open: Open): Promise<Viewer[]> {
   const { resource: called, record, isEditing } = open;
   const resource = await readable(tx, actor, open);
-  const isTold = !resource.isPersonal || closedFields(actor.rights, resource, 'read').length === 0;
+  const isNotified = !resource.isPersonal || closedFields(actor.rights, resource, 'read').length === 0;
   const others = await othersAt(tx, actor, called, record);
   if (!actor.viewing) {
     const known = await tx.one(sql`
@@ -61,18 +61,18 @@ export async function markPresent(tx: Tx, actor: Actor, card: string, open: Open
         select from record_viewer v
         where v.account_guid = ${actor.account} and v.guid = ${card} and v.record_guid = ${record} and v.is_editing = ${isEditing} and ${isPresent}),
       told as (
-        insert into record_viewer (guid, resource, record_guid, is_editing, is_told) values (${card}, ${called}, ${record}, ${isEditing}, ${isTold})
+        insert into record_viewer (guid, resource, record_guid, is_editing, is_told) values (${card}, ${called}, ${record}, ${isEditing}, ${isNotified})
         on conflict (organization_guid, account_guid, guid) do update set
           resource = excluded.resource, record_guid = excluded.record_guid, is_editing = excluded.is_editing, is_told = excluded.is_told, seen_at = now())
       select from known`);
-    if (!known) tellOthers(tx, others, record);
+    if (!known) notifyOthers(tx, others, record);
   }
-  return isTold ? others.map(({ name, isEditing }) => ({ name, isEditing })) : [];
+  return isNotified ? others.map(({ name, isEditing }) => ({ name, isEditing })) : [];
 }
 
 /** Forgets a card that was closed. */
 export async function leave(tx: Tx, actor: Actor, card: string): Promise<void> {
   const left = await tx.one<{ resource: string; record: string }>(sql`
     delete from record_viewer where account_guid = ${actor.account} and guid = ${card} returning resource, record_guid as record`);
-  if (left) tellOthers(tx, await othersAt(tx, actor, left.resource, left.record), left.record);
+  if (left) notifyOthers(tx, await othersAt(tx, actor, left.resource, left.record), left.record);
 }

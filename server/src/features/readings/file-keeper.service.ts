@@ -32,8 +32,10 @@ export const readingKeeper: Keeper = {
     });
   },
   save(loading, rows) {
-    const isTold = loading.columns.some(({ key }) => key === 'source');
-    const told = rows.map((row) => (row.before || isTold ? row : { ...row, input: { ...row.input, source: 'file' } }));
-    return plainKeeper.save(loading, told);
+    const hasSource = loading.columns.some(({ key }) => key === 'source');
+    const sourced = rows.map((row) =>
+      row.before || hasSource ? row : { ...row, input: { ...row.input, source: 'file' } },
+    );
+    return plainKeeper.save(loading, sourced);
   },
 };

@@ -130,10 +130,10 @@ export function judged(
   const { present, expected } = sum ?? { present: 0, expected: 0 };
   const metered = month.stretches.length ? month.stretches.reduce((all, { amount }) => all + amount, 0) : null;
   const profile = sum && present > 0 ? sum.sum : null;
-  const told = { ...month, metered, profile, present, expected };
+  const common = { ...month, metered, profile, present, expected };
   if (metered === null || profile === null) {
     const missing = month.missing ?? 'Профиля между показаниями нет';
-    return { ...told, difference: null, percent: null, state: 'unknown', missing };
+    return { ...common, difference: null, percent: null, state: 'unknown', missing };
   }
   const difference = profile - metered;
   const percent = metered === 0 ? null : (difference / metered) * PERCENT;
@@ -145,5 +145,5 @@ export function judged(
   const filled = (profile * expected) / present - metered;
   const isOff = exceeds(difference, metered, threshold);
   const state = !isOff ? 'agrees' : isFull || exceeds(filled, metered, threshold) ? 'differs' : 'holes';
-  return { ...told, difference, percent, state, missing };
+  return { ...common, difference, percent, state, missing };
 }

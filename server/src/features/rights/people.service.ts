@@ -98,8 +98,8 @@ export async function distinctPeople(tx: Tx, rights: Rights, people: readonly Pe
     { ...employees, fields: { position: employees.fields.position } },
   ];
   return (await inSightOf(tx, rights, people)).map((person) => {
-    const told = !readable || readable.has(person.guid) ? open : closed;
-    return { ...person, aside: asideOf(told as Resource, person) };
+    const visible = !readable || readable.has(person.guid) ? open : closed;
+    return { ...person, aside: asideOf(visible as Resource, person) };
   });
 }
 

@@ -99,12 +99,12 @@ export async function needForAdministrator(
   tx: Tx,
   actor: Actor,
   account: string,
-  told: readonly string[],
+  lines: readonly string[],
   card: string | null = null,
 ): Promise<void> {
   const title = await administratorNamed(tx, actor, account, card);
   if (title)
-    await needSecondPerson(tx, actor, { kind: 'administrators', title, told: [...told], concerned: [account] });
+    await needSecondPerson(tx, actor, { kind: 'administrators', title, told: [...lines], concerned: [account] });
 }
 
 /** What closes the account of an administrator is done at once, and told. */
@@ -137,7 +137,7 @@ async function strongAmong(tx: Tx, groups: readonly string[]): Promise<Group[]> 
 }
 
 /** What a group gives that one would approve, and what it depends on: whoever approves has not seen the group at another time. */
-async function toldGroup(tx: Tx, group: Group): Promise<string> {
+async function describeGroup(tx: Tx, group: Group): Promise<string> {
   const items = Object.entries(itemsOf(group)) as [EntityType, PermissionValue][];
   const strong = items.filter(([entity, value]) => isStrong(entity, value));
   const rules = (await tx.one<{ count: number; changed: string | null }>(sql`
@@ -181,7 +181,7 @@ export async function needForCard(
   if (strong.length === 0 && !moves) return;
   const joined: string[] = [];
   for (const group of strong)
-    if (has.has(group.guid)) joined.push(`Вступает в группу «${group.name}»: ${await toldGroup(tx, group)}`);
+    if (has.has(group.guid)) joined.push(`Вступает в группу «${group.name}»: ${await describeGroup(tx, group)}`);
   const change = {
     title: `Права сотрудника «${name}»`,
     told: [

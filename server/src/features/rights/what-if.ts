@@ -58,10 +58,10 @@ const breachesOf = (guid: string, now: Rights, then: Rights, conflicts: readonly
  *  out. */
 export async function effectOf(tx: Tx, actor: Actor, people: readonly Person[], groups: Sql): Promise<RightsEffect> {
   const conflicts = await conflictsHere(tx);
-  const told = await distinctPeople(tx, actor.rights, people);
+  const distinct = await distinctPeople(tx, actor.rights, people);
   const then = await peopleWhere(tx, sql`e.guid = any(${people.map(({ guid }) => guid)}::uuid[])`, groups);
   const rightsThen = new Map(then.map(({ guid, rights }) => [guid, rights]));
-  const changed = told.flatMap(({ guid, name, aside, rights }) => {
+  const changed = distinct.flatMap(({ guid, name, aside, rights }) => {
     const after = rightsThen.get(guid)!;
     const own = allEntities.flatMap((entity) => changeOf(entity, held(rights, entity), held(after, entity)));
     if (own.length === 0) return [];

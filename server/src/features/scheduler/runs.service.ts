@@ -43,7 +43,7 @@ export async function readRun(tx: Tx, guid: string): Promise<Run> {
 const titles = JSON.stringify(Object.fromEntries(Object.entries(jobKinds).map(([kind, { title }]) => [kind, title])));
 
 /** What a run is named by and how it has ended, as lists search. */
-const told = sql`search_key(concat_ws(' ', coalesce(s.name, ${titles}::jsonb ->> r.kind), r.summary, r.error))`;
+const searched = sql`search_key(concat_ws(' ', coalesce(s.name, ${titles}::jsonb ->> r.kind), r.summary, r.error))`;
 
 export async function listRuns(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function listRuns(
   const found = await runsWhere(
     tx,
     sql`${schedule ? sql`r.schedule_guid = ${schedule}` : sql`r.kind not in ('mail', 'widgetThresholds')`} and ${state ? sql`r.state = ${state}` : sql`true`}
-      and ${search ? contains(search, told) : sql`true`}
+      and ${search ? contains(search, searched) : sql`true`}
       and ${before ? sql`(r.created_at, r.guid) < (select b.created_at, b.guid from run b where b.guid = ${before})` : sql`true`}`,
     limit + 1,
   );

@@ -10,7 +10,7 @@ const near = sql`m.works_from - interval '1 hour'`;
 const isPressing = sql`(m.works_from is not null and ${near} <= now() and coalesce(m.works_until, 'infinity') > now())`;
 
 /** The answer with the messages that meet a condition, and when it will be another one. */
-async function told(tx: Tx, condition: Sql, dismissed: Sql): Promise<ServiceNow> {
+async function readNow(tx: Tx, condition: Sql, dismissed: Sql): Promise<ServiceNow> {
   const [messages, found] = await Promise.all([
     tx.rows<ServiceMessage>(sql`
       select m.guid, m.version, m.kind, m.text, m.works_from as "worksFrom", m.works_until as "worksUntil",
@@ -29,7 +29,7 @@ async function told(tx: Tx, condition: Sql, dismissed: Sql): Promise<ServiceNow>
 
 /** What the person of the transaction is told at present. */
 export const currentNotices = (tx: Tx): Promise<ServiceNow> =>
-  told(
+  readNow(
     tx,
     sql`true`,
     sql`exists (
@@ -40,7 +40,7 @@ export const currentNotices = (tx: Tx): Promise<ServiceNow> =>
 /** What a stranger is told, and through whom to sign in. */
 export async function announced(tx: Tx): Promise<Answer<typeof serviceCalls.announced>> {
   const [{ readOnly, ...rest }, providers] = await Promise.all([
-    told(tx, sql`m.is_public`, sql`false`),
+    readNow(tx, sql`m.is_public`, sql`false`),
     namedProviders(tx, sql`p.kind = 'oidc'`),
   ]);
   return { ...rest, readOnly: readOnly && { ...readOnly, reason: null }, providers };

@@ -35,7 +35,7 @@ interface Subject {
   isInside: boolean;
 }
 
-const told: Readonly<Record<Kind, string>> = {
+const phrases: Readonly<Record<Kind, string>> = {
   change: 'предложено изменение',
   create: 'предложено добавить',
   share: 'предложено сделать общей',
@@ -114,7 +114,7 @@ export async function propose(tx: Tx, actor: Actor, given: Given): Promise<strin
       to: { entity: isInside ? resource.entity : 'sharedData', action: 'update' },
       kind: 'sharedData',
       severity: 'info',
-      text: `${resource.titles.list}, «${recordName}»: ${told[body.kind]}`,
+      text: `${resource.titles.list}, «${recordName}»: ${phrases[body.kind]}`,
       about: { resource: 'shared-proposals', guid },
     });
   });

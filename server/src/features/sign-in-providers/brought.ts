@@ -74,11 +74,11 @@ export async function broughtBy(tx: Tx, actor: Actor, provider: string): Promise
   const found = await tx.one<{ total: number; newcomers: string | null }>(sql`
     select provider_groups_count(guid)::integer as total, newcomers_guid as newcomers from sign_in_provider where guid = ${row.guid}`);
   const newcomers = found!.newcomers;
-  const told = await tx.rows<{ value: string }>(sql`
+  const groups = await tx.rows<{ value: string }>(sql`
     select value from provider_told_group where provider_guid = ${row.guid} order by told_at desc, value limit ${SHOWN}`);
   return {
     pairs: pairs.map((pair) => ({ ...pair, organization: nameOf(pair.organization)! })),
-    told: told.map(({ value }) => value),
+    told: groups.map(({ value }) => value),
     hiddenPairs: found!.total - pairs.length,
     newcomers: newcomers === null ? null : { guid: newcomers, name: nameOf(newcomers) },
     places: namedPlaces,

@@ -30,8 +30,12 @@ export const fetchOf =
     const given = Object.fromEntries(new Headers(headers));
     const sent = body instanceof Uint8Array ? body : body ? String(body) : undefined;
     const asked = { method, headers: given, ...(sent !== undefined && { body: sent }) };
-    const { status, headers: told, body: content } = await askOutside(new URL(url), asked, limitsOf(provider, reach));
-    const shown = Object.entries(told).flatMap(([key, value]) =>
+    const {
+      status,
+      headers: answerHeaders,
+      body: content,
+    } = await askOutside(new URL(url), asked, limitsOf(provider, reach));
+    const shown = Object.entries(answerHeaders).flatMap(([key, value]) =>
       [value ?? []].flat().map((one): [string, string] => [key, one]),
     );
     return new Response(BODILESS.includes(status) ? null : new Uint8Array(content), { status, headers: shown });

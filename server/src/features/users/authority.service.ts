@@ -117,10 +117,10 @@ export async function refuseAboveAnywhere(
   tx: Tx,
   actor: Actor,
   account: string,
-  ...told: readonly string[]
+  ...lines: readonly string[]
 ): Promise<void> {
   await refuseAbove(tx, actor, account);
-  if (told.length) await needForAdministrator(tx, actor, account, told);
+  if (lines.length) await needForAdministrator(tx, actor, account, lines);
   for (const organization of await organizationsOf(tx, account)) {
     if (organization === actor.organization) continue;
     const theirs = await rightsIn(tx, account, organization);
@@ -128,7 +128,7 @@ export async function refuseAboveAnywhere(
     if (refusalOver(mine, theirs)) {
       refuse('В другой организации у этого пользователя прав больше, чем у вас: этого вы сделать не можете.');
     }
-    if (told.length && isEverAdministrator(theirs) && (await demandsSecondPerson(tx, organization)))
+    if (lines.length && isEverAdministrator(theirs) && (await demandsSecondPerson(tx, organization)))
       refuse('В другой организации этот человек — администратор, и там такое утверждает второе лицо: это делают там.');
   }
 }

@@ -84,12 +84,12 @@ export async function merge(
   const into = await ownUser(tx, actor, other);
   if (into.status === 'archived') throw invalidField('into', 'Эта учётная запись в архиве');
   const from = await lockRow(tx, users, guid, version);
-  const told = `Объединение: остаётся ${named(into)}, в архив уходит ${named(from)}`;
-  for (const account of [from.guid, into.guid]) await refuseAboveAnywhere(tx, actor, account, told);
+  const message = `Объединение: остаётся ${named(into)}, в архив уходит ${named(from)}`;
+  for (const account of [from.guid, into.guid]) await refuseAboveAnywhere(tx, actor, account, message);
   await needSecondPerson(tx, actor, {
     kind: 'merging',
     title: `Объединение учётных записей «${from.fullName}» и «${into.fullName}»`,
-    told: [told],
+    told: [message],
     concerned: [from.guid, into.guid],
   });
   const here = actor.organization!;

@@ -61,7 +61,7 @@ const keys = Object.keys(policyFields) as (keyof PolicyValues)[];
 const valuesOf = (policy: PolicyValues) => Object.fromEntries(keys.map((key) => [key, policy[key]]));
 
 /** The same for the journal, with the name of the provider. */
-const toldValues = (policy: SecurityPolicy) => {
+const journalValues = (policy: SecurityPolicy) => {
   const provider = policy.providers.find(({ guid }) => guid === policy.requiredProviderGuid);
   const emergency = policy.administrators.find(({ guid }) => guid === policy.emergencyGuid);
   const names = {
@@ -141,8 +141,8 @@ export async function savePolicy(tx: Tx, actor: Actor, version: number, given: P
     entity: 'security_policy',
     record: actor.organization!,
     recordName: NAME,
-    before: toldValues(before),
-    after: toldValues(after),
+    before: journalValues(before),
+    after: journalValues(after),
   });
   return after;
 }

@@ -26,8 +26,8 @@ export async function setColumns(
   version: number,
   columns: Record<string, unknown>,
 ): Promise<Row<typeof users>> {
-  const told = describeClosing(columns);
-  if (told) await notifyClosed(tx, actor, row.guid, [told]);
+  const closing = describeClosing(columns);
+  if (closing) await notifyClosed(tx, actor, row.guid, [closing]);
   return updateRow(tx, actor, users, row.guid, version, enteredOf(users, row), { columns });
 }
 
@@ -129,21 +129,21 @@ const inOrder = (records: readonly Seen[]) => records.toSorted((a, b) => a.guid.
 async function previewMany(tx: Tx, actor: Actor, records: readonly Seen[], step: Step) {
   await waitTurn(tx, actor.organization);
   await tx.run(sql`savepoint preview`);
-  const told: { guid: string; refusal: string | null }[] = [];
+  const outcomes: { guid: string; refusal: string | null }[] = [];
   for (const { guid, version } of inOrder(records)) {
     await tx.run(sql`savepoint one`);
     try {
       need(actor, 'users', 'update', guid);
       await step(tx, actor, guid, version);
-      told.push({ guid, refusal: null });
+      outcomes.push({ guid, refusal: null });
     } catch (error) {
       await tx.run(sql`rollback to savepoint one`);
       if (!(error instanceof AppError)) throw error;
-      told.push({ guid, refusal: error.message });
+      outcomes.push({ guid, refusal: error.message });
     }
   }
   await tx.run(sql`rollback to savepoint preview`);
-  return told;
+  return outcomes;
 }
 
 /** Changes all users or none. The journal gets one entry with the users as parts. */

@@ -99,9 +99,9 @@ export const userRule: Rule<typeof users> = async ({ tx, actor, before, after })
     await refuseAboveAnywhere(tx, actor, guid, ...changesOfRows(before, after));
   if (!standingChanges) return;
   if (!isOwn) {
-    const told = after ? changesOfRows(before, after) : ['Доступ закрывается'];
+    const lines = after ? changesOfRows(before, after) : ['Доступ закрывается'];
     const goOn = after && !isClosing(before, after) ? needForAdministrator : notifyClosed;
-    await goOn(tx, actor, guid, told, before.employeeGuid);
+    await goOn(tx, actor, guid, lines, before.employeeGuid);
   }
   const here = actor.organization!;
   await keepAdministratorsIn(tx, await administeredBy(tx, here, guid));

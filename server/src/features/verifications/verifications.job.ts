@@ -43,7 +43,7 @@ export const verificationsJob = job<{ daysAhead?: number }>({
         where i.next <= (select today()) + ${daysAhead}::integer
         order by i.next, i.guid, i.kind`),
     );
-    let told = 0;
+    let notified = 0;
     for (const [index, instrument] of found.entries()) {
       signal.throwIfAborted();
       const { kind, guid, date, days } = instrument;
@@ -60,14 +60,14 @@ export const verificationsJob = job<{ daysAhead?: number }>({
           once: `verification:${key}:${date}:${threshold}`,
         });
         if (!isNew) return;
-        told++;
+        notified++;
         log(threshold === 0 ? 'warning' : 'info', wordsOf(instrument));
       });
       progress(index + 1, found.length);
     }
     const overdue = found.filter(({ days }) => days < 0).length;
     return {
-      summary: `Срок подходит или прошёл: ${found.length}, просрочено: ${overdue}, новых уведомлений: ${told}`,
+      summary: `Срок подходит или прошёл: ${found.length}, просрочено: ${overdue}, новых уведомлений: ${notified}`,
       hasWarnings: overdue > 0,
     };
   },

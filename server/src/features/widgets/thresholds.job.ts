@@ -77,12 +77,12 @@ async function lookAs(
 type Told = Pick<NewNotification, 'text' | 'severity'>;
 
 /** What a person is told of a look: that a crossing has begun, with the last of several, or that it is over. */
-function tellingsOf(known: Subscription['crossings'], look: Look, zone: string): Told[] {
+function messagesOf(known: Subscription['crossings'], look: Look, zone: string): Told[] {
   const { begun, hasEnded } = newsOf(known, look.crossings ?? []);
   const { unit } = look;
   const limit = thresholdText(look.threshold, unit);
-  const told: Told[] = [];
-  if (hasEnded) told.push({ severity: 'info', text: `«${look.name}»: снова в норме, не ${limit}` });
+  const messages: Told[] = [];
+  if (hasEnded) messages.push({ severity: 'info', text: `«${look.name}»: снова в норме, не ${limit}` });
   const last = begun.at(-1);
   if (last) {
     const step = look.data.shape === 'series' ? look.data.step : 'day';
@@ -91,12 +91,12 @@ function tellingsOf(known: Subscription['crossings'], look: Look, zone: string):
     const others = begun.length - 1;
     const more = others ? `; ${last.row === undefined ? 'до этого ещё раз' : 'и строк ещё'}: ${others}` : '';
     const value = `${last.row === undefined ? '' : `${last.row} — `}${amountText(last.worst, unit)}`;
-    told.push({
+    messages.push({
       severity: 'warning',
       text: `«${look.name}»: ${value} — ${limit}, ${when}${more}`,
     });
   }
-  return told;
+  return messages;
 }
 
 const subscriptionsIn = (tx: Tx) =>
@@ -132,31 +132,31 @@ export const widgetThresholdsJob = (answerOf: AnswerOf): JobKind =>
         }
       }
 
-      let told = 0;
+      let sent = 0;
       for (const [index, subscription] of subscriptions.entries()) {
         signal.throwIfAborted();
         const look = await seen(subscription);
         if (look?.crossings) {
           const { widget, account, crossings: known } = subscription;
-          const tellings = tellingsOf(known, look, zone);
+          const messages = messagesOf(known, look, zone);
           await once(`${widget}:${account}`, async (tx) => {
             const isLast = await tx.run(sql`
               update widget_subscription set crossings = ${JSON.stringify(look.crossings)}::jsonb
               where widget_guid = ${widget} and account_guid = ${account}
                 and crossings is not distinct from ${known && JSON.stringify(known)}::jsonb`);
             if (!isLast) return;
-            for (const one of tellings)
+            for (const one of messages)
               await notify(tx, {
                 ...one,
                 to: { account },
                 kind: 'widget',
                 about: { resource: look.leadsTo, guid: widget },
               });
-            told += tellings.length;
+            sent += messages.length;
           });
         }
         progress(index + 1, subscriptions.length);
       }
-      return { summary: `Подписок: ${subscriptions.length}, сообщений: ${told}` };
+      return { summary: `Подписок: ${subscriptions.length}, сообщений: ${sent}` };
     },
   });

@@ -73,7 +73,7 @@ export function listStatement(
   const items = isMany
     ? inOrder(resource, query, where, way)
     : pageOf(resource, query, where, way, { isWhole: whole, count: sql`c.n`, of: sql`c.kept` });
-  const isTold =
+  const isCounted =
     query.exact === 'true' ? sql`true` : sql`(c.n <= ${limit}${whole ? sql` or c.kept is not null` : sql``})`;
   const counted = sql`(select count(*) from ${query.exact === 'true' ? rows : sql`(select from ${rows} limit ${most}) f`})`;
   const number = isMany && query.exact !== 'true' ? most : counted;
@@ -81,8 +81,8 @@ export function listStatement(
     with found as materialized (select ${foundColumns(resource, query)} from ${rows} limit ${most})
     select json_build_object(
       'items', coalesce(${items}, '[]'),
-      'total', case when ${isTold} then c.n else ${limit} end,
-      'totalIsExact', ${isTold})::text as answer
+      'total', case when ${isCounted} then c.n else ${limit} end,
+      'totalIsExact', ${isCounted})::text as answer
     from (
       select k.kept, ${whole ? sql`coalesce(k.kept, ${number})` : number} as n from (select ${kept} as kept offset 0) k offset 0) c`;
 }

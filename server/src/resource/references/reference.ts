@@ -31,9 +31,9 @@ async function refusalOf(
   if (staying.length === 0) return `Выбранной записи больше нет, или она не действует${onDays(days)}`;
   const names = await tx.rows<{ name: string }>(sql`
     select ${titleIn(target)} as name from ${name(target.table)} x where x.guid = any(${staying}::uuid[]) order by 1`);
-  const told = names.map((one) => `«${one.name}»`).join(', ');
+  const quoted = names.map((one) => `«${one.name}»`).join(', ');
   const action = names.length > 1 ? 'не действуют' : 'не действует';
-  return `${told} ${action}${onDays(days)}: выберите другое значение или оставьте прежнюю дату`;
+  return `${quoted} ${action}${onDays(days)}: выберите другое значение или оставьте прежнюю дату`;
 }
 
 /** Locks the referenced records until the end of the transaction. A record that is deactivated, or not in force on the days that

@@ -12,15 +12,15 @@ import { isReference } from './reference.ts';
 
 /** A field that may lead to records that the person may not read: a condition on those that they may; for a record of any section also
  *  whether values tell one that they may. */
-export type LimitedRelation = [key: string, seen: Sql, isTold?: (values: object) => boolean];
+export type LimitedRelation = [key: string, visible: Sql, isVisible?: (values: object) => boolean];
 
 export function limitedRelations({ fields }: Resource, rights: Rights): LimitedRelation[] {
   return Object.entries(fields).flatMap(([key, field]): LimitedRelation[] => {
     if (field.kind === 'text' && field.namesRecord) {
       const section = field.namesRecord;
       const open = grantable.flatMap((one) => (reached(one, rights, 'read').reach ? [] : [one.entity as string]));
-      const isTold = (values: object) => open.includes(Object(values)[section]);
-      return open.length < grantable.length ? [[key, sql`t.${name(snake(section))} = any(${open})`, isTold]] : [];
+      const isVisible = (values: object) => open.includes(Object(values)[section]);
+      return open.length < grantable.length ? [[key, sql`t.${name(snake(section))} = any(${open})`, isVisible]] : [];
     }
     if (!isReference(field)) return [];
     const reach = isRelation(field) ? targetReach(rights, field) : someReach(rights, field);
@@ -35,8 +35,8 @@ export function visible<R extends Resource>(resource: R, rights: Rights): R & Re
   const hides = closedFields(rights, resource, 'read');
   const readable = reached(resource, rights, 'read', anyFields);
   const limited = limitedRelations(resource, rights);
-  const told = limited.length ? { ...readable, titled: Object.fromEntries(limited) } : readable;
-  return hides.length ? { ...withoutFields(told, hides), hides } : told;
+  const titled = limited.length ? { ...readable, titled: Object.fromEntries(limited) } : readable;
+  return hides.length ? { ...withoutFields(titled, hides), hides } : titled;
 }
 
 /** The title of `alias`, a row of the resource, in a query written by hand: a record out of sight is told as such. */

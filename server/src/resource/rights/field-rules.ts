@@ -19,7 +19,7 @@ const without = (values: object, keys: readonly string[]) =>
 
 /** The fields of a record whose titles may be of what the person may not read. */
 const untold = (limited: readonly LimitedRelation[], values: object): string[] =>
-  limited.flatMap(([key, , isTold]) => (isTold?.(values) ? [] : [key]));
+  limited.flatMap(([key, , isVisible]) => (isVisible?.(values) ? [] : [key]));
 
 /** A record without hidden fields, and without titles of what may be hidden. */
 const shown = <T extends AnyRow>(row: T, hidden: readonly string[], limited: readonly LimitedRelation[]): T =>
@@ -53,12 +53,12 @@ function showingEntries(rights: Rights, resource: Resource): (entry: JournalEntr
   const hidden = closedFields(rights, resource, 'read');
   const limited = limitedRelations(resource, rights);
   if (hidden.length + limited.length === 0) return (entry) => entry;
-  const told = (values: EntryValues): EntryValues => {
+  const visibleValues = (values: EntryValues): EntryValues => {
     if (!values) return values;
     const left: Record<string, unknown> = without(values, hidden);
     return left['names'] ? { ...left, names: without(left['names'], [...hidden, ...untold(limited, values)]) } : left;
   };
-  return (entry) => ({ ...entry, before: told(entry.before), after: told(entry.after) });
+  return (entry) => ({ ...entry, before: visibleValues(entry.before), after: visibleValues(entry.after) });
 }
 
 /** The history of a record as the person reads it. */

@@ -8,19 +8,19 @@ import type { LayoutEditor } from './use-layout-editor.ts';
 /** Puts the layout of a file into the editor; `told` says what came of it. */
 export function useFile({ load }: LayoutEditor) {
   const { data: library, refetch } = useCall(desktopCalls.library, {});
-  const [told, setTold] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const read = async (file: File) => {
     // The file may be chosen before the library has come.
     const { data: widgets, error: unread } = library ? { data: library, error: null } : await refetch();
-    if (!widgets) return setTold(`Библиотека виджетов не прочитана. ${errorText(unread).text}`);
+    if (!widgets) return setMessage(`Библиотека виджетов не прочитана. ${errorText(unread).text}`);
     const found = fromFile(await file.text(), widgets);
-    if (!found) return setTold('Это не файл рабочего стола, или он повреждён. Ничего не изменилось.');
+    if (!found) return setMessage('Это не файл рабочего стола, или он повреждён. Ничего не изменилось.');
     load(found.layout);
-    return setTold(
+    return setMessage(
       found.missing.length > 0
         ? `Здесь нет виджетов с кодами: ${found.missing.join(', ')}. Остальные расставлены, сохраните их.`
         : 'Расстановка из файла показана: сохраните её.',
     );
   };
-  return { told, read };
+  return { told: message, read };
 }

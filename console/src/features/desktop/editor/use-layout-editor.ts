@@ -14,7 +14,7 @@ export function useLayoutEditor(desktop: string, stored: Layout, nameOf: (guid: 
   const { present, past, future, begun } = state;
   useEffect(() => keep(present), [keep, present]);
 
-  const tell = (guid: string, layout: Layout, what = '') => {
+  const announce = (guid: string, layout: Layout, what = '') => {
     const place = layout.find(({ widgetGuid }) => widgetGuid === guid);
     if (place) setSaid(`«${nameOf(guid)}»${what}: ${placeText(place)}`);
   };
@@ -44,17 +44,17 @@ export function useLayoutEditor(desktop: string, stored: Layout, nameOf: (guid: 
     move: (guid: string, change: Change, from: Layout = present) => {
       const to = put(from, guid, change);
       step({ do: 'move', to });
-      tell(guid, to);
+      announce(guid, to);
     },
     settle: () => step({ do: 'settle' }),
     cancel: (guid: string) => {
       step({ do: 'cancel' });
-      tell(guid, begun ?? present, ' снова на месте');
+      announce(guid, begun ?? present, ' снова на месте');
     },
     add: (guid: string, size: { width: number; height: number }) => {
       const to = added(present, guid, size);
       step({ do: 'change', to });
-      tell(guid, to, ' добавлен');
+      announce(guid, to, ' добавлен');
     },
     remove: (guid: string) => {
       step({ do: 'change', to: without(present, guid) });

@@ -70,8 +70,8 @@ const INTERVALS = ['интервал', 'интервала', 'интервало
 function countsText({ present, estimated, expected }: NonNullable<WidgetOrigin['counts']>): string {
   if (expected === 0) return 'Данных ещё не ждут.';
   const parts = { измерено: present - estimated, рассчитано: estimated, нет: expected - present };
-  const told = Object.entries(parts).filter(([, count]) => count > 0);
-  const text = told.map(([what, count]) => `${what} ${formatNumber(count)}`).join(', ');
+  const counted = Object.entries(parts).filter(([, count]) => count > 0);
+  const text = counted.map(([what, count]) => `${what} ${formatNumber(count)}`).join(', ');
   return `${countOf(expected, INTERVALS)}: ${text}.`;
 }
 

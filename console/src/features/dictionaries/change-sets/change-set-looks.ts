@@ -13,13 +13,13 @@ export const changeSetLooks: States<ChangeSet['state']> = {
   },
 };
 
-const told = { create: 'добавить', update: 'изменить', remove: 'удалить' } as const;
+const verbs = { create: 'добавить', update: 'изменить', remove: 'удалить' } as const;
 
 /** «Добавить 2, изменить 1». */
 export function countsText({ counts }: Pick<ChangeSet, 'counts'>): string {
-  const parts = (Object.keys(told) as (keyof typeof told)[])
+  const parts = (Object.keys(verbs) as (keyof typeof verbs)[])
     .filter((kind) => counts[kind] > 0)
-    .map((kind) => `${told[kind]} ${counts[kind]}`);
+    .map((kind) => `${verbs[kind]} ${counts[kind]}`);
   const text = parts.join(', ');
   return text ? text.charAt(0).toLocaleUpperCase('ru') + text.slice(1) : 'Изменений нет';
 }

@@ -10,13 +10,13 @@ export function FactNote({ version: { facts, partial } }: { version: ForecastVer
   const known = facts.filter(({ present, below }) => present > 0 || below);
   if (known.length === 0) return null;
   const shares = partial.flatMap((one) => one?.share ?? []);
-  const told = known.map(
+  const notes = known.map(
     (fact) =>
       `${formatDate(fact.day)} — ${formatNumber(Math.round(fact.value))}${NBSP}${forecastUnits.kWh}, ${compositionText(fact)}`,
   );
   return (
     <Text size="sm" c="dimmed">
-      {`Факт: ${told.join('; ')}${shares.length ? `; ${partialText(shares)}, с прогнозом не сравнивается` : ''}.`}
+      {`Факт: ${notes.join('; ')}${shares.length ? `; ${partialText(shares)}, с прогнозом не сравнивается` : ''}.`}
     </Text>
   );
 }

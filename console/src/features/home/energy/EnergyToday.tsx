@@ -30,9 +30,9 @@ export function EnergyToday({ isNew }: Props) {
   useEvents(['forecasts', 'measurementImports'], [energyCalls.get.path]);
   const { data, error, refetch } = useCall(energyCalls.get, {});
   if (data && !data.fact && !data.forecasts && !data.month) return null;
-  const told = data && isNew ? filled(data) : data;
-  const { fact, forecasts, peaks, bids, month } = told ?? {};
-  const isNothing = told && !fact && !forecasts && !peaks && !bids && !month;
+  const shown = data && isNew ? filled(data) : data;
+  const { fact, forecasts, peaks, bids, month } = shown ?? {};
+  const isNothing = shown && !fact && !forecasts && !peaks && !bids && !month;
   return (
     <section className={classes.section} aria-labelledby="energy-today">
       <h2 id="energy-today" className={classes.heading}>

@@ -10,7 +10,7 @@ const flag = (value: boolean) => (value ? 'да' : 'нет');
 
 type Told = readonly [what: string, of: (one: Parameter) => string];
 
-const told: readonly Told[] = [
+const compared: readonly Told[] = [
   ['название', ({ name }) => quoted(name)],
   ['тип', ({ type }) => parameterTypes[type].toLocaleLowerCase('ru')],
   ['единица', ({ unit }) => quoted(unit)],
@@ -39,7 +39,7 @@ export function parameterChanges(earlier: readonly Parameter[], after: readonly 
     const old = before.find(({ code }) => code === now.code);
     if (!old) return [`Добавлен «${now.name}»`];
     const code = renamed.has(now.code) ? [`код ${renamed.get(now.code)} → ${now.code}`] : [];
-    const rest = told.flatMap(([what, of]) => (of(old) === of(now) ? [] : [`${what} ${of(old)} → ${of(now)}`]));
+    const rest = compared.flatMap(([what, of]) => (of(old) === of(now) ? [] : [`${what} ${of(old)} → ${of(now)}`]));
     const all = [...code, ...rest];
     return all.length ? [`«${now.name}»: ${all.join(', ')}`] : [];
   });

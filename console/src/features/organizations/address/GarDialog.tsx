@@ -139,9 +139,9 @@ function LoadingState({ first, onLoaded }: UploadProps & { first: GarLoading }) 
     refetchInterval: ({ state: { data } }) => (data?.state === 'loading' ? ASK_EVERY_MS : false),
   });
   const { state, done, total, summary } = read.data;
-  const tell = useEffectEvent(onLoaded);
+  const notifyLoaded = useEffectEvent(onLoaded);
   useEffect(() => {
-    if (state === 'loaded') tell();
+    if (state === 'loaded') notifyLoaded();
   }, [state]);
   return (
     <div aria-live="polite">

@@ -28,14 +28,15 @@ function passageOf(devices: readonly Switch[]): Passage {
 }
 
 /** A feeder without devices in the passport has some all the same; so has a transformer without any. */
-const told = (devices: readonly Switch[]): Passage => (devices.length === 0 ? 'unknown' : passageOf(devices));
+const passageOrUnknown = (devices: readonly Switch[]): Passage =>
+  devices.length === 0 ? 'unknown' : passageOf(devices);
 
 function linksOf(transformers: readonly Transformer[], feeders: readonly Feeder[], switches: Switches): Link[] {
   const sections = transformers.flatMap(({ guid }): Link[] => {
     const [high, low] = [switches.high(guid), switches.low(guid)];
-    const isTold = high.length + low.length > 0;
+    const isKnown = high.length + low.length > 0;
     return [
-      { ends: [SOURCE, guid], passage: isTold ? passageOf(high) : 'unknown' },
+      { ends: [SOURCE, guid], passage: isKnown ? passageOf(high) : 'unknown' },
       { ends: [guid, busOf(guid)], passage: passageOf(low) },
     ];
   });
@@ -45,7 +46,7 @@ function linksOf(transformers: readonly Transformer[], feeders: readonly Feeder[
   }));
   const own = feeders.map(({ guid, transformerGuid }): Link => {
     const isHere = transformers.some((one) => one.guid === transformerGuid);
-    return { ends: [busOf(isHere ? transformerGuid : null), guid], passage: told(switches.ofFeeder(guid)) };
+    return { ends: [busOf(isHere ? transformerGuid : null), guid], passage: passageOrUnknown(switches.ofFeeder(guid)) };
   });
   // What feeds a section without a transformer is not told.
   return [...sections, ...couplers, ...own, { ends: [SOURCE, busOf(null)], passage: 'unknown' }];
@@ -69,10 +70,10 @@ export function potentialsOf(
   switches: Switches,
 ): (guid: string) => Potential {
   // Nothing is coloured while nobody has told a position.
-  const isTold = [...switches.ofSections, ...feeders.flatMap(({ guid }) => switches.ofFeeder(guid))]
+  const isKnown = [...switches.ofSections, ...feeders.flatMap(({ guid }) => switches.ofFeeder(guid))]
     .concat(transformers.flatMap(({ guid }) => [...switches.high(guid), ...switches.low(guid)]))
     .some(({ position }) => position !== null);
-  if (!isTold) return () => 'unknown';
+  if (!isKnown) return () => 'unknown';
   const links = linksOf(transformers, feeders, switches);
   const surely = reachedBy(links, (passage) => passage === 'closed');
   const possibly = reachedBy(links, (passage) => passage !== 'open');

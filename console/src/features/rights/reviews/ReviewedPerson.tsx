@@ -53,7 +53,7 @@ const Decision = ({ item, isBusy, onDecide }: { item: ReviewItem } & Pick<Props,
 /** What was decided, by whom and why, and what came of it. */
 function Outcome({ item, zone }: { item: ReviewItem; zone: string }) {
   const { decision, decidedBy, decidedAt, comment, outcome, refusal, reviewer } = item;
-  const told = [
+  const details = [
     outcome && reviewOutcomes[outcome],
     refusal,
     decision && !outcome && reviewDecisions[decision],
@@ -63,14 +63,14 @@ function Outcome({ item, zone }: { item: ReviewItem; zone: string }) {
   ];
   return (
     <Text size="sm" c="dimmed">
-      {told.filter(Boolean).join(' · ')}
+      {details.filter(Boolean).join(' · ')}
     </Text>
   );
 }
 
 function Right({ item, isOpen, isBusy, onDecide }: { item: ReviewItem } & Omit<Props, 'items'>) {
   const zone = useTimeZone();
-  const [isTelling, setTelling] = useState(false);
+  const [isCommenting, setCommenting] = useState(false);
   const given = item.givenAt
     ? `дано ${formatDateTime(item.givenAt, zone)}${item.givenBy ? `, ${item.givenBy}` : ''}`
     : null;
@@ -94,14 +94,14 @@ function Right({ item, isOpen, isBusy, onDecide }: { item: ReviewItem } & Omit<P
       {isOpen && !item.outcome && (
         <Group gap="xs" wrap="nowrap">
           {item.decision && !item.hindrance && (
-            <ActionButton icon={IconMessage} refusal={undefined} onClick={() => setTelling(true)}>
+            <ActionButton icon={IconMessage} refusal={undefined} onClick={() => setCommenting(true)}>
               Пояснить
             </ActionButton>
           )}
           <Decision item={item} isBusy={isBusy} onDecide={onDecide} />
         </Group>
       )}
-      {isTelling && (
+      {isCommenting && (
         <ReasonDialog
           title={`${reviewDecisions[item.decision!]}: ${item.source}`}
           label="Сохранить"
@@ -109,10 +109,10 @@ function Right({ item, isOpen, isBusy, onDecide }: { item: ReviewItem } & Omit<P
           most={500}
           isPending={isBusy}
           error={null}
-          onClose={() => setTelling(false)}
+          onClose={() => setCommenting(false)}
           onConfirm={(text) => {
             onDecide([item], item.decision, text);
-            setTelling(false);
+            setCommenting(false);
           }}
         />
       )}

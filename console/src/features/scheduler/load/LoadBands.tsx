@@ -14,9 +14,9 @@ const startsText = (starts: number) => countOf(starts, ['запуск', 'зап�
 function HourCell({ time, load }: { time: string; load: LoadHour | undefined }) {
   if (!load) return <td data-beyond aria-hidden />;
   const { starts, names } = load;
-  const told = [`${time}: ${startsText(starts)}`, ...names].join('\n');
+  const tip = [`${time}: ${startsText(starts)}`, ...names].join('\n');
   return (
-    <td data-depth={depthOf(starts)} data-tip={told} aria-label={startsText(starts)}>
+    <td data-depth={depthOf(starts)} data-tip={tip} aria-label={startsText(starts)}>
       {starts > 0 && starts}
     </td>
   );

@@ -27,8 +27,8 @@ export function bandsOf(load: readonly LoadHour[], zone: string): DayBand[] {
   return [...days].map(([day, given]) => {
     const byHour = new Map(given.map((one) => [(hoursOf(one, zone) - first) % HOURS, one]));
     const begins = shownDay(dayText(day));
-    const told = first ? `${begins.slice(0, 5)} – ${shownDay(dayText(day + 1))}` : begins;
-    return { day: told, hours: Array.from({ length: HOURS }, (_, hour) => byHour.get(hour)) };
+    const label = first ? `${begins.slice(0, 5)} – ${shownDay(dayText(day + 1))}` : begins;
+    return { day: label, hours: Array.from({ length: HOURS }, (_, hour) => byHour.get(hour)) };
   });
 }
 

@@ -82,7 +82,7 @@ const isOnlyTheirs = (tx: Tx, provider: string, account: string): Promise<object
       and not exists (select from passkey k where k.account_guid = a.guid))`);
 
 /** Remembers which groups a provider names: once a day is often enough. */
-const rememberTold = (tx: Tx, provider: string, values: readonly string[]) =>
+const rememberGroups = (tx: Tx, provider: string, values: readonly string[]) =>
   tx.run(sql`
     insert into provider_told_group (provider_guid, value)
     select ${provider}, value from unnest(${values}::text[]) u (value) group by value order by value
@@ -97,7 +97,7 @@ export async function bringGroups(
   from: { requestId: string; address: string },
 ): Promise<void> {
   const organizations = await asOrg(pool, { organization: null, account: null }, 'write', async (tx) => {
-    await rememberTold(tx, provider.guid, values);
+    await rememberGroups(tx, provider.guid, values);
     return (await isOnlyTheirs(tx, provider.guid, account)) ? organizationsOf(tx, account) : [];
   });
   for (const organization of organizations)

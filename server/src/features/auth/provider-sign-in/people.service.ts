@@ -139,9 +139,9 @@ export async function createPerson(
   await tx.run(sql`select pg_advisory_xact_lock(hashtext(${provider.guid} || ${proven.subject}))`);
   const already = await linkedTo(tx, provider, proven);
   if (already) return already;
-  const { email: told, phone = null, position = null, department = null } = proven;
-  const taken = await tx.one(sql`select from account where lower(email) = ${told?.toLowerCase() ?? null}`);
-  const person = { ...named(proven), email: taken ? null : told, phone };
+  const { email: givenEmail, phone = null, position = null, department = null } = proven;
+  const taken = await tx.one(sql`select from account where lower(email) = ${givenEmail?.toLowerCase() ?? null}`);
+  const person = { ...named(proven), email: taken ? null : givenEmail, phone };
   const input = { ...person, userName: await freeName(tx, proven), note: null };
   const user = await createRow(tx, actor, users, { ...input, validUntil: null, memberFrom: null, memberTo: null });
   await createCard(tx, actor, user, { position: position ?? 'Сотрудник', department });

@@ -50,7 +50,7 @@ const claimsSchema = z.looseObject({
   acr: z.optional(z.unknown()),
 });
 
-const tidied = (told: string | null): string | null => (told === null ? null : tidyLine(told) || null);
+const tidied = (text: string | null): string | null => (text === null ? null : tidyLine(text) || null);
 
 const asList = (value: unknown): unknown => (typeof value === 'string' ? [value] : value);
 
@@ -59,8 +59,8 @@ function isFactorProven(
   { amr, acr }: z.infer<typeof claimsSchema>,
 ): boolean {
   if (secondFactor !== 'told') return secondFactor === 'provider';
-  const told = [amr, acr].flatMap((value) => texts.parse(asList(value)));
-  return told.some((value) => factorValues.includes(value));
+  const factors = [amr, acr].flatMap((value) => texts.parse(asList(value)));
+  return factors.some((value) => factorValues.includes(value));
 }
 
 /** Where a person goes to sign in. Throws what `providerFault` explains. */
@@ -99,8 +99,8 @@ export async function proofOf(
   if (!signed || !tokens.id_token) throw new ProviderFault('Поставщик не назвал, кто вошёл');
   const { sub } = signed;
   const asked = configuration.serverMetadata().userinfo_endpoint;
-  const told = asked ? await oidc.fetchUserInfo(configuration, tokens.access_token, sub) : {};
-  const claims = claimsSchema.parse({ ...told, ...signed });
+  const userInfo = asked ? await oidc.fetchUserInfo(configuration, tokens.access_token, sub) : {};
+  const claims = claimsSchema.parse({ ...userInfo, ...signed });
   const { groupsClaim } = provider;
   const groups = new Map(Object.entries(claims)).get(groupsClaim ?? '');
   return {

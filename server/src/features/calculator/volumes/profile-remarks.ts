@@ -25,7 +25,7 @@ const sumOf = (hours: readonly (number | null)[]) => hours.reduce<number>((sum, 
 /** What the rules of measured values say about the days of a profile, in order. */
 export function remarksOf(days: readonly ProfileDay[], thresholds: RuleThresholds): ProfileRemark[] {
   const found = new Map<ProfileRemark['rule'], string[]>();
-  const tell = (rule: ProfileRemark['rule'], day: string) => found.set(rule, [...(found.get(rule) ?? []), day]);
+  const addRemark = (rule: ProfileRemark['rule'], day: string) => found.set(rule, [...(found.get(rule) ?? []), day]);
   for (const [index, one] of days.entries()) {
     const before = days[index - 1];
     const asked = {
@@ -35,8 +35,8 @@ export function remarksOf(days: readonly ProfileDay[], thresholds: RuleThreshold
       limit: null,
       thresholds,
     };
-    for (const rule of new Set(findingsOfDay(asked).map((finding) => finding.rule))) tell(rule, one.day);
-    if (isClockChange(one)) tell('clockChange', one.day);
+    for (const rule of new Set(findingsOfDay(asked).map((finding) => finding.rule))) addRemark(rule, one.day);
+    if (isClockChange(one)) addRemark('clockChange', one.day);
   }
   return [...found].map(([rule, all]) => ({ rule, count: all.length, days: all.slice(0, SHOWN) }));
 }

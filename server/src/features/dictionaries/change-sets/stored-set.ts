@@ -79,8 +79,8 @@ export async function readWhole(tx: Tx, guid: string): Promise<WholeChangeSet> {
   const present = new Map(rows.map((row) => [row.guid, row]));
   const changes = stored.map((change): SetChange => {
     const row = change.value === null ? undefined : present.get(change.value);
-    const { was: __, names: ___, ...told } = change;
-    return { ...told, lines: linesOf(change, values, row), hindrance: isDone ? null : hindranceOf(change, row) };
+    const { was: __, names: ___, ...shown } = change;
+    return { ...shown, lines: linesOf(change, values, row), hindrance: isDone ? null : hindranceOf(change, row) };
   });
   return { ...set, changes };
 }

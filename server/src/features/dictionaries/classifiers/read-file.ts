@@ -47,12 +47,12 @@ const dropRepeats = (tx: Tx): Promise<number> =>
     where o.code = r.code and (o.rank < r.rank or (o.rank = r.rank and o.name = r.name and o.n < r.n))`);
 
 /** Codes that the file calls differently. */
-async function contradictions(tx: Tx): Promise<{ told: AtRow[]; total: number }> {
+async function contradictions(tx: Tx): Promise<{ examples: AtRow[]; total: number }> {
   const found = await tx.rows<AtRow & { total: number }>(sql`
     select min(row) as row, count(*) over ()::integer as total,
       'Код ' || code || ' назван по-разному, ещё в строке ' || max(row) as text
     from classifier_row group by code having count(*) > 1 order by 1 limit ${integer(MAX_TOLD)}`);
-  return { told: found.map(({ row, text }) => ({ row, text })), total: found[0]?.total ?? 0 };
+  return { examples: found.map(({ row, text }) => ({ row, text })), total: found[0]?.total ?? 0 };
 }
 
 /** Compares what was read with the values of the dictionary, which is locked; keeps what differs as changes of the load. */
@@ -95,12 +95,12 @@ export async function readFile(tx: Tx, given: Given, context: JobContext): Promi
   const { guid, dictionary, classifier, edition, content } = given;
   const { mistakes, mistakesTotal, ...rest } = await stage(tx, content, { classifier }, context);
   const repeats = await dropRepeats(tx);
-  const { told, total } = await contradictions(tx);
+  const { examples, total } = await contradictions(tx);
   const { codes } = (await tx.one<{ codes: number }>(sql`select count(*)::integer as codes from classifier_row`))!;
   const isFit = mistakesTotal + total === 0;
   const found: Found = {
     ...rest,
-    mistakes: [...mistakes, ...told].slice(0, MAX_TOLD),
+    mistakes: [...mistakes, ...examples].slice(0, MAX_TOLD),
     mistakesTotal: mistakesTotal + total,
     codes,
     repeats,

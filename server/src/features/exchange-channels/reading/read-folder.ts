@@ -26,7 +26,7 @@ interface Waiting {
 async function arrivalOf(client: SftpClient, folder: string, waiting: Waiting): Promise<Arrival | undefined> {
   const { name, size, modifyTime } = waiting;
   const path = posix.join(folder, name);
-  const told = {
+  const described = {
     sender: null,
     subject: plain(name, 255),
     messageId: null,
@@ -35,14 +35,20 @@ async function arrivalOf(client: SftpClient, folder: string, waiting: Waiting): 
   };
   const identity = `${path} ${modifyTime}`;
   if (size > MAX_BYTES)
-    return { ...told, key: keyOf(identity, []), state: 'refused', note: `Файл больше ${MAX_UPLOAD_MB} МБ`, files: [] };
+    return {
+      ...described,
+      key: keyOf(identity, []),
+      state: 'refused',
+      note: `Файл больше ${MAX_UPLOAD_MB} МБ`,
+      files: [],
+    };
   // A file that grows while it is read is cut at its first size, and then found changed.
   const content = await buffer(client.createReadStream(path, { end: Math.max(size - 1, 0) }) as unknown as Readable);
   const now = await client.stat(path);
   if (now.size !== size || now.modifyTime !== modifyTime || content.length !== size) return undefined;
   const files = await openFile({ name, content }, null);
   const refusal = files.find((file) => file.refusal)?.refusal ?? null;
-  return { ...told, key: keyOf(identity, [content]), state: refusal ? 'refused' : 'taken', note: refusal, files };
+  return { ...described, key: keyOf(identity, [content]), state: refusal ? 'refused' : 'taken', note: refusal, files };
 }
 
 /** Reads the waiting files of an SFTP folder, each once, and moves them where the channel says. */

@@ -35,11 +35,11 @@ async function contentsOf(client: ImapFlow, { uid, size, attachments }: Letter) 
 async function arrivalOf(client: ImapFlow, channel: OpenChannel, letter: Letter, validity: bigint): Promise<Arrival> {
   const { messageId, sender, subject, sentAt, attachments, isAutomatic } = letter;
   const mayAnswer = channel.isAnswering && channel.smtpHost !== null && !isAutomatic;
-  const told = { sender, subject, messageId: messageId || null, sentAt, isAwaitingAnswer: false };
+  const described = { sender, subject, messageId: messageId || null, sentAt, isAwaitingAnswer: false };
   // A letter that does not name itself is known by its place, where it stays until it is moved.
   const identity = messageId || `${validity} ${letter.uid}`;
   const unread = (state: Arrival['state'], note: string | null): Arrival => ({
-    ...told,
+    ...described,
     key: keyOf(identity, [Buffer.from(state)]),
     state,
     note,
@@ -55,7 +55,7 @@ async function arrivalOf(client: ImapFlow, channel: OpenChannel, letter: Letter,
     const contents = given.map(({ content }) => content);
     const refused = files.filter(({ refusal }) => refusal);
     const note = refused.length ? `Не раскрыто файлов: ${refused.length}` : null;
-    return { ...told, key: keyOf(identity, contents), state: 'taken', note, files, isAwaitingAnswer: mayAnswer };
+    return { ...described, key: keyOf(identity, contents), state: 'taken', note, files, isAwaitingAnswer: mayAnswer };
   } catch (error) {
     if (!(error instanceof ChannelFault)) throw error;
     return { ...unread('refused', error.message), isAwaitingAnswer: mayAnswer };

@@ -34,10 +34,10 @@ export async function receiptOf(client: ImapFlow, letter: Letter): Promise<Recei
     node ? (await downloaded(client, uid, partOf(node), MOST, true)).toString() : '';
   const status = leaves.find(typeIs(/^message\/(delivery-status|disposition-notification)$/i));
   if (structure.type === 'multipart/report' && status) {
-    const told = await textOf(status);
+    const statusText = await textOf(status);
     const original = await textOf(leaves.find(typeIs(/^(text\/rfc822-headers|message\/rfc822)/i)));
-    const named = `${field(told, 'Original-Message-ID') ?? ''} ${field(original, 'Message-ID') ?? ''}`;
-    const said = /delivery-status/i.test(status.type) ? delivery(told) : reading(told);
+    const named = `${field(statusText, 'Original-Message-ID') ?? ''} ${field(original, 'Message-ID') ?? ''}`;
+    const said = /delivery-status/i.test(status.type) ? delivery(statusText) : reading(statusText);
     return { ...said, messageIds: [...refersTo, ...idsIn(named)] };
   }
   if (refersTo.length === 0) return { outcome: 'answered', text: '', messageIds: [] };

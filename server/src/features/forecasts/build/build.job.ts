@@ -113,7 +113,7 @@ async function leave(context: JobContext): Promise<void> {
   for (const { guid } of await versionsLeft(context)) await fail(context, guid, STOPPED);
 }
 
-async function tellFailed({ pool, actor, run }: JobContext, failed: number, total: number): Promise<void> {
+async function notifyFailed({ pool, actor, run }: JobContext, failed: number, total: number): Promise<void> {
   await asOrg(pool, actor, 'write', (tx) =>
     notify(tx, {
       to: { entity: 'forecasts', action: 'create' },
@@ -134,7 +134,7 @@ export const forecastBuildJob = job<Settings>({
     const processes = new ForecastPool();
     try {
       const failed = await buildAll(context, processes, versions);
-      if (failed && !settings.forecasts) await tellFailed(context, failed, versions.length);
+      if (failed && !settings.forecasts) await notifyFailed(context, failed, versions.length);
       if (versions.length === 0) return { summary: NOTHING, hasWarnings: true };
       return { summary: `Построено: ${versions.length - failed}, не удалось: ${failed}`, hasWarnings: failed > 0 };
     } catch (error) {

@@ -136,12 +136,12 @@ export async function accuracyChangedBy(
         select from forecast_version v where v.forecast_guid = f.guid and v.published_at is not null and v.revoked_at is null
           and v.day_from <= ${to} and v.day_to >= ${from < first ? first : from})`,
   );
-  const told: { guid: string; name: string; wape: number | null }[] = [];
+  const scored: { guid: string; name: string; wape: number | null }[] = [];
   const seriesOf = await seriesOfTargets(tx, found);
   for (const definition of found) {
     if (!seriesOf.get(definition.guid)?.some((id) => series.includes(id))) continue;
     const { wape } = await lineOf(tx, definition, USUAL_DAYS);
-    told.push({ guid: definition.guid, name: definition.name, wape });
+    scored.push({ guid: definition.guid, name: definition.name, wape });
   }
-  return told;
+  return scored;
 }

@@ -75,8 +75,8 @@ export function monthsOf(history: Hourly, months: readonly string[], calendar: C
 /** What a monthly forecast should say of the months from the first known one up to `until`, which is not included. */
 export function monthInputs(history: Hourly, until: string, calendar: Calendar): ForecastInputs['months'] {
   const months = monthsBetween(monthOf(dayText(history.firstDay)), monthOf(until)).slice(0, -1);
-  const { means: _, ...told } = monthsOf(history, months, calendar);
-  return { ...told, known: months.length - told.unknown.length };
+  const { means: _, ...described } = monthsOf(history, months, calendar);
+  return { ...described, known: months.length - described.unknown.length };
 }
 
 /** Energy of months, from their hourly means. */

@@ -84,11 +84,11 @@ export function inputOf(sources: RowLayout, { values, errors }: Values, row: Any
   const fields = enteredFields(sources.resource.fields);
   const base = Object.fromEntries(fields.map(([key, field]) => [key, row[key] ?? emptyValue(field)]));
   // A cell left empty where the form fills the field by itself leaves it so.
-  const told = Object.entries(values).filter(([key, value]) => {
+  const filled = Object.entries(values).filter(([key, value]) => {
     const { required, initial } = sources.resource.fields[key]!;
     return value !== null || !required || initial === undefined;
   });
-  const parsed = z.safeParse(sources.resource.input, { ...base, ...Object.fromEntries(told) });
+  const parsed = z.safeParse(sources.resource.input, { ...base, ...Object.fromEntries(filled) });
   const said = new Set(errors.map(({ column }) => column));
   const found = (parsed.error?.issues ?? []).flatMap(({ path, message }) => {
     const at = columnAt(sources, String(path[0]));

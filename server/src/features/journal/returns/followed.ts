@@ -13,17 +13,17 @@ export async function followed(
   requestId: string,
   work: (follower: Follower) => Promise<Extract<ReturnStep, { answer: unknown }>['answer']>,
 ): Promise<void> {
-  const told = new PassThrough();
+  const stream = new PassThrough();
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
-  const say = (step: ReturnStep) => void told.write(`data: ${JSON.stringify(step)}\n\n`);
+  const say = (step: ReturnStep) => void stream.write(`data: ${JSON.stringify(step)}\n\n`);
   let at = 0;
-  const tell = (done: number, total: number) => {
+  const report = (done: number, total: number) => {
     if (performance.now() - at < TELL_EVERY_MS) return;
     at = performance.now();
     say({ done, total });
   };
-  void work({ tell, signal: gone.signal })
+  void work({ report, signal: gone.signal })
     .then(
       (answer) => say({ answer }),
       (error: unknown) => {
@@ -32,6 +32,6 @@ export async function followed(
         say({ problem: problemOf(refusal instanceof AppError ? refusal : new AppError('internal'), requestId) });
       },
     )
-    .finally(() => told.end());
-  await reply.type('text/event-stream').headers({ 'x-accel-buffering': 'no', connection: 'close' }).send(told);
+    .finally(() => stream.end());
+  await reply.type('text/event-stream').headers({ 'x-accel-buffering': 'no', connection: 'close' }).send(stream);
 }

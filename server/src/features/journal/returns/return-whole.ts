@@ -18,7 +18,7 @@ type Request = z.output<(typeof returnEntry)['body']>;
 
 /** Who follows a return: told how far it is, and able to stop it. */
 export interface Follower {
-  tell(done: number, total: number): void;
+  report(done: number, total: number): void;
   signal: AbortSignal;
 }
 
@@ -114,7 +114,7 @@ async function returnParts(
   for (const piece of pieces) {
     if (follower?.signal.aborted)
       throw new AppError('unavailable', { detail: 'Возврат остановлен: ничего не изменилось.' });
-    follower?.tell(records.length, pieces.length);
+    follower?.report(records.length, pieces.length);
     const isOfWhole = isWhole && piece.number === number;
     // The whole is undone by a separate entry.
     const manner: Manner = { ...(isWhole && { isPart: true }), ...(!isOfWhole && { returns: piece.number }) };

@@ -121,8 +121,8 @@ export async function reasonsOf(
   const origin = await originOf(tx, series, day);
   if (!origin) return reasons;
   const mayRead = decide(rights, 'exchangeFiles', 'read').allowed;
-  const told = ofOrigin(origin, day);
-  reasons.push(...(mayRead ? told : told.map(({ text }) => plain(text))));
+  const found = ofOrigin(origin, day);
+  reasons.push(...(mayRead ? found : found.map(({ text }) => plain(text))));
   if (origin.day !== day && origin.sender && mayRead) reasons.push(...(await messagesOf(tx, origin.sender, day)));
   return reasons;
 }

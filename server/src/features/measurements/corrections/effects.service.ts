@@ -16,7 +16,7 @@ import { scopeOf, type DayChange, type Line, type EffectScope } from './scope.ts
 import { openFindings, verifiedMonths } from './states.ts';
 import { ownSums } from './sums.ts';
 
-const tellers: readonly ((tx: Tx, scope: EffectScope) => Promise<Line[]>)[] = [
+const sources: readonly ((tx: Tx, scope: EffectScope) => Promise<Line[]>)[] = [
   ownSums,
   facts,
   pointBalances,
@@ -45,7 +45,7 @@ const keyOf = ({ kind, guid, title, at, unit }: Line) => `${kind} ${guid} ${titl
 async function linesOf(person: Tx, scope: EffectScope): Promise<Map<string, Line>> {
   const tx = scope.isPublic ? whole(person) : person;
   const lines = new Map<string, Line>();
-  for (const tell of tellers) for (const line of await tell(tx, scope)) lines.set(keyOf(line), line);
+  for (const linesOf of sources) for (const line of await linesOf(tx, scope)) lines.set(keyOf(line), line);
   return lines;
 }
 

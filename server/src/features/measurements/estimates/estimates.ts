@@ -161,6 +161,6 @@ export async function estimateDays(tx: Tx, actor: Actor, point: Row<typeof meter
   // The rollback also removes a channel created by the trial.
   if (isTrial) await tx.run(sql`rollback to savepoint trial`);
   const left = results.reduce((sum, day) => sum + day.left, 0);
-  const told = results.map((day) => ({ day: day.day, filled: day.filled, left: day.left, total: day.total }));
-  return { days: told, filled, left, effects };
+  const listed = results.map((day) => ({ day: day.day, filled: day.filled, left: day.left, total: day.total }));
+  return { days: listed, filled, left, effects };
 }

@@ -124,9 +124,9 @@ async function work(
     if (!table) return await endUnread(unread(), { status: 'asked', note: ASKED });
     await asOrg(pool, actor, 'write', (tx) => settle(tx, actor, guid, table.message, table.reading));
   } catch (error) {
-    const isTold = error instanceof UnreadableFile || error instanceof AppError;
-    if (!isTold) log.error(error, { requestId: guid, organization });
-    await end(isTold ? error.message : FAILED);
+    const isExpected = error instanceof UnreadableFile || error instanceof AppError;
+    if (!isExpected) log.error(error, { requestId: guid, organization });
+    await end(isExpected ? error.message : FAILED);
   }
 }
 

@@ -97,11 +97,11 @@ export const checkDays: DayCheck = async (tx, days) => {
     const before = previous[index] ?? null;
     const findings = findingsOfDay({ values: day.values, stepMinutes, previous: before, limit, thresholds });
     // Zero reactive energy is normal.
-    const told = [
+    const texts = [
       ...(isActive ? findings : findings.filter(({ rule }) => rule !== 'zero')),
       ...findingOfDeviation(day.values, expectation(day.series, day.day)),
     ];
-    return told.length ? [[day, told]] : [];
+    return texts.length ? [[day, texts]] : [];
   });
 };
 

@@ -99,7 +99,7 @@ export const typeAlarmsJob = job<{ types?: string[] }>({
         sql`select time_zone as zone from organization where guid = ${organization}`,
       ))!.zone,
     }));
-    let told = 0;
+    let notified = 0;
     let faults = 0;
     for (const [index, alarm] of alarms.entries()) {
       signal.throwIfAborted();
@@ -107,7 +107,7 @@ export const typeAlarmsJob = job<{ types?: string[] }>({
       try {
         await once(alarm.guid, async (tx) => {
           const news = await newsOf(tx, actor, alarm, zone);
-          if (await notifyOf(tx, alarm, news)) told++;
+          if (await notifyOf(tx, alarm, news)) notified++;
           log('info', `${about}: объектов — ${shown(news.total)}, новых — ${shown(news.begunTotal)}`, {
             resource: resourceOfType(alarm.type).name,
             filter: alarm.condition,
@@ -122,7 +122,7 @@ export const typeAlarmsJob = job<{ types?: string[] }>({
     }
     const failed = faults ? `, не проверено: ${faults}` : '';
     return {
-      summary: alarms.length ? `Тревог: ${alarms.length}, сообщений: ${told}${failed}` : 'Включённых тревог нет',
+      summary: alarms.length ? `Тревог: ${alarms.length}, сообщений: ${notified}${failed}` : 'Включённых тревог нет',
       hasWarnings: faults > 0,
     };
   },

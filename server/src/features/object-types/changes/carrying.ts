@@ -120,7 +120,7 @@ export function carrierOf(before: readonly Parameter[], after: readonly Paramete
       }
       // A source that is no parameter any more keeps its value in the record, out of sight.
       const gone = steps.flatMap(({ carry }) => carry.from).filter((code) => !now.has(code));
-      const told = [...new Set([...became.keys(), ...gone])].filter(
+      const changed = [...new Set([...became.keys(), ...gone])].filter(
         (code) => gone.includes(code) || !same(stored[code], parameters[code]),
       );
       const seen = (from: Values, code: string) => from[code] ?? emptyAs(code);
@@ -132,8 +132,8 @@ export function carrierOf(before: readonly Parameter[], after: readonly Paramete
       return {
         parameters,
         values,
-        before: Object.fromEntries(told.map((code) => [code, seen(stored, code)])),
-        after: Object.fromEntries(told.map((code) => [code, left(code)])),
+        before: Object.fromEntries(changed.map((code) => [code, seen(stored, code)])),
+        after: Object.fromEntries(changed.map((code) => [code, left(code)])),
       };
     },
   };

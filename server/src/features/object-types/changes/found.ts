@@ -78,14 +78,14 @@ export function looking(
   );
   const nameOf = (code: string) => after.find((one) => one.code === code)?.name ?? code;
   // Subtypes lose and carry the values of the same parameters.
-  const told = <T extends object>(list: T[], isIt: (one: T) => boolean, begin: T): T => {
+  const findOrAdd = <T extends object>(list: T[], isIt: (one: T) => boolean, begin: T): T => {
     const known = list.find(isIt);
     if (!known) list.push(begin);
     return known ?? begin;
   };
-  const lostOf = gone.map(({ name }) => told(found.lost, (one) => one.name === name, { name, count: 0 }));
+  const lostOf = gone.map(({ name }) => findOrAdd(found.lost, (one) => one.name === name, { name, count: 0 }));
   for (const { to } of carries)
-    told(found.carried, (one) => one.to === to, { to, changed: 0, refused: 0, examples: [] });
+    findOrAdd(found.carried, (one) => one.to === to, { to, changed: 0, refused: 0, examples: [] });
   return (rows) => {
     for (const { guid, name, parameters: stored, carried } of rows) {
       for (const { to, was, becomes, refusal } of carried.values) {

@@ -53,7 +53,7 @@ export async function moveObjects(tx: Tx, actor: Actor, from: string, given: Mov
   const found = nothingFound(rows.length);
   looking(found, from, source.parameters, target.parameters, carries)(rows);
   const { unfit, rows: unfitRows, lost, carried } = found;
-  const told = {
+  const described = {
     total: rows.length,
     unfit,
     rows: unfitRows,
@@ -61,7 +61,7 @@ export async function moveObjects(tx: Tx, actor: Actor, from: string, given: Mov
     carries,
     carried,
   };
-  if (rows.length === 0) return { ...told, moved: 0, stay: [] };
+  if (rows.length === 0) return { ...described, moved: 0, stay: [] };
 
   const byGuid = new Map(rows.map((row) => [row.guid, row]));
   const answer = await changeRows(
@@ -78,7 +78,7 @@ export async function moveObjects(tx: Tx, actor: Actor, from: string, given: Mov
   );
   const stay = answer.rows.filter(({ outcome }) => outcome === 'refuse');
   return {
-    ...told,
+    ...described,
     moved: answer.changed,
     stay: stay.map(({ guid, name, reason }) => ({ guid, type: from, name, reasons: reason === null ? [] : [reason] })),
   };

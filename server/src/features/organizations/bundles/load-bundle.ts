@@ -48,8 +48,8 @@ function rewriting({ guids, dictionaries }: SharedHere, salt: string | null): Re
 function refusal(table: string, error: unknown): unknown {
   const { code = '' } = error as { code?: string };
   if (code === '23505') return error;
-  const told = translateDatabaseError(error);
-  const isOfRows = /^(22|23|42|54|P0)/.test(code) || (told instanceof AppError && told.code === 'invalid');
+  const translated = translateDatabaseError(error);
+  const isOfRows = /^(22|23|42|54|P0)/.test(code) || (translated instanceof AppError && translated.code === 'invalid');
   return isOfRows
     ? refused(`Содержимое таблицы «${table}» в архиве не подходит: ничего не загружено. Передайте данные ещё раз.`)
     : error;

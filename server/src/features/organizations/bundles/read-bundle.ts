@@ -79,9 +79,9 @@ export async function openBundle(content: Uint8Array, schema: number): Promise<B
       throw damaged(`«${header.name.slice(0, 100)}» не на своём месте`);
     known.push(data);
   }
-  const told = new Set(manifest.tables.map(({ name }) => name));
-  if (told.size !== manifest.tables.length) throw damaged('в описи таблица названа дважды');
-  const stranger = [...pieces.keys()].find((table) => !told.has(table));
+  const named = new Set(manifest.tables.map(({ name }) => name));
+  if (named.size !== manifest.tables.length) throw damaged('в описи таблица названа дважды');
+  const stranger = [...pieces.keys()].find((table) => !named.has(table));
   if (stranger) throw damaged(`таблицы «${stranger}» нет в описи`);
   return { head, manifest, pieces };
 }
@@ -89,17 +89,17 @@ export async function openBundle(content: Uint8Array, schema: number): Promise<B
 /** The unpacked data of a table, checked against the manifest when all of it has been read. Errors: 422. */
 async function* dataOf({ manifest, pieces }: Bundle, table: string): AsyncGenerator<Buffer> {
   const tally = new Tally();
-  const told = manifest.tables.find(({ name }) => name === table);
+  const listed = manifest.tables.find(({ name }) => name === table);
   for (const piece of pieces.get(table) ?? []) {
     const data = await unpack(piece).catch(() => {
       throw damaged(`таблица «${table}» не читается`);
     });
     tally.add(data);
-    if (tally.bytes > (told?.bytes ?? 0)) throw damaged(`таблица «${table}» больше, чем в описи`);
+    if (tally.bytes > (listed?.bytes ?? 0)) throw damaged(`таблица «${table}» больше, чем в описи`);
     yield data;
   }
   const { rows, bytes, sha256 } = tally.result();
-  if (rows !== (told?.rows ?? 0) || bytes !== (told?.bytes ?? 0) || (told && sha256 !== told.sha256))
+  if (rows !== (listed?.rows ?? 0) || bytes !== (listed?.bytes ?? 0) || (listed && sha256 !== listed.sha256))
     throw damaged(`таблица «${table}» не та, что в описи`);
 }
 

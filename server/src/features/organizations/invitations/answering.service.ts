@@ -88,7 +88,7 @@ const already = {
 
 type Terms = InputOf<typeof termFields>;
 
-const toldCard = ({ position }: Terms): string =>
+const describeCard = ({ position }: Terms): string =>
   position
     ? '; вернулась карточка прежних лет, теперь с должностью и группами из приглашения'
     : '; вернулась карточка прежних лет, групп на ней больше нет: их дают на карточке';
@@ -109,7 +109,7 @@ export async function acceptInvitation(
     await answer(
       tx,
       invitation,
-      `${person.fullName} (${person.userName}) принимает его${former ? toldCard(terms) : ''}`,
+      `${person.fullName} (${person.userName}) принимает его${former ? describeCard(terms) : ''}`,
     );
     await receiveInvited(tx, actor, person.account, terms, former?.guid ?? null);
   }).catch(async (error: unknown) => {

@@ -47,7 +47,7 @@ export async function journalParts(
   moved: readonly MovedRecords[],
 ): Promise<number> {
   const part = inManner(actor, { isPart: true });
-  let told = 0;
+  let copied = 0;
   for (const { resource, guids } of moved) {
     const keys = sql`${Object.keys(resource.fields)}::text[]`;
     const values = sql`remembered(w.shown, w.keys)`;
@@ -65,12 +65,12 @@ export async function journalParts(
         : { before: values, stored: sql`stored_rows(${resource.table}, w.guid)` }),
     };
     for (let at = 0; at < guids.length; at += BATCH) {
-      told += await tx.run(sql`
+      copied += await tx.run(sql`
         with r as materialized (
           select ${columnsOf(resource)} from ${name(resource.table)} t where t.guid = any(${guids.slice(at, at + BATCH)}::uuid[])),
         w as materialized (select r.guid, s.shown, filled_keys(s.shown, ${keys}) as keys from r, to_jsonb(r) as s (shown))
         ${entriesFrom(part, entry, sql`w`)}`);
     }
   }
-  return told;
+  return copied;
 }

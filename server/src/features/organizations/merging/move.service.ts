@@ -41,16 +41,16 @@ export async function checkMayMove(tx: Tx, actor: Actor, { subjectGuid, successo
   await checkAdministersBoth(tx, actor, subjectGuid, heir);
   const beyond = await quotasBeyond(tx, subjectGuid, heir);
   if (beyond.length) {
-    const told = beyond.map(({ title, would, most }) => `${title} — ${would} при пределе ${most}`);
+    const lines = beyond.map(({ title, would, most }) => `${title} — ${would} при пределе ${most}`);
     throw new AppError('conflict', {
-      detail: `У преемника стало бы больше, чем разрешает его предел: ${told.join('; ')}. Увеличить его может администратор сервиса: ничего не перенесено.`,
+      detail: `У преемника стало бы больше, чем разрешает его предел: ${lines.join('; ')}. Увеличить его может администратор сервиса: ничего не перенесено.`,
     });
   }
   const collisions = await collisionsOf(tx, subjectGuid, heir);
   if (!collisions.length) return;
-  const told = collisions.map(({ title, examples }) => `${title} — ${examples.join('; ')}`);
+  const lines = collisions.map(({ title, examples }) => `${title} — ${examples.join('; ')}`);
   throw new AppError('conflict', {
-    detail: `У обеих организаций есть одинаковое: ${told.join('. ')}. Переименуйте или удалите его в одной из них: ничего не перенесено.`,
+    detail: `У обеих организаций есть одинаковое: ${lines.join('. ')}. Переименуйте или удалите его в одной из них: ничего не перенесено.`,
   });
 }
 
@@ -127,15 +127,15 @@ async function publishToPeople(tx: Tx, { names, successors }: Plan, movers: read
   const heir = await tx.one<{ name: string }>(
     sql`select short_name as name from organization where guid = ${successors[0]!}`,
   );
-  const told = { kind: 'rights', severity: 'warning' } as const;
+  const common = { kind: 'rights', severity: 'warning' } as const;
   for (const account of movers)
     await notify(tx, {
-      ...told,
+      ...common,
       to: { account },
       text: `${from} присоединили к ${heir!.name}: теперь вы работаете здесь. Права даст администратор.`,
     });
   await notify(tx, {
-    ...told,
+    ...common,
     to: ADMINISTRATORS,
     text: `Из ${from} перешло людей с учётной записью: ${movers.length}. Прав у них пока нет: их дают на карточках и в группах.`,
   });

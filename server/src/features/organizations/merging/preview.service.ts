@@ -15,8 +15,8 @@ const EXAMPLES = 5;
 type Counted = Merging['records'];
 
 async function counted(tx: Tx, tables: readonly string[]): Promise<Counted> {
-  const told = tables.filter((table) => titleOfTable(table));
-  const counts = told.map((table) => {
+  const titled = tables.filter((table) => titleOfTable(table));
+  const counts = titled.map((table) => {
     const only = table === 'series' ? sql`and region_guid is null` : sql``;
     return sql`select ${table}::text as "table", count(*)::integer as count from ${name(table)} where organization_guid = current_organization() ${only}`;
   });
@@ -29,7 +29,7 @@ export async function collisionsOf(tx: Tx, subject: string, heir: string): Promi
   const found = await tx.rows<{ table: string; count: number; examples: string[] }>(sql`
     select target as "table", count(*)::integer as count, (array_agg(distinct told))[1:${EXAMPLES}] as examples
     from merger_collisions(${subject}, ${heir}) group by target order by target`);
-  return found.map(({ table, ...told }) => ({ title: titleOfTable(table) ?? 'Прочее', ...told }));
+  return found.map(({ table, ...counted }) => ({ title: titleOfTable(table) ?? 'Прочее', ...counted }));
 }
 
 /** The accounts of the people of the current organization. */

@@ -31,14 +31,14 @@ const sections: Readonly<Record<QuotaKind, readonly EntityType[]>> = {
 export async function usageOf(tx: Tx, actor: Actor, guid: string): Promise<QuotaUsage> {
   const row = await getRow(tx, organizations, guid);
   const rights = (await workedIn(tx, actor)).find((place) => place.guid === row.guid)?.rights ?? NO_RIGHTS;
-  const told = (kind: QuotaKind, what: string) => {
+  const usedOf = (kind: QuotaKind, what: string) => {
     const isOpen = sections[kind].every((entity) => decide(rights, entity, 'read').allowed);
     return sql`case when ${isOpen}::boolean then quota_use(o.guid, ${what}) end`;
   };
   const found = await within(tx, row.guid, (tx) =>
     tx.one<QuotaUsage>(sql`
-    select jsonb_build_object('users', ${told('users', 'users')}, 'meteringPoints', ${told('meteringPoints', 'metering_points')},
-        'channels', ${told('channels', 'channels')}, 'filesMb', ${told('filesMb', 'files_mb')}) as used,
+    select jsonb_build_object('users', ${usedOf('users', 'users')}, 'meteringPoints', ${usedOf('meteringPoints', 'metering_points')},
+        'channels', ${usedOf('channels', 'channels')}, 'filesMb', ${usedOf('filesMb', 'files_mb')}) as used,
       jsonb_build_object('users', q.users, 'meteringPoints', q.metering_points, 'channels', q.channels, 'filesMb', q.files_mb) as quotas
     from organization o left join organization_quota q on q.organization_guid = o.guid where o.guid = ${row.guid}`),
   );

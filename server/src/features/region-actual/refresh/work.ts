@@ -157,10 +157,10 @@ export async function workOn(context: JobContext, fetcher: Fetcher, item: Item):
     );
   } catch (error) {
     signal.throwIfAborted();
-    const isTold = error instanceof SourceFault;
-    if (!isTold) programLog.error(error, { requestId: run });
-    const code = isTold ? error.code : 'DB_WRITE';
-    const text = isTold ? error.message : 'Произошла внутренняя ошибка';
+    const isExpected = error instanceof SourceFault;
+    if (!isExpected) programLog.error(error, { requestId: run });
+    const code = isExpected ? error.code : 'DB_WRITE';
+    const text = isExpected ? error.message : 'Произошла внутренняя ошибка';
     await write((tx) => endBadly(tx, run, item, code, text));
     log(code === 'SRC_NOT_PUBLISHED' ? 'info' : 'error', `${what}: ${text}`);
   }

@@ -98,7 +98,7 @@ export async function fetchRegionFile(
   fetcher: Fetcher,
   signal: AbortSignal,
 ): Promise<FetchedFile> {
-  let told: SourceFault | undefined;
+  let fault: SourceFault | undefined;
   // The name is built from dictionaries that users edit.
   const isPlain = /^[\w-]+$/.test(name);
   for (const source of isPlain ? sources : []) {
@@ -113,10 +113,10 @@ export async function fetchRegionFile(
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof SourceFault)) throw error;
-        if (!told || told.code === 'SRC_NOT_PUBLISHED') told = error;
+        if (!fault || fault.code === 'SRC_NOT_PUBLISHED') fault = error;
         if (error.code !== 'SRC_NOT_PUBLISHED') break;
       }
     }
   }
-  throw told ?? new SourceFault('SRC_UNAVAILABLE', 'Нет ни одного включённого источника');
+  throw fault ?? new SourceFault('SRC_UNAVAILABLE', 'Нет ни одного включённого источника');
 }

@@ -18,7 +18,7 @@ import { holds } from '../giving.service.ts';
 import { needSecondPerson } from '../second-person.service.ts';
 import { peopleWhere, personBy, distinctPeople, type Person } from '../people.service.ts';
 
-const toldRule = (row: Row<typeof dutyConflicts>): string =>
+const describeRule = (row: Row<typeof dutyConflicts>): string =>
   [
     ...[[row.firstEntity, row.firstAction] as const, [row.secondEntity, row.secondAction] as const].map(
       ([entity, action]) => `«${entityTypes[entity]}: ${permissionNames[action]}»`,
@@ -34,8 +34,8 @@ const conflictRule: Rule<typeof dutyConflicts> = async ({ tx, actor, before, aft
       kind: 'policy',
       title: `Несовместимые права «${before.name}»`,
       told: after
-        ? [`Было: ${toldRule(before)}`, `Станет: ${toldRule(after)}`]
-        : [`Правило удаляется: ${toldRule(before)}`],
+        ? [`Было: ${describeRule(before)}`, `Станет: ${describeRule(after)}`]
+        : [`Правило удаляется: ${describeRule(before)}`],
     });
 };
 
@@ -85,7 +85,7 @@ export function serveConflicts(server: Server): void {
     const here = await peopleWhere(tx, sql`e.dismissed_at is null or e.dismissed_at > (select today())`);
     const people = await distinctPeople(tx, actor.rights, here);
     const exceptions = await exceptionsHere(tx);
-    const told = ({ guid, name, aside, account }: (typeof people)[number]) => ({
+    const shownPerson = ({ guid, name, aside, account }: (typeof people)[number]) => ({
       guid,
       name,
       aside,
@@ -93,7 +93,7 @@ export function serveConflicts(server: Server): void {
     });
     const breaking = brokenBy(people, await conflictsHere(tx)).map(({ person, breach: { conflict, held } }) => ({
       conflict: conflict.guid,
-      employee: told(person),
+      employee: shownPerson(person),
       held,
       exception: exceptions.get(`${conflict.guid}/${person.guid}`) ?? null,
     }));
@@ -101,7 +101,7 @@ export function serveConflicts(server: Server): void {
     const ahead = [...exceptions].flatMap(([key, exception]) => {
       const [conflict = '', guid] = key.split('/');
       const person = found.has(key) ? undefined : people.find((one) => one.guid === guid);
-      return person ? [{ conflict, employee: told(person), held: [], exception }] : [];
+      return person ? [{ conflict, employee: shownPerson(person), held: [], exception }] : [];
     });
     return [...breaking, ...ahead];
   });

@@ -39,7 +39,7 @@ const remember = (tx: Tx, actor: Actor, entity: string, recordName: string) =>
 
 type Limits = ReturnType<typeof rememberedLimits>;
 
-async function told(limitsIn: Limits, entity: EntityType, cell: MatrixCell): Promise<string> {
+async function describeCell(limitsIn: Limits, entity: EntityType, cell: MatrixCell): Promise<string> {
   const limits = cell.extent && (await limitsIn(entity, cell.extent));
   return [cellWords[cellState(cell)], ...(limits ? [limits] : [])].join(': ');
 }
@@ -65,7 +65,7 @@ export async function exportMatrix(
   const limits = rememberedLimits(tx, actor);
   const cells = async (entity: EntityType, found: readonly MatrixCell[] | null) => {
     const words: string[] = [];
-    for (const cell of found ?? []) words.push(await told(limits, entity, cell));
+    for (const cell of found ?? []) words.push(await describeCell(limits, entity, cell));
     return found ? [...words, reasons(found)] : [];
   };
   const rows: Row[] = [];

@@ -104,7 +104,7 @@ async function close(
   });
 }
 
-const tellAsker = (tx: Tx, { guid, account, ...asked }: StoredRequest, isGiven: boolean, text: string) =>
+const notifyAsker = (tx: Tx, { guid, account, ...asked }: StoredRequest, isGiven: boolean, text: string) =>
   notify(tx, {
     to: { account },
     kind: 'rights',
@@ -154,13 +154,13 @@ export function serveRightsRequests(server: Server): void {
       reason: `По просьбе. ${request.reason}`.slice(0, 500),
     });
     await close(tx, actor, request, 'granted', { grantedTo: validTo });
-    await tellAsker(tx, request, true, `дано${validTo ? ` по ${shownDay(validTo)}` : ''} (${actor.fullName})`);
+    await notifyAsker(tx, request, true, `дано${validTo ? ` по ${shownDay(validTo)}` : ''} (${actor.fullName})`);
   });
   serve(server, calls.decline, async ({ tx, actor, params, body: { answer } }) => {
     const { request, asker } = await openRequest(tx, params.guid);
     const hindrance = hindranceOf(actor.rights, actor.account, asker, grantFor(request));
     if (hindrance) throw new AppError('forbidden', { detail: hindrance });
     await close(tx, actor, request, 'declined', { answer });
-    await tellAsker(tx, request, false, `не дано (${actor.fullName}): ${answer}`);
+    await notifyAsker(tx, request, false, `не дано (${actor.fullName}): ${answer}`);
   });
 }

@@ -90,7 +90,7 @@ async function carryOut(tx: Tx, actor: Actor, doomed: readonly Doomed[]): Promis
   return outcomes;
 }
 
-async function tellLosers(
+async function notifyLosers(
   tx: Tx,
   review: string,
   doomed: readonly Doomed[],
@@ -145,7 +145,7 @@ export async function finishReview(
   const [removed, refused] = [count('removed'), count('refused')];
   const after = { ...(isFinished && { state: 'finished' }), removed, refused };
   remember(tx, actor, review, { action: 'update', before: { state: review.state }, after });
-  await tellLosers(tx, review.name, doomed, outcomes);
+  await notifyLosers(tx, review.name, doomed, outcomes);
   return { removed, refused, left, mark: await markOf(tx, guid) };
 }
 

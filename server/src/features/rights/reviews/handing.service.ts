@@ -24,7 +24,7 @@ export async function refusalToHand(tx: Tx, actor: Actor, heir: string): Promise
 }
 
 /** Journals that decisions have another reviewer, or any administrator, and tells them. */
-async function tellOfHanding(
+async function notifyHanding(
   tx: Tx,
   actor: Actor,
   review: LockedReview,
@@ -58,7 +58,7 @@ export async function passDecisions(
     update rights_review_item i set reviewer_guid = ${heir.account}
     where i.review_guid = ${guid} and ${isLeftBy(from)} and not ${isOwnRight(heir.account)}`);
   if (moved === 0) return 0;
-  await tellOfHanding(tx, actor, review, moved, heir);
+  await notifyHanding(tx, actor, review, moved, heir);
   return moved;
 }
 
@@ -68,7 +68,7 @@ export async function passAllDecisions(tx: Tx, actor: Actor, guid: string, from:
   await passDecisions(tx, actor, guid, from, to);
   const left = await tx.run(sql`
     update rights_review_item i set reviewer_guid = null where i.review_guid = ${guid} and ${isLeftBy(from)}`);
-  if (left > 0) await tellOfHanding(tx, actor, await lockReview(tx, guid, 'share'), left, null);
+  if (left > 0) await notifyHanding(tx, actor, await lockReview(tx, guid, 'share'), left, null);
 }
 
 /** Gives what one has not decided, where there is any. Errors: also 409 when nothing is left. */

@@ -74,8 +74,8 @@ export async function itemsFor(tx: Tx, actor: Actor, review: string, asked: Aske
   const items: ReviewItem[] = [];
   for (const { stored, sourceGuid, total: _, ...item } of found) {
     const { givenAt = null, givenBy = null } = given.get(`${item.person.guid} ${sourceGuid}`) ?? {};
-    const told = stored && { gives: describeStoredRight(stored).gives, limits: await limitsOf(stored) };
-    items.push({ ...item, ...told, givenAt, givenBy });
+    const described = stored && { gives: describeStoredRight(stored).gives, limits: await limitsOf(stored) };
+    items.push({ ...item, ...described, givenAt, givenBy });
   }
   return { items, total: found[0]?.total ?? 0 };
 }
@@ -111,7 +111,7 @@ export async function decideOn(
     if (isGone)
       throw new AppError('conflict', { detail: `${person}: «${name}» уже нет, решать не о чем. Обновите список.` });
   }
-  const told = found.map(({ guid: item, stored }) => ({
+  const described = found.map(({ guid: item, stored }) => ({
     guid: item,
     stored,
     gives: describeStoredRight(stored!).gives,
@@ -119,7 +119,7 @@ export async function decideOn(
   await tx.run(sql`
     update rights_review_item i set decision = ${decision}, comment = ${decision && comment}, gives = t.gives, decided_as = t.stored,
       decided_by = ${decision && actor.account}, decided_at = case when ${decision}::text is not null then now() end
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) t (guid uuid, gives text, stored jsonb) where i.guid = t.guid`);
+    from jsonb_to_recordset(${JSON.stringify(described)}::jsonb) t (guid uuid, gives text, stored jsonb) where i.guid = t.guid`);
   const entry = { action: 'update', organization: actor.organization, entity: 'rights_review', record: guid } as const;
   await writeEntries(
     tx,

@@ -64,15 +64,15 @@ async function limitsOf(limitsIn: ReturnType<typeof rememberedLimits>, stored: S
     day: '',
     grants: grants.map((one) => ({ ...one, from: null, to: null })),
   };
-  const told: [section: string, words: string][] = [];
+  const described: [section: string, words: string][] = [];
   for (const { entity, value } of grants) {
     const extent = extentOf(rights, entity, value === 'read' ? 'read' : 'update');
-    told.push([entityTypes[entity], await limitsIn(entity, extent)]);
+    described.push([entityTypes[entity], await limitsIn(entity, extent)]);
   }
-  const limited = [...Map.groupBy(told, ([, words]) => words)].filter(([words]) => words);
+  const limited = [...Map.groupBy(described, ([, words]) => words)].filter(([words]) => words);
   return limited
     .map(([words, same]) =>
-      same.length === told.length ? words : `${same.map(([section]) => section).join(', ')}: ${words}`,
+      same.length === described.length ? words : `${same.map(([section]) => section).join(', ')}: ${words}`,
     )
     .join('; ');
 }

@@ -42,7 +42,7 @@ export async function describeCondition(
 }
 
 /** What a rule limits, in words; without a rule nothing is. */
-async function toldLimits(tx: Tx, row: GroupRule | null): Promise<[label: string, told: string][]> {
+async function describeLimits(tx: Tx, row: GroupRule | null): Promise<[label: string, text: string][]> {
   const resource = row && ruledResource(row.section)!;
   const labels = (keys: readonly string[] = []) =>
     keys.map((key) => `«${resource?.fields[key]?.label ?? key}»`).join(', ') || 'нет';
@@ -58,8 +58,8 @@ async function toldLimits(tx: Tx, row: GroupRule | null): Promise<[label: string
 
 /** What a change of a rule does to what it limits, in words: whoever approves it sees the rule nowhere else. */
 export async function describeRuleChange(tx: Tx, before: GroupRule | null, after: GroupRule | null): Promise<string[]> {
-  const [was, is] = [await toldLimits(tx, before), await toldLimits(tx, after)];
-  return was.flatMap(([label, told], index) =>
-    told === is[index]![1] ? [] : `${label}: было — ${told}; станет — ${is[index]![1]}`,
+  const [was, is] = [await describeLimits(tx, before), await describeLimits(tx, after)];
+  return was.flatMap(([label, text], index) =>
+    text === is[index]![1] ? [] : `${label}: было — ${text}; станет — ${is[index]![1]}`,
   );
 }

@@ -15,15 +15,15 @@ export async function remindOfLapsing(tx: Tx): Promise<void> {
     update pending_change p set reminded_at = now() where p.organization_guid = current_organization() and is_lapsing(p)
     returning p.guid, p.title, p.account_guid as account`);
   for (const { guid, title, account } of lapsing) {
-    const told = { kind: 'rights', severity: 'warning', about: about(guid) } as const;
+    const common = { kind: 'rights', severity: 'warning', about: about(guid) } as const;
     await notify(tx, {
-      ...told,
+      ...common,
       to: ADMINISTRATORS,
       except: account,
       text: `Меньше суток до конца срока утверждения: ${title}`,
     });
     await notify(tx, {
-      ...told,
+      ...common,
       to: { account },
       text: `Вашего изменения ещё не утвердили, осталось меньше суток: ${title}`,
     });

@@ -127,10 +127,10 @@ export async function pendingFor(tx: Tx, actor: Actor, isOpen: boolean): Promise
   const emergency = await isEmergency(tx, actor);
   const shown: PendingChange[] = [];
   for (const change of found) {
-    const { account, kind: _, concerned: __, request, ...told } = change;
+    const { account, kind: _, concerned: __, request, ...shownChange } = change;
     const hindrance = await hindranceOf(tx, actor, change);
     const isOwn = account === actor.account;
-    shown.push({ ...told, subject: subjectOf(request), isOwn, isEmergency: emergency, hindrance });
+    shown.push({ ...shownChange, subject: subjectOf(request), isOwn, isEmergency: emergency, hindrance });
   }
   return shown;
 }

@@ -31,7 +31,9 @@ export async function checkDirectory(directory: Directory, reach: DirectoryReach
   if (!answering) return findings;
   try {
     findings.push(
-      ...(await withDirectory({ ...directory, addresses: answering }, reach, (client) => told(client, directory))),
+      ...(await withDirectory({ ...directory, addresses: answering }, reach, (client) =>
+        describePeople(client, directory),
+      )),
     );
   } catch (error) {
     findings.push(bad(`${directory.name}: ${directoryFaultDetail(error)}`));
@@ -39,7 +41,7 @@ export async function checkDirectory(directory: Directory, reach: DirectoryReach
   return findings;
 }
 
-async function told(client: Parameters<typeof everybody>[0], directory: Directory): Promise<Finding[]> {
+async function describePeople(client: Parameters<typeof everybody>[0], directory: Directory): Promise<Finding[]> {
   const { people, closed } = await everybody(client, directory);
   if (people.length === 0) return [bad('По этому отбору не найдено ни одного человека: проверьте base DN и отбор')];
   const examples = people.slice(0, EXAMPLES).map(nameOf).join(', ');

@@ -18,19 +18,19 @@ const without = (words: readonly string[], text: string | null): string[] => {
 
 /** The parts of a name, of which some are told. Many directories keep the patronymic in the first name, or in the whole name alone, whose
  *  order differs and in which a position or a former surname may stand, too: only what looks like a patronymic is one. */
-export function partsOfName(fullName: string | null, told: Name): Name {
+export function partsOfName(fullName: string | null, known: Name): Name {
   const whole = wordsOf(fullName);
-  if (told.firstName === null) {
-    const lastName = told.lastName ?? whole[0] ?? null;
+  if (known.firstName === null) {
+    const lastName = known.lastName ?? whole[0] ?? null;
     const [firstName = null, ...others] = without(whole, lastName);
-    return { lastName, firstName, middleName: told.middleName ?? patronymicIn(others) };
+    return { lastName, firstName, middleName: known.middleName ?? patronymicIn(others) };
   }
-  const further = without(whole, told.firstName);
-  const lastName = told.lastName ?? further.find((word) => !isPatronymic(word)) ?? further[0] ?? null;
-  const given = told.firstName.split(/\s+/);
+  const further = without(whole, known.firstName);
+  const lastName = known.lastName ?? further.find((word) => !isPatronymic(word)) ?? further[0] ?? null;
+  const given = known.firstName.split(/\s+/);
   const own = given.filter((word) => plain(word) !== plain(lastName ?? ''));
   const [first, ...beside] = own.length ? own : given;
-  const middleName = told.middleName ?? patronymicIn(without(further, lastName)) ?? patronymicIn(beside);
+  const middleName = known.middleName ?? patronymicIn(without(further, lastName)) ?? patronymicIn(beside);
   const isBeside = middleName !== null && plain(beside.join(' ')) === plain(middleName);
   return { lastName, firstName: isBeside ? first! : [first, ...beside].join(' '), middleName };
 }

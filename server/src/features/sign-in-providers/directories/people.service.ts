@@ -218,12 +218,16 @@ async function* pages(client: Client, directory: Directory, filter: Filter | str
 }
 
 /** Everybody whom a directory knows, and who of them is disabled, by subject. */
-export async function everybody(client: Client, directory: Directory, told: (count: number) => void = () => undefined) {
+export async function everybody(
+  client: Client,
+  directory: Directory,
+  onCount: (count: number) => void = () => undefined,
+) {
   const { FilterParser } = await loadLdap();
   const { people: filter, disabled } = namesIn(directory);
   const people: DirectoryPerson[] = [];
   const closed = new Set<string>();
-  for await (const page of pages(client, directory, filter)) told(people.push(...page));
+  for await (const page of pages(client, directory, filter)) onCount(people.push(...page));
   for await (const page of pages(client, directory, await both(filter, FilterParser.parseString(disabled))))
     for (const { subject } of page) closed.add(subject);
   return { people, closed };

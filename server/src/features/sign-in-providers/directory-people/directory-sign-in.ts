@@ -171,7 +171,7 @@ export const directoriesOf = (server: Server): Directories => ({
     }
     const reason = reasons.join('; ');
     if (away.length === 0) return { reason };
-    const told = `Неверное имя или пароль, либо пароль сейчас нечем проверить. ${away.join('. ')}. Повторите позже или скажите администратору`;
-    return { reason, told };
+    const message = `Неверное имя или пароль, либо пароль сейчас нечем проверить. ${away.join('. ')}. Повторите позже или скажите администратору`;
+    return { reason, told: message };
   },
 });

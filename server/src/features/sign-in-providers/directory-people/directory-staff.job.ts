@@ -57,8 +57,8 @@ const listOf = ({ progress, signal }: JobContext, reach: DirectoryReach, directo
 /** Does one step in one transaction, or as a trial undoes it; returns what there is to say of it. */
 async function take(context: JobContext, directory: OpenDirectory, step: StaffStep, isTrial: boolean): Promise<string> {
   const { pool, actor, once } = context;
-  let told = '';
-  const work = async (tx: Tx) => void (told = await doStep(tx, actor, directory, step));
+  let note = '';
+  const work = async (tx: Tx) => void (note = await doStep(tx, actor, directory, step));
   if (!isTrial) await once(`${directory.guid} ${step.subject}`, work);
   else
     await asOrg(pool, actor, 'write', async (tx) => {
@@ -66,7 +66,7 @@ async function take(context: JobContext, directory: OpenDirectory, step: StaffSt
       await work(tx);
       await tx.run(sql`rollback to savepoint trial`);
     });
-  return told;
+  return note;
 }
 
 /** Refuses to block more people than somebody has expected. */
@@ -116,10 +116,10 @@ async function takeIn(context: JobContext, reach: DirectoryReach, directory: Ope
     signal.throwIfAborted();
     progress(index, steps.length);
     try {
-      const told = await take(context, directory, step, isTrial);
+      const note = await take(context, directory, step, isTrial);
       counts[step.kind]++;
       const { done, would } = words[step.kind];
-      log('info', `${isTrial ? would : done}: ${step.name}${told && `. ${told}`}`);
+      log('info', `${isTrial ? would : done}: ${step.name}${note && `. ${note}`}`);
     } catch (error) {
       const refusal = translateDatabaseError(error);
       if (!(refusal instanceof AppError)) throw error;

@@ -43,8 +43,8 @@ const patchOf = <K extends keyof DirectoryPerson>(
 ): Patch =>
   Object.fromEntries(
     keys.flatMap((key) => {
-      const told = person[key];
-      return typeof told === 'string' && told !== row[key] ? [[key, told]] : [];
+      const value = person[key];
+      return typeof value === 'string' && value !== row[key] ? [[key, value]] : [];
     }),
   );
 
@@ -76,10 +76,10 @@ export async function staffPlan(tx: Tx, { guid, name: directory }: OpenDirectory
   const steps: StaffStep[] = [];
   const notes: string[] = [];
   const refusals: string[] = [];
-  for (const { person: told, isDisabled } of listed) {
-    if (taken.has(told.subject) || isDisabled) continue;
-    const { person, leftOut } = tidied(told);
-    const name = `${told.fullName ?? told.dn} (${told.userName ?? 'без имени входа'})`;
+  for (const { person: listedPerson, isDisabled } of listed) {
+    if (taken.has(listedPerson.subject) || isDisabled) continue;
+    const { person, leftOut } = tidied(listedPerson);
+    const name = `${listedPerson.fullName ?? listedPerson.dn} (${listedPerson.userName ?? 'без имени входа'})`;
     const unfit = leftOut.length ? `Не подходит: ${leftOut.join('; ')}` : undefined;
     if (!person.lastName || !person.firstName) {
       refusals.push(`Не добавлен: ${name}. ${unfit ?? 'Каталог не назвал фамилии и имени'}`);

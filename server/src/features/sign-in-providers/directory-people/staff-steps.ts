@@ -38,8 +38,8 @@ async function change(tx: Tx, actor: Actor, { account, user, card }: Of<'change'
     const input = { ...enteredOf(employees, before), ...card };
     await updateRow(tx, actor, employees, before.guid, before.version, input);
   }
-  const told = Object.entries({ ...user, ...card });
-  return told.map(([name, value]) => `${fieldOf(employees, name)!.label.toLowerCase()}: ${value}`).join(', ');
+  const values = Object.entries({ ...user, ...card });
+  return values.map(([name, value]) => `${fieldOf(employees, name)!.label.toLowerCase()}: ${value}`).join(', ');
 }
 
 const markBlocked = (tx: Tx, { guid }: OpenDirectory, account: string, isBlocked: boolean) =>

@@ -15,10 +15,10 @@ const checks = fields.map((name) => ({
 export function tidied(person: DirectoryPerson): { person: DirectoryPerson; leftOut: string[] } {
   const refused = checks.flatMap(({ name, field, schema }) => {
     const mistake = person[name] === null ? undefined : z.safeParse(schema, person[name]).error?.issues[0]?.message;
-    return mistake === undefined ? [] : [{ name, told: `${field.label.toLowerCase()} «${person[name]}» (${mistake})` }];
+    return mistake === undefined ? [] : [{ name, text: `${field.label.toLowerCase()} «${person[name]}» (${mistake})` }];
   });
   return {
     person: { ...person, fullName: null, ...Object.fromEntries(refused.map(({ name }) => [name, null])) },
-    leftOut: refused.map(({ told }) => told),
+    leftOut: refused.map(({ text }) => text),
   };
 }
