@@ -1,3 +1,7 @@
+import type { ConsoleEvent } from 'contract/features/events/calls.ts';
+import { viewCalls } from 'contract/features/glossary/views.ts';
+import { presence } from 'contract/features/presence/calls.ts';
+import { preferences } from 'contract/features/profile/preferences.ts';
 import { problems, type Problem, type ProblemCode } from 'contract/kit/errors.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { Answer, Route } from 'contract/kit/route.ts';
@@ -45,15 +49,15 @@ export function answerOf<R extends Route>({ response, ...route }: R, part?: Part
 /** Answers a route from now on: with a part of its answer, the rest is empty, or with what a function makes of the request. */
 export function answer<R extends Route>(route: R, given?: Part<Answer<R>> | ((sent: Sent) => Part<Answer<R>>)): void {
   replies.set(keyOf(route), (sent) => {
-    if (route.answers !== 'json') return new Response(null, { status: route.status });
     const part = typeof given === 'function' ? (given as (sent: Sent) => Part<Answer<R>>)(sent) : given;
+    if (route.answers !== 'json') return new Response(null, { status: route.status });
     return json(answerOf(route, part), route.status);
   });
 }
 
 /** Answers a route with a file. */
-export function answerFile(route: Route, content: BlobPart, type: string): void {
-  replies.set(keyOf(route), () => new Response(new Blob([content], { type })));
+export function answerFile(route: Route, content: BodyInit, type: string): void {
+  replies.set(keyOf(route), () => new Response(content, { headers: { 'Content-Type': type } }));
 }
 
 /** Refuses a route from now on. */
@@ -90,13 +94,33 @@ export const sent = (route: Route): Sent[] => requests.filter(({ key }) => key =
 const emptiest =
   (route: Route): Reply =>
   () =>
-    json(answerOf(route), route.status);
+    route.answers === 'json' ? json(answerOf(route), route.status) : new Response(null, { status: route.status });
+
+const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
+
+/** A stream of events that stays open until the console leaves it. */
+function openStream(): ReadableStream<Uint8Array> {
+  let own: ReadableStreamDefaultController<Uint8Array>;
+  return new ReadableStream({
+    start: (controller) => void streams.add((own = controller)),
+    cancel: () => void streams.delete(own),
+  });
+}
+
+/** Tells the console of an event, as the server does. */
+export function tellEvent(event: ConsoleEvent): void {
+  for (const stream of streams) stream.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
+}
+
+/** What the console says of itself, without the person having done anything. */
+const saidUnasked = [presence.tell, presence.leave, preferences.save, viewCalls.count].map(keyOf);
 
 /** A reading that a test says nothing of gets the emptiest answer; a change has to be spoken of. */
 function replyTo({ route }: Match): Reply {
   const given = replies.get(keyOf(route));
   if (given) return given;
-  if (route.answers === 'events') return () => new Response(new ReadableStream(), { status: 200 });
+  if (saidUnasked.includes(keyOf(route))) return emptiest(route);
+  if (route.answers === 'events') return () => new Response(openStream(), { status: 200 });
   if (route.method === 'GET' && route.answers === 'json') return emptiest(route);
   throw new Error(`${keyOf(route)} has no answer`);
 }
@@ -140,6 +164,7 @@ export function installAnswers(): void {
 export function dropAnswers(): string[] {
   const missing = unanswered;
   replies.clear();
+  streams.clear();
   requests.length = 0;
   unanswered = [];
   return missing;

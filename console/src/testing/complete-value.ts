@@ -13,7 +13,7 @@ const texts = [
   'https://example.org/',
   'а',
 ];
-const numbers = [0, 1, 2026];
+const numbers = [0, 1, 30, 2026];
 
 type Definition = z.core.$ZodTypes['_zod']['def'];
 const definitionOf = (schema: z.core.$ZodType) => (schema as unknown as { def: Definition }).def;

@@ -80,7 +80,7 @@ async function mount(): Promise<void> {
 export async function openConsole(address: string): Promise<void> {
   if (!root) await mount();
   if (!accessToken() && address !== signInPaths.login) signIn();
-  await router.navigate({ to: address, ignoreBlocker: true });
+  await router.navigate({ href: address, ignoreBlocker: true });
 }
 
 /** Leaves the console as if nobody had been there. */
@@ -90,6 +90,7 @@ export async function closeConsole(): Promise<void> {
   dropPreferences();
   await router.navigate({ to: signInPaths.login, ignoreBlocker: true });
   notifications.clean();
+  await queryClient.cancelQueries();
   queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();
