@@ -54,6 +54,8 @@ const components = {
   define: toldFamilies,
   css: { postcss: { plugins: [postcssPresetMantine()] } },
   publicDir: 'console/public',
+  // A dependency that is found only in mid-run reloads the page, and every test of it fails.
+  optimizeDeps: { include: ['axe-core'] },
   test: {
     name: 'components',
     include: [inBrowser],

@@ -216,25 +216,6 @@ test('цены из файла проверены до записи и ложа�
   await expect(page.getByRole('region', { name: 'Цена часа: тепловая карта' })).toBeVisible();
 });
 
-test('в книге поставщика выбирают лист с ценами', async ({ page }) => {
-  const { loading, loadedSet, days } = await openPriceLoading(page, 'Ярославская');
-  const rows = Array.from({ length: days }, (_, day) => [
-    day + 1,
-    ...Array.from({ length: 24 }, (__, hour) => 1500 + hour),
-  ]);
-  const buffer = bookOf({ '1, 2 ц.к.': [['Предельные уровни']], 'третья ц.к.': rows });
-  await loading
-    .locator('input[type="file"]')
-    .setInputFiles({ name: 'книга.xlsx', mimeType: 'application/octet-stream', buffer });
-  await expect(loading.getByText('На этом листе цены не найдены', { exact: false })).toBeVisible();
-  await choose(loading, 'Лист', 'третья ц.к.');
-  await expect(loading.getByText(`На листе ${days * 24} цен`, { exact: false })).toBeVisible();
-  await loading.getByRole('button', { name: 'Загрузить', exact: true }).click();
-  await expect(loading).toBeHidden();
-  const set = await loadedSet();
-  expect(set).toMatchObject({ status: 'loaded', sourceName: 'книга.xlsx' });
-});
-
 test('лист поставщика с двумя таблицами: назначение каждой спрошено, записаны обе', async ({ page }) => {
   const { loading, loadedSet, days } = await openPriceLoading(page, 'Тверская');
   const table = (price: number) =>

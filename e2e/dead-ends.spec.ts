@@ -1,5 +1,5 @@
 import { faultsOf } from './support/accessibility.ts';
-import { api, createBrand, items, unique } from './support/api.ts';
+import { api, createBrand, unique } from './support/api.ts';
 import { createEmployee, createGroup } from './support/people.ts';
 import { choose, dialog, head, moreAction, opened, row } from './support/screen.ts';
 import { password } from './support/settings.ts';
@@ -48,30 +48,6 @@ test('уволенный виден уволенным в «Пользовате
 test.describe('читатель', () => {
   test.use({ as: 'fyodorov' });
 
-  test('причину закрытой кнопки читают с клавиатуры и мышью', async ({ page }) => {
-    await page.goto('/dictionary/brands');
-    await opened(page, 'Производители');
-    const create = page.getByRole('button', { name: 'Создать' });
-    const tip = page.getByText(/нужно «Создание».*Попросите право/);
-    await expect(create).toBeDisabled();
-    await expect(create).toHaveAccessibleDescription(/нужно «Создание»/);
-    await create.hover({ force: true });
-    await expect(tip).toBeVisible();
-    await page.getByRole('heading', { level: 1 }).hover();
-    await expect(tip).toBeHidden();
-
-    await create.focus();
-    await page.keyboard.press('Shift+Tab');
-    await expect(tip).toBeHidden();
-    await page.keyboard.press('Tab');
-    await expect(create).toBeFocused();
-    await expect(tip).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await expect(tip).toBeHidden();
-  });
-
   test('причину закрытой кнопки читают пальцем', async ({ browser }) => {
     const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
@@ -88,22 +64,6 @@ test.describe('читатель', () => {
     await page.getByRole('heading', { level: 1 }).tap();
     await expect(tip).toBeHidden();
     await context.close();
-  });
-
-  test('закрытое в меню строки обходят стрелками, и причина видна', async ({ page }) => {
-    await page.goto('/dictionary/brands');
-    await opened(page, 'Производители');
-    const first = page.locator('tr[data-index]').first();
-    await first.hover();
-    await first.getByRole('button', { name: 'Действия со строкой' }).click();
-    const remove = page.getByRole('menuitem', { name: 'Удалить' });
-    await expect(page.getByRole('menuitem').first()).toBeFocused();
-    await page.keyboard.press('End');
-    await expect(remove).toBeFocused();
-    await expect(page.getByText('Это общие данные: их ведёт «Администрация сервиса».')).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(remove).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 });
 
@@ -143,18 +103,6 @@ test('замену удаляемой группе, которую запрет�
   await expect(form.getByRole('button', { name: 'Заменить и удалить' })).toBeEnabled();
   await form.getByRole('button', { name: 'Отмена' }).click();
   await api('DELETE', `/api/duty-conflicts/${conflict.guid}`, { version: conflict.version });
-});
-
-test('карточку с личным правом не удаляют: право сначала забирают, и ссылка ведёт к нему', async ({ page }) => {
-  const person = await createEmployee({ lastName: 'Личноправов' });
-  await right(person.guid);
-  await page.goto(`/employee/${person.guid}`);
-  await opened(page, /Личноправов/);
-  await moreAction(page, 'Удалить');
-  const form = dialog(page, /Удалить сотрудника «Личноправов .+» \(Инженер/);
-  await expect(form).not.toContainText('выберите другого');
-  await form.getByRole('link', { name: 'заберите индивидуальные права' }).click();
-  await expect(page.getByRole('tab', { name: 'Индивидуальные права' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('удаление многих карточек называет отказы первыми и учётные записи, которые останутся без прав', async ({
@@ -221,23 +169,6 @@ test('кто без единого права, тому главная гово�
   await expect(his.getByText('Просьба отправлена')).toBeVisible();
   await page.goto('/permission-groups/requests');
   await expect(page.getByRole('article', { name: /Бесправнов/ })).toContainText('Веду пользователей');
-  await his.context().close();
-});
-
-test('закрытая вкладка называет причину и просит право, а не показывает ошибку', async ({ browser }) => {
-  const user = await createUser();
-  await acceptInvitation(user);
-  await employ(user, [(await createGroup({ employees: 'read' })).guid]);
-  const his = await otherBrowser(browser);
-  await enter(his, user['userName']);
-  await expect(his.getByRole('navigation', { name: 'Разделы', exact: true })).toBeVisible();
-  const [person] = await items('/api/employees?limit=1');
-  await his.goto(`/employee/${person!.guid}/individual-permissions`);
-  await expect(his.getByText(/^Индивидуальные права: доступа нет, нужно «Чтение»/)).toBeVisible();
-  await expect(his.getByRole('tabpanel').getByRole('button', { name: 'Попросить право' })).toBeVisible();
-  await his.goto('/users-everywhere');
-  await expect(his.getByText(/^Пользователи: доступа нет, нужно «Чтение»/)).toBeVisible();
-  await expect(his.getByRole('main').getByRole('button', { name: 'Попросить право' })).toBeVisible();
   await his.context().close();
 });
 

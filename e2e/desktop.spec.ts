@@ -1,27 +1,13 @@
 import type { Page } from '@playwright/test';
-import { api, items, unique, type Row } from './support/api.ts';
-import { createGroup } from './support/people.ts';
-import { choose, dialog, holdAnswers, opened } from './support/screen.ts';
+import { api, items, type Row } from './support/api.ts';
+import { choose, dialog, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
-import { acceptInvitation, createUser, employ, enter } from './support/users.ts';
-import { createWidget } from './support/widgets.ts';
 
 const widget = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const grip = (page: Page, name: string) => page.getByRole('button', { name: `Переместить «${name}»` });
+
 const said = (page: Page) => page.getByRole('status').filter({ hasText: '«' });
 const library = (page: Page) => page.getByRole('complementary', { name: 'Библиотека виджетов' });
-
-const createNote = (name: string, more: object = {}): Promise<Row> =>
-  createWidget({
-    name,
-    section: 'notes',
-    source: 'note',
-    kind: 'text',
-    text: 'Плановые работы в субботу',
-    width: 3,
-    height: 2,
-    ...more,
-  });
 
 /** Stories about the layout run one after another, because a person has one desktop. */
 test.describe.configure({ mode: 'serial' });
@@ -76,20 +62,6 @@ test('рабочий стол стоит на главной и на своём 
   await page.getByRole('button', { name: 'Закрыть', exact: true }).click();
   await opened(page, 'Рабочий стол');
   await expect(page.getByText('Общий для организации · 7 виджетов')).toBeVisible();
-});
-
-test('данные виджета видны и таблицей', async ({ page }) => {
-  await createNote(unique('Объявление'));
-  await page.goto('/desktop');
-  await opened(page, 'Рабочий стол');
-  const name = 'Карта подстанций';
-  await page.getByRole('button', { name: `Действия с виджетом «${name}»` }).click();
-  await page.getByRole('menuitem', { name: 'Данные таблицей' }).click();
-  await expect(widget(page, name).getByText('Данных нет').or(widget(page, name).getByText('Широта, °'))).toBeVisible();
-  await page.getByRole('button', { name: 'Действия с виджетом «Последние действия»' }).click();
-  const file = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Скачать CSV' }).click();
-  expect((await file).suggestedFilename()).toBe('Последние действия.csv');
 });
 
 test('рабочий стол расставляют с клавиатуры: двигают, меняют размер, отменяют и сохраняют', async ({ page }) => {
@@ -159,33 +131,6 @@ test('виджет тянут мышью, Esc возвращает его на �
   await page.getByRole('button', { name: 'Закрыть', exact: true }).click();
 });
 
-test('ушедшего без сохранения спрашивают', async ({ page }) => {
-  await page.goto('/desktop');
-  await opened(page, 'Рабочий стол');
-  await page.getByRole('button', { name: 'Настроить' }).click();
-  await page.getByRole('button', { name: 'Убрать «Точки учёта»' }).click();
-  await page.getByRole('link', { name: 'Глоссарий' }).click();
-  await dialog(page, 'Уйти, не сохранив?').getByRole('button', { name: 'Отмена' }).click();
-  await expect(page).toHaveURL('/desktop');
-  await page.getByRole('link', { name: 'Глоссарий' }).click();
-  await dialog(page, 'Уйти, не сохранив?').getByRole('button', { name: 'Уйти' }).click();
-  await opened(page, 'Глоссарий');
-});
-
-test('и того, кто закрывает редактор', async ({ page }) => {
-  await page.goto('/desktop');
-  await opened(page, 'Рабочий стол');
-  await page.getByRole('button', { name: 'Настроить' }).click();
-  await page.getByRole('button', { name: 'Убрать «Точки учёта»' }).click();
-  await page.getByRole('button', { name: 'Закрыть', exact: true }).click();
-  const question = dialog(page, 'Закрыть, не сохранив?');
-  await question.getByRole('button', { name: 'Отмена' }).click();
-  await expect(page.getByText('Есть несохранённые изменения')).toBeVisible();
-  await page.getByRole('button', { name: 'Закрыть', exact: true }).click();
-  await question.getByRole('button', { name: 'Закрыть без сохранения' }).click();
-  await expect(widget(page, 'Точки учёта')).toBeVisible();
-});
-
 test('кто опоздал сохранить рабочий стол, сохраняет своё поверх чужого или видит чужое; общим его делают не с одного щелчка', async ({
   page,
 }) => {
@@ -220,19 +165,6 @@ test('кто опоздал сохранить рабочий стол, сохр
   await arrange(placed);
 });
 
-test('каждый виджет говорит, за какой он период, и идёт за общим', async ({ page }) => {
-  await page.goto('/desktop?period=thisYear');
-  await opened(page, 'Рабочий стол');
-  await expect(widget(page, 'План и факт по филиалам')).toContainText('Этот год');
-  await expect(widget(page, 'Точки учёта')).toContainText('Сейчас');
-  await expect(widget(page, 'Поверки по месяцам')).toContainText('Ближайшие месяцы');
-  const asked = page.waitForRequest(/\/data\?.*period=lastMonth/);
-  await page.getByRole('combobox', { name: 'Период' }).click();
-  await page.getByRole('option', { name: 'Прошлый месяц' }).click();
-  await asked;
-  await expect(widget(page, 'План и факт по филиалам')).toContainText('Прошлый месяц');
-});
-
 test('и того, кто меняет организацию на самом рабочем столе', async ({ page }) => {
   await page.goto('/desktop');
   await opened(page, 'Рабочий стол');
@@ -249,71 +181,10 @@ test('и того, кто меняет организацию на самом р
   await expect(page.getByRole('banner')).toContainText('ООО «Образцовый завод»');
 });
 
-test('рабочий стол переносят файлом', async ({ page }) => {
-  await page.goto('/desktop');
-  await opened(page, 'Рабочий стол');
-  const content = JSON.stringify({
-    format: 'energoconsole-desktop',
-    items: [
-      { code: 'last-actions', x: 0, y: 0, w: 12, h: 4 },
-      { code: 'no-such', x: 0, y: 4, w: 3, h: 2 },
-    ],
-  });
-  const answer = await holdAnswers(page, '**/api/desktop/widgets');
-  await page.getByRole('button', { name: 'Настроить' }).click();
-  await page.getByRole('button', { name: 'Ещё о расстановке' }).click();
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('menuitem', { name: 'Загрузить из файла' }).click();
-  await (await chooser).setFiles({ name: 'стол.json', mimeType: 'application/json', buffer: Buffer.from(content) });
-  answer();
-  await expect(page.getByText('Здесь нет виджетов с кодами: no-such.')).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await page.keyboard.press('Control+z');
-  await expect(page.getByRole('article')).toHaveCount(7);
-});
-
-test('сломанный виджет говорит о себе сам, остальные работают', async ({ page, complaints }) => {
-  const name = unique('Объявление');
-  const { guid } = await createNote(name);
-  const { items: placed } = await api<{ items: { y: number; h: number }[] }>('GET', '/api/desktop');
-  const y = Math.max(...placed.map((item) => item.y + item.h));
-  await api('PUT', '/api/desktop', {
-    version: 0,
-    body: { items: [...placed, { widgetGuid: guid, x: 0, y, w: 3, h: 3 }] },
-  });
-  let isBroken = true;
-  await page.route(`**/api/widgets/${guid}/data*`, (route) =>
-    isBroken ? route.fulfill({ status: 500, body: 'сломано' }) : route.continue(),
-  );
-  await page.goto('/desktop');
-  await expect(widget(page, name).getByText('Внутренняя ошибка')).toBeVisible();
-  await expect(widget(page, 'Последние действия').getByRole('row').nth(1)).toBeVisible();
-  isBroken = false;
-  await widget(page, name).getByRole('button', { name: 'Повторить' }).click();
-  await expect(widget(page, name).getByText('Плановые работы в субботу')).toBeVisible();
-  complaints.length = 0;
-});
-
 test.describe('договорной отдел', () => {
   test.use({ as: 'gromov' });
-  test('чего человек не читает, о том виджет говорит, а остальные показаны', async ({ page }) => {
-    await page.goto('/desktop');
-    await opened(page, 'Рабочий стол');
-    await expect(page.getByRole('article').first()).toBeVisible();
-    for (const article of await page.getByRole('article').all())
-      await expect(article).not.toContainText('Внутренняя ошибка');
-  });
 });
 
 test.describe('без права на рабочие столы', () => {
   test.use({ as: null });
-  test('первый экран — первый открытый раздел', async ({ page }) => {
-    const user = await createUser();
-    await acceptInvitation(user);
-    await employ(user, [(await createGroup({ glossary: 'read' })).guid]);
-    await enter(page, user.userName);
-    await expect(page).toHaveURL('/glossary');
-    await page.goto('/desktop');
-    await opened(page, 'Раздел для вас закрыт');
-  });
 });

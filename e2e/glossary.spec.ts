@@ -2,14 +2,7 @@ import { api, items, session, unique, type Row } from './support/api.ts';
 import { createTerm, glossary } from './support/glossary.ts';
 import { names } from './support/lists.ts';
 import { choose, dialog, edit, field, opened, row, rows } from './support/screen.ts';
-import { look } from './support/look.ts';
 import { expect, test } from './support/test.ts';
-
-/** One unique word without digits. */
-const inLetters = (name: string) =>
-  unique(name)
-    .replace(/\d/g, (digit) => 'абвгдежзик'[Number(digit)]!)
-    .replace(/[ -]/g, '');
 
 test('75 терминов, буквы и разделы', async ({ page }) => {
   await glossary(page);
@@ -33,55 +26,6 @@ test('75 терминов, буквы и разделы', async ({ page }) => {
   await expect(page).not.toHaveURL(/filter/);
 });
 
-test('поиск находит словоформы', async ({ page }) => {
-  await glossary(page);
-  await page.getByLabel('Поиск в списке').fill('приборами учета');
-  await expect(row(page, 'Прибор учёта').first()).toBeVisible();
-});
-
-test('что искали и не нашли, становится термином', async ({ page }) => {
-  const [word, other] = [inLetters('Ёквзъ'), inLetters('Цфзъ')];
-  await glossary(page);
-  const counted = () => page.waitForResponse((answer) => answer.url().endsWith('/api/glossary/missed') && answer.ok());
-  for (const sought of [word.replace('Ё', 'е'), word, other]) {
-    const count = counted();
-    await page.getByLabel('Поиск в списке').fill(sought);
-    await count;
-  }
-  await page.getByRole('button', { name: 'Искали и не нашли' }).click();
-  const missed = dialog(page, 'Искали и не нашли');
-  await missed.getByRole('button', { name: `Убрать «${other}»` }).click();
-  await expect(missed.getByRole('row', { name: new RegExp(other) })).toHaveCount(0);
-  await expect(missed.getByRole('row', { name: new RegExp(word) })).toContainText('2 раза');
-  await missed.getByRole('button', { name: `Создать термин «${word}»` }).click();
-  const form = dialog(page, 'Создать термин');
-  await expect(field(form, 'Термин')).toHaveValue(word);
-  await choose(form, /^Раздел/, 'Учёт');
-  await field(form, 'Определение').fill('Слово, которого в глоссарии не было.');
-  await form.getByRole('button', { name: 'Создать', exact: true }).click();
-  await expect(missed.getByRole('row', { name: new RegExp(word) })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await page.getByLabel('Поиск в списке').fill(word);
-  await expect(row(page, word)).toBeVisible();
-});
-
-test('видно, сколько раз термин читали', async ({ page }) => {
-  const counted = (place: string) =>
-    page.waitForResponse((answer) => answer.url().endsWith('/views') && !!answer.request().postData()?.includes(place));
-  const onPage = counted('page');
-  await glossary(page, `?search=${encodeURIComponent('Прибор учёта')}`);
-  await row(page, 'Прибор учёта').first().getByRole('link').first().click();
-  await opened(page, 'Прибор учёта');
-  expect((await onPage).status()).toBe(204);
-  await page.reload();
-  await expect(page.getByText(/^\d+\sраза?(, у подписей — \d+)?$/)).toBeVisible();
-  await page.goto('/glossary');
-  await page.getByRole('button', { name: 'Искали и не нашли' }).click();
-  const statistics = dialog(page, 'Искали и не нашли');
-  await expect(statistics.getByRole('row').filter({ hasText: 'Прибор учёта' }).first()).toBeVisible();
-  await look(page, 'глоссарий-статистика');
-});
-
 test('раздел внутри раздела стоит в дереве под ним', async ({ page }) => {
   const name = unique('Подраздел');
   await page.goto('/glossary/sections');
@@ -97,7 +41,7 @@ test('раздел внутри раздела стоит в дереве под
   await expect(buttons.filter({ hasText: name })).toHaveAttribute('data-depth', '1');
 });
 
-test('термин: черновик, согласование, утверждение вторым человеком', async ({ page, browser }) => {
+test('термин: черновик, согласование, утверждение вторым человеком', async ({ page }) => {
   const name = unique('Согласуемый термин');
   await glossary(page);
   await page.getByRole('button', { name: 'Создать' }).click();
@@ -135,30 +79,6 @@ test('термин: черновик, согласование, утвержде
   const last = page.getByRole('article').first();
   await expect(last.getByRole('row', { name: /Определение/ })).toContainText('а потом правят');
   await expect(last.getByRole('row', { name: /Состояние/ })).toContainText(/Утверждён.*Черновик/s);
-  expect(browser.isConnected()).toBe(true);
-});
-
-test('где встречается термин', async ({ page }) => {
-  const word = unique('Перекрёсточник').replace(/\s.*/, '') + 'ъ';
-  const term = await createTerm(word);
-  const other = await createTerm(unique('Упоминающий'), {
-    definition: `Здесь сказано про ${word} и ни про что другое.`,
-  });
-  const report = await api('POST', '/api/reports', {
-    body: { name: unique(`Отчёт про ${word}`), template: 'hourly', period: 'lastMonth', format: 'xlsx', keepFiles: 5 },
-  });
-  const places = page.getByRole('tabpanel');
-  await page.goto(`/glossary/${term.guid}/mentions`);
-  await places.getByRole('link', { name: other['term'] }).click();
-  await expect(page).toHaveURL(`/glossary/${other.guid}`);
-  await page.goto(`/glossary/${term.guid}/mentions`);
-  await places.getByRole('link', { name: report['name'] }).click();
-  await expect(page).toHaveURL(`/report/${report.guid}`);
-  const found = await items(`/api/glossary?search=${encodeURIComponent('Уровень напряжения')}`);
-  const known = found.find(({ term: name }) => name === 'Уровень напряжения');
-  await page.goto(`/glossary/${known!.guid}/mentions`);
-  await places.getByRole('link', { name: /^Точки учёта: Уровень напряжения/ }).click();
-  await opened(page, 'Точки учёта');
 });
 
 test('загрузка из файла: сначала проверка, потом по-настоящему, как у всех записей', async ({ page }) => {
@@ -180,44 +100,8 @@ test('загрузка из файла: сначала проверка, пот�
   await expect.poll(found).toHaveLength(1);
 });
 
-test('печать: весь глоссарий по буквам, без рамок программы, с пометкой у неутверждённого', async ({ page }) => {
-  const draft = await createTerm(unique('Аварийный черновик'));
-  await glossary(page);
-  await page.getByRole('link', { name: 'Печать' }).click();
-  await expect(page).toHaveURL('/glossary/print');
-  await expect(page.getByRole('heading', { level: 2, name: 'А', exact: true })).toBeVisible();
-  await expect(page.getByText('Прибор учёта').first()).toBeVisible();
-  await expect(page.getByText(`${draft['term']} — черновик`)).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Напечатать' })).toBeHidden();
-  const pages = (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g);
-  expect(pages!.length).toBeGreaterThan(3);
-});
-
-test('постоянный адрес термина открывается из буфера обмена и по ссылке', async ({ page }) => {
-  const term = await createTerm(unique('Постоянный'));
-  await page.goto(`/glossary?search=${encodeURIComponent(term['term'])}`);
-  await row(page, term['term']).getByRole('link').first().click();
-  await expect(page).toHaveURL(`/glossary/${term.guid}`);
-  await page.reload();
-  await opened(page, term['term']);
-  await expect(page).toHaveTitle(`${term['term']} — Энергоконсоль`);
-});
-
 test.describe('читатель', () => {
   test.use({ as: 'fyodorov' });
-
-  test('читает и не меняет', async ({ page }) => {
-    await glossary(page);
-    for (const name of ['Создать', 'Загрузить из файла'])
-      await expect(page.getByRole('button', { name })).toBeDisabled();
-    await rows(page).first().getByRole('link').first().click();
-    await expect(page.getByText('Только просмотр.')).toBeVisible();
-    for (const button of await page.getByRole('button', { name: /Вернуть|Отменить термин|Утвердить/ }).all()) {
-      await expect(button).toBeDisabled();
-    }
-  });
 
   test('предлагает другую формулировку своего термина, и её принимают', async ({ page }) => {
     const here = { headers: { 'Org-Id': session('fyodorov').organization } };

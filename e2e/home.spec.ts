@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { faultsOf } from './support/accessibility.ts';
-import { look } from './support/look.ts';
 import { choose, dialog, edit, field, opened } from './support/screen.ts';
 import {
   administratorAt,
@@ -35,6 +34,10 @@ test.describe('образцовая организация', () => {
     }
   });
 
+  test.describe('своя главная', () => {
+    test.use({ as: 'fyodorov' });
+  });
+
   test('энергия сегодняшнего дня: части названы, каждое число ведёт к тому, что за ним стоит', async ({ page }) => {
     await page.goto('/');
     await opened(page, 'Главная');
@@ -51,41 +54,6 @@ test.describe('образцовая организация', () => {
       .first()
       .click();
     await expect(page).toHaveURL(/\/planned-data/);
-  });
-
-  test.describe('своя главная', () => {
-    test.use({ as: 'fyodorov' });
-    test('строку скрывают, а срок напоминания выбирают — только себе', async ({ page }) => {
-      await page.goto('/');
-      await opened(page, 'Главная');
-      const waiting = region(page, 'Ждёт вас');
-      await waiting.getByRole('button', { name: 'Настроить' }).click();
-      const form = dialog(page, 'Что показывать в «Ждёт вас»');
-      await form.getByRole('checkbox', { name: 'Сроки договоров' }).uncheck();
-      await field(form, 'Напоминать о сроках за').fill('400');
-      await form.getByRole('button', { name: 'Сохранить' }).click();
-      await expect(form.getByText('Укажите целое число дней от 1 до 365')).toBeVisible();
-      expect(await faultsOf(page, 'all')).toEqual([]);
-      await field(form, 'Напоминать о сроках за').fill('365');
-      await look(page, 'главная-настройки');
-      await form.getByRole('button', { name: 'Сохранить' }).click();
-      await expect(form).toHaveCount(0);
-      await expect(waiting.getByText('Скрыто вами: сроки договоров.')).toBeVisible();
-      await expect(waiting.getByRole('link', { name: /^Договоры до/ })).toHaveCount(0);
-      await look(page, 'главная-своя');
-
-      await waiting.getByRole('button', { name: 'Настроить' }).click();
-      await form.getByRole('checkbox', { name: 'Сроки договоров' }).check();
-      await field(form, 'Напоминать о сроках за').fill('30');
-      await form.getByRole('button', { name: 'Сохранить' }).click();
-      await expect(waiting.getByText(/Скрыто вами/)).toHaveCount(0);
-    });
-  });
-
-  test('прежний адрес утра ведёт на главную', async ({ page }) => {
-    await page.goto('/morning');
-    await opened(page, 'Главная');
-    await expect(page).toHaveURL('/');
   });
 });
 
@@ -146,7 +114,7 @@ test.describe('пустая установка', () => {
     return { name: file.suggestedFilename(), mimeType: 'text/csv', buffer: await readFile(await file.path()) };
   };
 
-  test('первые шаги названы, и каждый можно сделать: реквизиты, паспорт, измерения', async () => {
+  test('первые шаги названы, и каждый можно сделать: реквизиты, паспорт, измерения; обычные задачи заведены', async () => {
     await expect(steps().getByRole('listitem')).toHaveCount(4);
     // What has nothing to show yet is named once and takes no room.
     await expect(region(page, 'Энергия')).toContainText('Здесь появятся потребление за вчера');
@@ -196,19 +164,7 @@ test.describe('пустая установка', () => {
     await expect(page.getByText('Здесь появятся')).toHaveCount(0);
     await expect(region(page, 'Потребление вчера')).toBeVisible();
     await expect(page.getByRole('article', { name: 'Потребление по дням' })).toBeVisible();
-  });
 
-  test('первые шаги скрывают и возвращают', async () => {
-    await steps().getByRole('button', { name: 'Скрыть первые шаги' }).click();
-    await expect(steps()).toHaveCount(0);
-    await page.reload();
-    await opened(page, 'Главная');
-    await expect(steps()).toHaveCount(0);
-    await page.getByRole('button', { name: 'Первые шаги' }).click();
-    await expect(steps().getByRole('listitem')).toHaveCount(4);
-  });
-
-  test('обычные задачи планировщика заведены, и сказано, почему какие ждут', async () => {
     await page.goto('/scheduler');
     await opened(page, 'Планировщик');
     await expect(page.getByRole('row').filter({ hasText: 'Прогноз D+1' }).first()).toContainText('Ждёт запуска');

@@ -1,4 +1,4 @@
-import { api, items, unique } from './support/api.ts';
+import { items, unique } from './support/api.ts';
 import {
   begin,
   country,
@@ -15,7 +15,7 @@ import {
 import { stored } from './support/login.ts';
 import { meteredPoint } from './support/passport.ts';
 import { createEmployee } from './support/people.ts';
-import { dialog, field, moreAction, opened, row, rows } from './support/screen.ts';
+import { dialog, field, moreAction, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ as: null });
@@ -35,31 +35,6 @@ test('под другим именем черновика нет; автор н�
   await page.goto(`/dictionary/brands/${brand.guid}`);
   await expect(page.getByText('Восстановлен черновик')).toBeVisible();
   await expect(country(page)).toHaveValue('KZ');
-});
-
-test('начатое в ячейке таблицы возвращается в неё', async ({ page }) => {
-  const [user, brand] = [await keeper(), await own('В ячейке')];
-  await signedIn(page, user);
-  await page.goto(`/dictionary/brands?search=${encodeURIComponent(brand['name'])}`);
-  await expect(row(page, brand['name'])).toBeVisible();
-  const line = rows(page).first();
-  const typed = field(line, 'Наименование');
-  const edit = async () => {
-    await line.focus();
-    await page.keyboard.press('F2');
-  };
-  await edit();
-  await typed.fill(`${brand['name']} 2`);
-  await endOnSaving(page);
-  await page.keyboard.press('Enter');
-  await expectEnded(page);
-  await signInHere(page, user);
-  await expect(row(page, brand['name'])).toBeVisible();
-  await edit();
-  await expect(typed).toHaveValue(`${brand['name']} 2`);
-  await page.keyboard.press('Enter');
-  await expect(row(page, `${brand['name']} 2`)).toBeVisible();
-  expect((await api('GET', `/api/brands/${brand.guid}`))['name']).toBe(`${brand['name']} 2`);
 });
 
 test('текст диалога возвращается, когда его открывают снова, а отменённый — нет', async ({ page }) => {

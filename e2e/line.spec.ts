@@ -50,13 +50,15 @@ const lists = [
   '/buildings',
 ];
 
-for (const path of lists)
-  test(`строки ${path} стоят после 205 КиБ программы и 18 КиБ стилей`, async ({ page }) => {
-    const { scripts, styles } = await fetchedUntil(page, path, rows);
-    expect(scripts).toBeGreaterThan(100);
-    expect.soft(scripts).toBeLessThanOrEqual(205);
-    expect(styles).toBeLessThanOrEqual(STYLES);
-  });
+test('строки списков стоят после 205 КиБ программы и 18 КиБ стилей', async ({ page }) => {
+  for (const path of lists)
+    await test.step(path, async () => {
+      const { scripts, styles } = await fetchedUntil(page, path, rows);
+      expect(scripts).toBeGreaterThan(100);
+      expect.soft(scripts, path).toBeLessThanOrEqual(205);
+      expect(styles, path).toBeLessThanOrEqual(STYLES);
+    });
+});
 
 test.describe('до входа', () => {
   test.use({ as: null });

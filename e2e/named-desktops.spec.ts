@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { faultsOf } from './support/accessibility.ts';
-import { api, unique, type Row } from './support/api.ts';
-import { createGroup } from './support/people.ts';
-import { choose, dialog, opened } from './support/screen.ts';
+import { unique, type Row } from './support/api.ts';
+import { dialog, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
-import { acceptInvitation, createUser, employ, enter } from './support/users.ts';
 import { createWidget } from './support/widgets.ts';
 
 const desktops = (page: Page) => page.getByRole('button', { name: 'Столы' });
@@ -22,11 +20,6 @@ const note = (name: string): Promise<Row> =>
     width: 3,
     height: 2,
   });
-const desktop = (name: string, isOwn: boolean, widget: Row): Promise<Row> =>
-  api('POST', '/api/desktops', {
-    body: { name, isOwn, items: [{ widgetGuid: widget.guid, x: 0, y: 0, w: 4, h: 3 }] },
-  });
-
 test('ещё один рабочий стол: создают, расставляют, копируют, переименовывают, удаляют', async ({ page }) => {
   const name = unique('Утро');
   const widget = await note(unique('Объявление'));
@@ -74,53 +67,4 @@ test('ещё один рабочий стол: создают, расставл�
   await expect(page).toHaveURL('/desktop');
   await page.goto(address);
   await expect(page.getByText('Такого рабочего стола нет.')).toBeVisible();
-});
-
-test('карточка виджета называет столы, на которых он стоит', async ({ page }) => {
-  const widget = await note(unique('Объявление'));
-  const name = unique('Сводка');
-  await desktop(name, false, widget);
-  await page.goto(`/widget/${widget.guid}/usage`);
-  await expect(page.getByText('Рабочие столы: 1')).toBeVisible();
-  await page.getByRole('link', { name }).click();
-  await opened(page, name);
-  await expect(page.getByText('Общий для организации · 1 виджет')).toBeVisible();
-});
-
-test('общий стол показывают тем, кто читает названный раздел', async ({ page }) => {
-  const name = unique('Сборы');
-  const { guid } = await desktop(name, false, await note(unique('Объявление')));
-  await page.goto(`/desktop/${guid}`);
-  await opened(page, name);
-  await more(page, 'Название и кому показывать…');
-  const naming = dialog(page, 'Название и кому показывать');
-  await choose(naming, 'Кому показывать', 'Журнал действий');
-  expect(await faultsOf(page, 'all')).toEqual([]);
-  await naming.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(page.getByText('Общий: кто читает «Журнал действий» · 1 виджет')).toBeVisible();
-  const listed = (await api<Row[]>('GET', '/api/desktops', { as: 'tikhonov' })).map((one) => one.guid);
-  expect(listed).not.toContain(guid);
-});
-
-test.describe('у кого право только смотреть столы', () => {
-  test.use({ as: null });
-  test('свои заводят, а общих не меняют', async ({ page }) => {
-    const common = await desktop(unique('Сводка'), false, await note(unique('Объявление')));
-    const user = await createUser();
-    await acceptInvitation(user);
-    await employ(user, [(await createGroup({ desktops: 'read' })).guid]);
-    await enter(page, user.userName);
-    await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
-    await page.goto(`/desktop/${common.guid}`);
-    await opened(page, String(common['name']));
-    await expect(page.getByRole('button', { name: 'Настроить' })).toBeDisabled();
-    await page.getByRole('button', { name: 'Ещё о рабочем столе' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Удалить…' })).toBeDisabled();
-    await page.getByRole('menuitem', { name: 'Сделать копию…' }).click();
-    const copying = dialog(page, 'Копия рабочего стола');
-    await expect(copying.getByRole('combobox', { name: 'Чей' })).toBeDisabled();
-    await copying.getByRole('button', { name: 'Создать' }).click();
-    await expect(page.getByText('Ваша расстановка · 1 виджет')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Настроить' })).toBeEnabled();
-  });
 });

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { api, createBrand, items, unique } from './support/api.ts';
+import { api, createBrand, unique } from './support/api.ts';
 import { createObject } from './support/passport.ts';
 import { createEmployee, createGroup } from './support/people.ts';
 import { dialog, edit, field, opened, row, rows, told } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
-import { createUser } from './support/users.ts';
 
 const remove = async (page: Page, name: string) => {
   await row(page, name).getByRole('button', { name: 'Действия' }).click();
@@ -37,16 +36,6 @@ test('что названо так, как напечатано, предлож�
   await expect(page.getByRole('option')).toHaveText([new RegExp(`^${name} 6`), new RegExp(`^${name} 5`)]);
 });
 
-test('точку с данными нельзя ни удалить, ни заменить: сказано, почему и что делать', async ({ page }) => {
-  const [point] = await items('/api/metering-points?limit=1&sort=name');
-  await page.goto(`/metering-points?search=${encodeURIComponent(point!['name'])}`);
-  await opened(page, 'Точки учёта');
-  const asked = await remove(page, point!['name']);
-  await expect(asked.getByText('Измерения, приборы и документы остаются за точкой')).toBeVisible();
-  await expect(asked.getByRole('combobox')).toHaveCount(0);
-  await expect(asked.getByRole('button', { name: 'Удалить', exact: true })).toBeDisabled();
-});
-
 test('сохранение возвращают из сообщения и по Ctrl+Z, удаление — из сообщения', async ({ page }) => {
   const brand = await createBrand(unique('Возвращаемый'), { country: 'RU' });
   await page.goto(`/dictionary/brands/${brand.guid}`);
@@ -75,29 +64,6 @@ test('сохранение возвращают из сообщения и по 
   await expect(row(page, brand['name'])).toBeVisible();
 });
 
-test('черновик, приглашённый и отозванное приглашение видны в списке и отбираются', async ({ page }) => {
-  const user = await createUser();
-  const state = (name: string) => expect(row(page, user['userName'])).toContainText(name);
-  const shown = async () => {
-    await page.goto(`/users?search=${user['userName']}`);
-    await opened(page, 'Пользователи');
-  };
-  await shown();
-  await state('Черновик');
-  await api('PUT', `/api/users/${user.guid}/invitation`, { body: {} });
-  await shown();
-  await state('Приглашён');
-  await api('DELETE', `/api/users/${user.guid}/invitation`);
-  await shown();
-  await state('Приглашение отозвано');
-  await page.getByRole('button', { name: 'Выборки' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Без приглашения' }).click();
-  await state('Приглашение отозвано');
-  await page.getByRole('button', { name: 'Без приглашения' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Активные' }).click();
-  await expect(rows(page)).toHaveCount(0);
-});
-
 test('запись журнала открывается одним щелчком: время с секундами, полное имя, вход и устройство', async ({ page }) => {
   const brand = await createBrand(unique('Журнальный'));
   await page.goto(`/logs/records?record=${brand.guid}`);
@@ -111,22 +77,6 @@ test('запись журнала открывается одним щелчко
   await expect(entry.getByText(/\d\d\.\d\d\.\d{4}\s\d\d:\d\d:\d\d/)).toBeVisible();
   await expect(entry.getByText('admin', { exact: true })).toBeVisible();
   await expect(entry.getByText('Устройство')).toBeVisible();
-});
-
-test('из поиска стрелка вниз ведёт к первой строке, а палитра находит организации', async ({ page }) => {
-  const brand = await createBrand(unique('Под стрелкой'));
-  await page.goto(`/dictionary/brands?search=${encodeURIComponent(brand['name'])}`);
-  await opened(page, 'Производители');
-  await expect(row(page, brand['name'])).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Поиск в списке' }).press('ArrowDown');
-  await expect(row(page, brand['name'])).toBeFocused();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('textbox', { name: 'Поиск и команды' }).fill('Образцовые электросети');
-  await page
-    .getByRole('button', { name: /Образцовые электросети/ })
-    .filter({ hasText: 'Перейти в организацию' })
-    .click();
-  await expect(page.getByRole('banner').getByText('АО «Образцовые электросети»')).toBeVisible();
 });
 
 test('набранное, пока палитра загружается, попадает в неё', async ({ page }) => {

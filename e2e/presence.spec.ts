@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { faultsOf } from './support/accessibility.ts';
 import { session } from './support/api.ts';
 import { createEmployee } from './support/people.ts';
-import { dialog, edit, field, head, opened } from './support/screen.ts';
+import { edit, field, head, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { otherBrowser } from './support/users.ts';
 
@@ -54,33 +54,5 @@ test('на карточке видно, кто ещё её смотрит и п�
   await expect(looking(page)).toHaveText(/^Сейчас смотрит: Орлова\s/);
   await expect(bar(page)).not.toContainText('Запись сейчас');
   await hers.close();
-  await expect(looking(page)).toHaveText('');
-});
-
-test('правку в диалоге и в ячейке списка видно там же и на карточке, а второму сказано, что он второй', async ({
-  page,
-  browser,
-}) => {
-  const { guid, position } = await createEmployee();
-  await page.goto(`/employee/${guid}`);
-  await opened(page, /Смирнова/);
-  const hers = await colleague(browser);
-  await hers.goto(`/employees?search=${encodeURIComponent(position)}&edit=${guid}`);
-  const form = dialog(hers, /Смирнова/);
-  await expect(looking(page)).toHaveText(/^Сейчас правит: Орлова\s/);
-  const beside = form.getByRole('status').filter({ hasText: /\S/ });
-  await expect(beside).toHaveText(/^Сейчас смотрит: /);
-  await edit(page);
-  await expect(beside).toHaveText(/^Запись сейчас правит и\s.+: кто сохранит вторым, сравнит изменения$/);
-  expect(await faultsOf(hers, 'all')).toEqual([]);
-  await hers.keyboard.press('Escape');
-  await expect(looking(page)).toHaveText('');
-
-  const line = hers.locator(`tr[data-index]:has(a[href*="${guid}"])`);
-  await line.focus();
-  await hers.keyboard.press('F2');
-  await expect(looking(page)).toHaveText(/^Сейчас правит: Орлова\s/);
-  await expect(hers.getByText(/^Запись сейчас правит и\s/)).toBeVisible();
-  await hers.keyboard.press('Escape');
   await expect(looking(page)).toHaveText('');
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { faultsOf } from './support/accessibility.ts';
 import { api, unique, type Row } from './support/api.ts';
-import { dialog, edit, field, opened } from './support/screen.ts';
+import { edit, field, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { createWidget } from './support/widgets.ts';
 
@@ -61,30 +61,6 @@ test('порог виджета: его задают в карточке, чис
   await opened(page, number);
 });
 
-test('«Откуда числа» говорит правило, ряды, работы и источники, и ведёт к ним', async ({ page }) => {
-  const { chart, number } = await openDesktop(page);
-  await act(page, chart, 'Откуда числа');
-  const origin = dialog(page, `Откуда числа: ${chart}`);
-  await expect(origin.getByRole('heading')).toHaveText([
-    `Откуда числа: ${chart}`,
-    'Как посчитано',
-    'Ряды',
-    'Работы',
-    'Источники',
-  ]);
-  await expect(origin.getByText(/интервал.*: измерено/)).toBeVisible();
-  await expect(origin.getByText(/поступлений \d/).first()).toBeVisible();
-  expect(await faultsOf(page, 'all')).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(origin).toBeHidden();
-  await act(page, number, 'Откуда числа');
-  await expect(dialog(page, `Откуда числа: ${number}`).getByText('работ для этого нет')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await act(page, chart, 'Откуда числа');
-  await origin.getByRole('link', { name: /^Точки расчётного учёта: \d/ }).click();
-  await opened(page, 'Точки учёта');
-});
-
 test('порог столбцов: строки за ним отмечены на столе и в таблице, а виджет — в библиотеке', async ({ page }) => {
   const name = unique('Состав');
   const widget = await createWidget({ source: 'objectCounts', kind: 'bars', name, threshold: 1, section: 'passport' });
@@ -102,29 +78,4 @@ test('порог столбцов: строки за ним отмечены н�
   await opened(page, 'Виджеты');
   await expect(page.getByRole('cell', { name: 'Столбцы, за порогом' })).toBeVisible();
   expect(await faultsOf(page, 'all')).toEqual([]);
-});
-
-test('свой порог ставят прямо на виджете: его линию видит и о нём слышит только тот, кто поставил', async ({
-  page,
-}) => {
-  const { number, widget } = await openDesktop(page);
-  const menu = page.getByRole('button', { name: `Действия с виджетом «${number}»` });
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Мой порог…' }).click();
-  const form = page.getByRole('dialog', { name: `Мой порог: «${number}»` });
-  await form.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(field(form, 'Порог')).toHaveAccessibleDescription(/обязательное поле/);
-  await field(form, 'Порог').fill('1');
-  expect(await faultsOf(page, 'all')).toEqual([]);
-  await form.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(article(page, number).getByText('Больше порога 1')).toBeVisible();
-  const seen = await api<Row>('GET', `/api/widgets/${widget.guid}/data`, { as: 'orlova' });
-  expect([seen['hasOwnThreshold'], seen['data'].threshold]).toEqual([false, undefined]);
-
-  await menu.click();
-  await expect(page.getByRole('menuitemcheckbox', { name: 'Сообщать мне о пороге' })).toBeChecked();
-  await page.getByRole('menuitem', { name: 'Мой порог…' }).click();
-  await expect(field(form, 'Порог')).toHaveValue('1');
-  await form.getByRole('button', { name: 'Убрать мой порог' }).click();
-  await expect(article(page, number).getByText('порога')).toHaveCount(0);
 });

@@ -26,13 +26,3 @@ test('виджет создают с показом на настоящих да
   const [kept] = await items(`/api/widgets?search=${encodeURIComponent(name)}`);
   expect(kept!['source']).toBe('objectCount');
 });
-
-test('виджеты рабочего стола показывают свои данные', { tag: '@firefox' }, async ({ page }) => {
-  await page.goto('/desktop');
-  await opened(page, 'Рабочий стол');
-  const shown = page.getByRole('article');
-  await expect(shown.first()).toBeVisible();
-  expect(await shown.count()).toBeGreaterThan(3);
-  await expect(shown.getByRole('figure').first()).toBeVisible();
-  await expect(shown.getByRole('note')).toHaveCount(0);
-});

@@ -1,3 +1,4 @@
+import type { ConsoleEvent } from 'contract/features/events/calls.ts';
 import { viewCalls } from 'contract/features/glossary/views.ts';
 import { presence } from 'contract/features/presence/calls.ts';
 import { preferences } from 'contract/features/profile/preferences.ts';
@@ -56,8 +57,8 @@ export function answer<R extends Route>(route: R, given?: Part<Answer<R>> | ((se
 }
 
 /** Answers a route with a file. */
-export function answerFile(route: Route, content: BlobPart, type: string): void {
-  replies.set(keyOf(route), () => new Response(new Blob([content], { type })));
+export function answerFile(route: Route, content: BodyInit, type: string): void {
+  replies.set(keyOf(route), () => new Response(content, { headers: { 'Content-Type': type } }));
 }
 
 /** Refuses a route from now on. */
@@ -96,6 +97,22 @@ const emptiest =
   () =>
     route.answers === 'json' ? json(answerOf(route), route.status) : new Response(null, { status: route.status });
 
+const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
+
+/** A stream of events that stays open until the console leaves it. */
+function openStream(): ReadableStream<Uint8Array> {
+  let own: ReadableStreamDefaultController<Uint8Array>;
+  return new ReadableStream({
+    start: (controller) => void streams.add((own = controller)),
+    cancel: () => void streams.delete(own),
+  });
+}
+
+/** Tells the console of an event, as the server does. */
+export function sendEvent(event: ConsoleEvent): void {
+  for (const stream of streams) stream.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
+}
+
 /** What the console says of itself, without the person having done anything. */
 const saidUnasked = [presence.tell, presence.leave, preferences.save, viewCalls.count].map(keyOf);
 
@@ -104,7 +121,7 @@ function replyTo({ route }: Match): Reply {
   const given = replies.get(keyOf(route));
   if (given) return given;
   if (saidUnasked.includes(keyOf(route))) return emptiest(route);
-  if (route.answers === 'events') return () => new Response(new ReadableStream(), { status: 200 });
+  if (route.answers === 'events') return () => new Response(openStream(), { status: 200 });
   if (route.method === 'GET' && route.answers === 'json') return emptiest(route);
   throw new Error(`${keyOf(route)} has no answer`);
 }
@@ -148,6 +165,7 @@ export function installAnswers(): void {
 export function dropAnswers(): string[] {
   const missing = unanswered;
   replies.clear();
+  streams.clear();
   requests.length = 0;
   unanswered = [];
   return missing;

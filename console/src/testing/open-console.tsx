@@ -91,6 +91,7 @@ export async function closeConsole(): Promise<void> {
   dropPreferences();
   await router.navigate({ to: signInPaths.login, ignoreBlocker: true });
   notifications.clean();
+  await queryClient.cancelQueries();
   queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();

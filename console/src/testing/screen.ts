@@ -1,6 +1,13 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
-import { locators, page, type Locator } from 'vitest/browser';
+import { cdp, locators, page, type Locator } from 'vitest/browser';
+
+declare module 'vitest/browser' {
+  interface LocatorSelectors {
+    getByCss: (selector: string) => Locator;
+  }
+}
+locators.extend({ getByCss: (selector: string) => selector });
 
 /** Where a part of a screen is looked for: on the page, or inside another part. */
 type Within = Pick<Locator, 'getByRole'>;
@@ -19,22 +26,8 @@ export const row = (text: string | RegExp): Locator => page.getByRole('row').fil
 /** A text field by its label. */
 export const field = (label: string, within: Within = page): Locator => within.getByRole('textbox', { name: label });
 
-declare module 'vitest/browser' {
-  interface LocatorSelectors {
-    /** The head of a card has no role inside the main part. */
-    getByHead(): Locator;
-  }
-}
-locators.extend({ getByHead: () => '#main header[data-actions]' });
-
 /** The head of a card: its name, its state and what can be done with the record. */
-export const head = (): Locator => page.getByHead().first();
-
-/** Chooses one of the actions of a card that are behind «⋮». */
-export async function moreAction(name: string | RegExp): Promise<void> {
-  await head().getByRole('button', { name: 'Другие действия' }).click();
-  await head().getByRole('button', { name }).click();
-}
+export const head = (): Locator => page.getByCss('#main header[data-actions]').first();
 
 /** Turns the fields of a card on: it is read first. */
 export const edit = (): Promise<void> => head().getByRole('button', { name: 'Изменить' }).click();
@@ -50,8 +43,50 @@ export async function choose(label: string | RegExp, option: string | RegExp, wi
   await page.getByRole('option', { name: option }).click();
 }
 
-/** What a check of accessibility finds in what stands on the screen. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const inFront = '[role="dialog"], [role="menu"]';
+
+/** What a check of accessibility finds in what stands on the screen; when a dialog or a menu is open, only in it. */
 export async function findInaccessible(): Promise<string[]> {
-  const { violations } = await axe.run(document.body, { resultTypes: ['violations'] });
+  // What is still fading in has colours of its own.
+  const fading = () =>
+    document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await expect.poll(fading).toEqual([]);
+  const within = document.querySelector(inFront) ? { include: [[inFront]] } : document;
+  const { violations } = await axe.run(within, { runOnly: tags, resultTypes: ['violations'], preload: false });
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
+
+/** The rows of a list, without the row of its heads. */
+export const listed = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('tr[data-index]')];
+
+/** What the first column of a list says, row by row. */
+export const namesListed = (): (string | null)[] =>
+  listed().map((line) => line.querySelector('td:nth-child(2)')!.textContent);
+
+/** A row of a list by its place, below the row of the heads. */
+export const rowAt = (index: number): Locator => page.getByCss(`tr[data-index="${index}"]`);
+
+/** The address that the console is at, without its origin. */
+export const address = (): string => location.pathname + location.search;
+
+/** Presses a key as a Russian keyboard sends it: `code` is the physical key, the letter differs. */
+export const pressRussian = (key: string, code: string, held: KeyboardEventInit = {}): boolean =>
+  (document.activeElement ?? document.body).dispatchEvent(
+    new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true, ...held }),
+  );
+
+/** Chooses one of the actions of a card that are behind «⋮». */
+export async function moreAction(name: string | RegExp): Promise<void> {
+  await head().getByRole('button', { name: 'Другие действия' }).click();
+  await head().getByRole('button', { name }).click();
+}
+
+/** How wide a part of the page overflows its place. */
+export const overflowOf = ({ scrollWidth, clientWidth }: Element): number => scrollWidth - clientWidth;
+
+/** Shows the page as it is printed, or as it is on the screen. */
+export const emulateMedia = (media: 'print' | ''): Promise<void> =>
+  (cdp() as unknown as { send: (command: string, given: object) => Promise<void> }).send('Emulation.setEmulatedMedia', {
+    media,
+  });

@@ -1,0 +1,141 @@
+import { brands } from 'contract/features/equipment/facts.ts';
+import { authOrgs } from 'contract/features/auth/calls.ts';
+import { journal } from 'contract/features/journal/calls.ts';
+import { searchRecords } from 'contract/features/search/calls.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answer, answerRecords, sent } from '../../testing/answers.ts';
+import { openConsole } from '../../testing/open-console.tsx';
+import { address, dialog, opened, pressRussian } from '../../testing/screen.ts';
+
+const all = dialog('Все разделы');
+const typed = page.getByRole('textbox', { name: 'Поиск и команды' });
+const groups = (): (string | null)[] =>
+  [...document.querySelectorAll('.mantine-Spotlight-actionsGroup')].map(({ textContent }) => textContent);
+const openPalette = async () => {
+  pressRussian('л', 'KeyK', { ctrlKey: true });
+  await expect.element(typed).toHaveFocus();
+};
+
+test('every screen opens from «Все разделы», has one heading and lights the link of its section', async () => {
+  await openConsole('/glossary');
+  await opened('Глоссарий');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Все разделы/ })
+    .click();
+  const links = all.getByRole('link');
+  await expect.poll(() => links.elements().length).toBeGreaterThan(40);
+  const addresses = new Set(links.elements().map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+  const headings = () => [...document.querySelectorAll('h1')].map(({ textContent }) => textContent);
+  for (const path of addresses) {
+    await openConsole(path);
+    await expect.poll(headings, { message: path }).toHaveLength(1);
+    expect(headings()[0], path).not.toMatch(/Такой страницы нет|закрыт|error/i);
+    const lit = document.querySelectorAll('nav[aria-label="Разделы"] [data-active]').length;
+    if (path !== '/' && !path.startsWith('/profile')) expect(lit, path).toBe(1);
+    const tabs = [...document.querySelectorAll('[role="tab"]')];
+    if (tabs.length > 0)
+      expect(
+        tabs.filter((tab) => tab.ariaSelected === 'true'),
+        path,
+      ).not.toEqual([]);
+  }
+}, 240_000);
+
+test('«Все разделы» opens by a key in any layout, finds by the name and begins with what was opened last', async () => {
+  await openConsole('/scheduler/runs');
+  await opened('Запуски');
+  await openConsole('/users');
+  await opened('Пользователи');
+  await userEvent.keyboard('g');
+  const recent = all.getByRole('region', { name: 'Недавние' }).getByRole('link');
+  await expect.poll(() => recent.elements().map(({ textContent }) => textContent)).toEqual(['Пользователи', 'Запуски']);
+  await all.getByRole('textbox', { name: 'Найти раздел' }).fill('часы пик');
+  await expect.element(all.getByRole('link')).toMatchTextContent(/Плановые часы пик/);
+  await userEvent.keyboard('{Enter}');
+  await opened('Плановые часы пик');
+  await expect.element(all).not.toBeInTheDocument();
+  pressRussian('п', 'KeyG');
+  await expect.element(all).toBeVisible();
+});
+
+test('the palette finds a section, a record and what can be done here, sections above records', async () => {
+  const [brand] = answerRecords(brands, [{ name: 'Цены и Ко' }]);
+  answer(searchRecords, ({ query }) =>
+    query['search'] === 'цены'
+      ? [{ resource: 'brands', title: 'Производители', guid: brand!.guid, name: 'Цены и Ко' }]
+      : [],
+  );
+  await openConsole('/users');
+  await opened('Пользователи');
+  await openPalette();
+  await typed.fill('глосс');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toBe('/glossary');
+
+  await openPalette();
+  await typed.fill('цены');
+  await expect.poll(groups).toContainEqual(expect.stringContaining('Цены и Ко'));
+  expect(groups()[0]).toContain('Цены');
+  expect(groups()[0]).not.toContain('Цены и Ко');
+  await page.getByRole('button', { name: /Цены и Ко/ }).click();
+  await expect.poll(address).toBe(`/dictionary/brands/${brand!.guid}`);
+  await opened('Цены и Ко');
+
+  await openPalette();
+  await typed.fill('Удалить');
+  await expect.poll(() => groups()[0]).toContain('Удалить');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog(/Удалить/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+
+  await openPalette();
+  await typed.fill('Создать прогноз');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toMatch(/\/forecast\?create=true/);
+  await expect.element(dialog(/прогноз/i)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+
+  await openPalette();
+  await typed.fill('клавиши');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog('Справка')).toBeVisible();
+});
+
+test('the number of a request leads to its entries in the journal', async () => {
+  await openConsole('/glossary');
+  await opened('Глоссарий');
+  await openPalette();
+  const request = crypto.randomUUID();
+  await typed.fill(request);
+  await page.getByRole('button', { name: new RegExp(`Запрос ${request}`) }).click();
+  await opened('Журнал действий пользователей');
+  expect(sent(journal.list).at(-1)!.query).toMatchObject({ request });
+});
+
+test('the palette finds the other organizations of a person by what they are known by', async () => {
+  answer(authOrgs, [
+    { id: crypto.randomUUID(), name: 'АО «Образцовые электросети»', knownBy: 'Образцовые электросети 7707' },
+  ]);
+  await openConsole('/glossary');
+  await opened('Глоссарий');
+  await openPalette();
+  await typed.fill('образцовые электро');
+  await expect
+    .element(page.getByRole('button', { name: /Образцовые электросети.*Перейти в организацию/ }))
+    .toBeVisible();
+});
+
+test('a section has tabs for all its screens', async () => {
+  await openConsole('/forecast');
+  await opened('Прогнозы');
+  const tabs = page.getByRole('tab');
+  const lit = () => document.querySelector('nav[aria-label="Разделы"] [data-active]')!.textContent;
+  await expect
+    .poll(() => tabs.elements().map(({ textContent }) => textContent))
+    .toEqual(['Прогнозы', 'По регионам', 'Калькулятор', 'Цены', 'Тарифы передачи', 'Плановые часы пик']);
+  await page.getByRole('tab', { name: 'Калькулятор' }).click();
+  await opened('Калькулятор');
+  expect(lit()).toBe('Прогнозы');
+});
