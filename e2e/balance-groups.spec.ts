@@ -100,3 +100,17 @@ test('порог небаланса задаёт администратор, и 
   const { version, ...thresholds } = await api('GET', '/api/measurement-thresholds');
   await api('PUT', '/api/measurement-thresholds', { version, body: { ...thresholds, imbalancePercent: null } });
 });
+
+test('лимиты месяца: превышенный — первым, интервалы сверх лимита отмечены на профиле точки', async ({ page }) => {
+  await page.goto('/consumption-limits');
+  await opened(page, 'Лимиты потребления');
+  await page.getByRole('link', { name: 'Лимиты за месяц: факт и прогноз' }).click();
+  await opened(page, 'Лимиты за месяц');
+  const first = page.getByRole('row').nth(1);
+  await expect(first).toContainText('Часы максимума');
+  await expect(first).toContainText('Превышен');
+  expect(await faultsOf(page, 'all')).toEqual([]);
+  await first.getByRole('link').nth(1).click();
+  await expect(page.getByText('сверх лимита')).toBeVisible();
+  expect(await faultsOf(page, 'all')).toEqual([]);
+});

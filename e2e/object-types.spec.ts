@@ -165,3 +165,22 @@ test('по шаблону типа создают объект, а карточ�
   await form.getByRole('button', { name: 'Создать', exact: true }).click();
   await expect(row(page, 'Т-2')).toContainText('масло');
 });
+
+test('неполные объекты своего типа видны на «Полноте»', async ({ page }) => {
+  const name = unique('Задвижки');
+  const type = await createType(name, [parameter('width', 'Диаметр', 'int')]);
+  await createObject(type, 'З-1', { width: null });
+  await createObject(type, 'З-2', { width: 300 });
+  await page.goto(`/object-types/${type.guid}`);
+  await opened(page, name);
+  await edit(page);
+  await page.getByRole('combobox', { name: 'Нужны полному объекту' }).click();
+  await page.getByRole('option', { name: 'Диаметр' }).click();
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(page.getByText(`«${name}»: сохранено`)).toBeVisible();
+  await page.goto('/object-types/completeness');
+  await opened(page, 'Полнота');
+  await page.getByRole('row', { name }).getByRole('link', { name: '1', exact: true }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(row(page, 'З-1')).toBeVisible();
+});

@@ -1,11 +1,14 @@
 import { api, createBrand, session, unique } from './support/api.ts';
 import { enter, header, secret, signIn, stored, user } from './support/login.ts';
-import { choose, dialog, edit, opened } from './support/screen.ts';
+import { holdAnswers, choose, dialog, edit, opened } from './support/screen.ts';
 import { address, password } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 
 const isAlive = async (token: string) =>
   (await fetch(`${address}/api/auth/info`, { headers: { Authorization: `Bearer ${token}` } })).status;
+
+/** What only the file of the further ways to sign in says. */
+const WAYS = 'Войти через';
 
 test.describe('без входа', () => {
   test.use({ as: null });
@@ -34,6 +37,30 @@ test.describe('без входа', () => {
       await expect(page.getByText('Авторизация')).toHaveCount(0);
     },
   );
+
+  test('что приходит на страницу входа, когда уже вошли, не мешает открыть то, ради чего входили', async ({ page }) => {
+    const { promise: isEntered, resolve: tellEntered } = Promise.withResolvers<void>();
+    const ways = page.waitForResponse(
+      async (answer) => answer.url().endsWith('.js') && (await answer.text()).includes(WAYS),
+    );
+    await page.route('**/assets/*.js', async (route) => {
+      const answer = await route.fetch();
+      if ((await answer.text()).includes(WAYS)) await isEntered;
+      await route.fulfill({ response: answer });
+    });
+    const answer = await holdAnswers(page, '**/api/auth/info');
+    await page.goto('/dictionary/brands?search=энерго');
+    await signIn(page, 'orlova');
+    await expect(page).toHaveURL(/brands/);
+    tellEntered();
+    await ways;
+    // Where there are no providers, nothing shows that it stands.
+    await page.waitForTimeout(500);
+    answer();
+    await opened(page, 'Производители');
+    await expect(page.getByLabel('Поиск в списке')).toHaveValue('энерго');
+    await page.unrouteAll({ behavior: 'wait' });
+  });
 
   test('о конченом сеансе говорит и экран входа, и от него не остаётся следа', async ({ page }) => {
     await page.goto('/login');

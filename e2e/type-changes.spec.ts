@@ -1,6 +1,7 @@
 import { parameter, unique } from './support/api.ts';
+import { look } from './support/look.ts';
 import { createObject, createType } from './support/object-types.ts';
-import { choose, dialog, edit, field, opened, row } from './support/screen.ts';
+import { choose, dialog, edit, field, moreAction, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 test('смена вида параметра переносит значения, соединённые остаются вместе, а прежняя версия возвращается', async ({
@@ -110,4 +111,55 @@ test('объекты своих типов связывают, и связь в�
   await choose(page, 'Питается от', 'ПС-2');
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(page.getByText('Выбранная запись уже связана: «Н-1»')).toBeVisible();
+});
+
+test('подтип получает параметры родительского типа, а перемена у родителя доходит до его объектов', async ({
+  page,
+}) => {
+  const [name, below] = [unique('Агрегаты'), unique('Насосные агрегаты')];
+  const type = await createType(name, [parameter('power', 'Мощность', 'decimal', { unit: 'кВт' })]);
+  await createObject(type, 'Агрегат', { power: 3 });
+  await page.goto(`/object-types/${type.guid}`);
+  await opened(page, name);
+  await moreAction(page, 'Создать подтип');
+  const form = dialog(page, /Создать тип/);
+  await expect(form.getByText(`От типа «${name}»: Мощность`)).toBeVisible();
+  await field(form, 'Наименование').fill(below);
+  await field(form, 'Код')
+    .first()
+    .fill(`s${Date.now().toString(36)}`);
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await opened(page, below);
+  const subtype = page.url().split('/').at(-1)!;
+  await createObject({ ...type, guid: subtype }, 'Насосный агрегат', { power: 90 });
+
+  await edit(page);
+  await expect(page.getByText('power · Десятичное число · от родительского типа')).toBeVisible();
+  await expect(field(page, 'Единица')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Убрать параметр' })).toHaveCount(0);
+  await field(page, 'Группа на карточке: «Мощность»').fill('Работа');
+  await look(page, 'подтип');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(page.getByText(`«${below}»: сохранено`)).toBeVisible();
+
+  await page.goto(`/object-types/${type.guid}`);
+  await opened(page, name);
+  await edit(page);
+  await field(page, 'Единица').fill('МВт');
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  const check = dialog(page, 'Что станет с объектами');
+  await expect(check.getByText('«Мощность»: перенесутся 2 значения')).toBeVisible();
+  await expect(check.getByRole('row', { name: 'Насосный агрегат 90 0,09' })).toBeVisible();
+  await check.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(page.getByText(`«${name}»: сохранено`)).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Объекты' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByText('С подтипами').click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(row(page, 'Насосный агрегат')).toContainText('0,09');
+  await expect(row(page, 'Насосный агрегат')).toContainText(below);
+  await row(page, 'Насосный агрегат').getByRole('link', { name: 'Насосный агрегат', exact: true }).click();
+  await opened(page, 'Насосный агрегат');
 });

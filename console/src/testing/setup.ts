@@ -1,9 +1,14 @@
+import { clear } from 'idb-keyval';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { dropAnswers, installAnswers } from './answers.ts';
 import { closeConsole } from './open-console.tsx';
 
-beforeEach(() => installAnswers());
+beforeEach(async () => {
+  // A form that was left keeps its draft on the way out.
+  await clear();
+  installAnswers();
+});
 
 afterEach(async () => {
   await closeConsole();

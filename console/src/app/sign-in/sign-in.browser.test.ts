@@ -4,8 +4,8 @@ import { brands } from 'contract/features/equipment/facts.ts';
 import { accountLinks } from 'contract/features/users/links/calls.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answer, answerRecords, hold, refuse, sent } from '../../testing/answers.ts';
-import { openConsole, signIn } from '../../testing/open-console.tsx';
+import { answer, refuse, sent } from '../../testing/answers.ts';
+import { openConsole } from '../../testing/open-console.tsx';
 import { choose, dialog, opened } from '../../testing/screen.ts';
 
 const name = page.getByLabelText('Имя пользователя');
@@ -59,20 +59,6 @@ test('whoever works in one organization enters it at once', async () => {
   await expect.poll(() => localStorage.getItem('organization')).toBe(networks.id);
   await expect.poll(() => location.pathname).not.toBe('/login');
   expect(sent(token)[0]!.body).toMatchObject({ grant_type: 'password', username: 'gromov', password: 'пароль' });
-});
-
-test('what comes to the page of the sign-in late does not hinder the screen for which one signs in', async () => {
-  answerRecords(brands, [{ name: 'Энергомера' }]);
-  answer(authOrgs, [networks]);
-  await openConsole('/login');
-  const info = hold(authInfo);
-  await typeAndEnter();
-  await expect.poll(() => sent(authInfo).length).toBeGreaterThan(0);
-  signIn();
-  info();
-  await openConsole('/dictionary/brands?search=энерго');
-  await opened('Производители');
-  await expect.element(page.getByLabelText('Поиск в списке')).toHaveValue('энерго');
 });
 
 test('the theme is switched by a button and by Alt+J of a Russian keyboard, and kept', async () => {

@@ -146,6 +146,7 @@ test('a group is added to many people and taken from others, and what becomes of
   await page.getByRole('option', { name: 'Добавляемая' }).click();
   await userEvent.keyboard('{Escape}');
   await expect.element(bulk.getByText(/Изменится: 1/).first()).toBeVisible();
+  await expect.element(bulk.getByText(/прибавится: Добавляемая/).first()).toBeVisible();
   await bulk.getByRole('button', { name: 'Изменить 1 запись' }).click();
   await expect.element(page.getByText('Изменено: 1 запись')).toBeVisible();
   expect(sent(employees.routes.bulk).at(-1)!.body).toMatchObject({

@@ -107,7 +107,9 @@ test('the kinds of days are told in words, and a timing that never comes is call
   await field('Расписание', form).fill('0 6 * * 0');
   await choose('Дни', 'Только в рабочие дни', form);
   await expect.element(preview).toMatchTextContent('Никогда');
-  expect(sent(scheduleCalls.preview).at(-1)!.body).toMatchObject({ cron: '0 6 * * 0', calendar: 'working' });
+  await expect
+    .poll(() => sent(scheduleCalls.preview).at(-1)!.body)
+    .toMatchObject({ cron: '0 6 * * 0', calendar: 'working' });
 });
 
 test('a paused task leads to where that is set which it waits for', async () => {

@@ -92,7 +92,7 @@ test('whoever is invited without a card is told to get nothing yet', async () =>
   await expect.element(form.getByRole('alert').last()).toMatchTextContent('Пока ничего');
 });
 
-test('several are blocked with one reason, and unblocked, and a usual filter finds them', async () => {
+test('several are blocked with one reason, and a usual filter finds them', async () => {
   const chosen = answerRecords(users, [person, { ...person, fullName: 'Иванова Анна', userName: 'ivanova' }]);
   answer(
     userCalls.blockManyPreview,
