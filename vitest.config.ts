@@ -100,7 +100,6 @@ export default defineConfig({
         test: {
           ...node,
           name: 'console',
-          isolate: false,
           include: ['console/src/**/*.test.{ts,tsx}'],
           exclude: [inBrowser],
         },
