@@ -100,6 +100,8 @@ export async function openSinceStand() {
      where organization_guid = $1 and channel = '01' group by 1`,
     [organization, before],
   );
+  // As autovacuum does within a minute: without statistics the database may choose a plan that takes longer than it is let.
+  await world.owner('analyze');
   const limited = await world.person(organization, everyRight('full'));
   await world.owner('update employee set data_from = $2 where account_guid = $1', [await accountOf(limited), since]);
 
