@@ -81,6 +81,8 @@ async function mount(): Promise<void> {
 export async function openConsole(address: string): Promise<void> {
   if (!root) await mount();
   if (!accessToken() && address !== signInPaths.login) signIn();
+  // A toast of the test before may have come after its console was left.
+  notifications.clean();
   await router.navigate({ href: address, ignoreBlocker: true });
 }
 

@@ -82,7 +82,7 @@ const cards: [address: string, resource: Resource, given?: object][] = [
   ['/metering-points', meteringPoints],
   ['/object-types', objectTypes],
   ['/glossary', glossary, { status: 'approved' }],
-  ['/scheduler', schedules, { kind: 'verifications', state: 'ready', starts: 'hand' }],
+  ['/scheduler', schedules, { kind: 'verifications', state: 'ready', starts: 'hand', timeZone: 'Europe/Moscow' }],
   ['/widget', widgets],
 ];
 test.for(cards)('a card at %s that is read has no fields', async ([at, resource, given]) => {
