@@ -95,7 +95,7 @@ describe('who may only read', () => {
     await expect.element(row('Завод')).toBeVisible();
     return page.getByRole('button', { name: 'Создать' });
   };
-  const told = page.getByText(/нужно «Создание».*Попросите право/);
+  const notice = page.getByText(/нужно «Создание».*Попросите право/);
 
   test('sees what may not be done, and why', async () => {
     const create = await open();
@@ -111,18 +111,18 @@ describe('who may only read', () => {
   test('reads the reason of a closed button with the mouse and by the keyboard', async () => {
     const create = await open();
     await create.hover({ force: true });
-    await expect.element(told).toBeVisible();
+    await expect.element(notice).toBeVisible();
     await page.getByRole('heading', { level: 1 }).hover();
-    await expect.element(told).not.toBeInTheDocument();
+    await expect.element(notice).not.toBeInTheDocument();
     (page.getByRole('searchbox').element() as HTMLElement).focus();
     for (let step = 0; step < 12 && document.activeElement !== create.element(); step++)
       await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
     await expect.element(create).toHaveFocus();
-    await expect.element(told).toBeVisible();
+    await expect.element(notice).toBeVisible();
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
-    await expect.element(told).not.toBeInTheDocument();
+    await expect.element(notice).not.toBeInTheDocument();
   });
 
   test('reaches what is closed in the menu of a row by arrows, and sees why', async () => {

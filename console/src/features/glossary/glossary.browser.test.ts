@@ -64,8 +64,8 @@ describe('the list of terms', () => {
   test('says that the nearest stand first until an order is chosen', async () => {
     await open();
     await page.getByRole('searchbox', { name: 'Поиск в списке' }).fill('прибор');
-    const told = page.getByText(/сначала ближайшее к запросу/);
-    await expect.element(told).toBeVisible();
+    const notice = page.getByText(/сначала ближайшее к запросу/);
+    await expect.element(notice).toBeVisible();
     expect(sent(glossary.routes.list).at(-1)!.query).toMatchObject({ search: 'прибор' });
     expect(sent(glossary.routes.list).at(-1)!.query['sort']).toBeUndefined();
     await page
@@ -74,7 +74,7 @@ describe('the list of terms', () => {
       .first()
       .click();
     await expect.poll(() => sent(glossary.routes.list).at(-1)!.query['sort']).toBe('term');
-    await expect.element(told).not.toBeInTheDocument();
+    await expect.element(notice).not.toBeInTheDocument();
   });
 
   test('neither creates nor loads for who only reads', async () => {
@@ -149,9 +149,9 @@ describe('a term', () => {
 
   test('whose source is over says so, one in force does not', async () => {
     await openTerm({ ...act, sourceValidTo: '2020-12-31', sourceValidity: 'over' });
-    const told = page.getByRole('alert').filter({ hasText: /утратил силу/ });
+    const notice = page.getByRole('alert').filter({ hasText: /утратил силу/ });
     await expect
-      .element(told)
+      .element(notice)
       .toMatchTextContent(
         /Источник определения: ПП РФ № 1 от 01\.02\.2003, п\. 7 — утратил силу, действовал по 31\.12\.2020\./,
       );

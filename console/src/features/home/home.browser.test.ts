@@ -66,15 +66,15 @@ test('while sums are computed it says how many are ready, and what is computed a
     refuse(energyCalls.get, 'computing', { detail: `Считаем суммы: готово суток — ${ready} из 30.` });
   computing(10);
   await open();
-  const told = page.getByRole('alert').filter({ hasText: /Считаем суммы/ });
-  await expect.element(told).toMatchTextContent('готово суток — 10 из 30');
+  const notice = page.getByRole('alert').filter({ hasText: /Считаем суммы/ });
+  await expect.element(notice).toMatchTextContent('готово суток — 10 из 30');
   computing(20);
-  await expect.element(told).toMatchTextContent('готово суток — 20 из 30');
+  await expect.element(notice).toMatchTextContent('готово суток — 20 из 30');
   answer(energyCalls.get, {
     fact: { points: 1, known: 1, sum: { value: 5, present: 48, estimated: 0, expected: 48 } as never },
   });
   await expect.element(page.getByText(/Потребление вчера/)).toBeVisible();
-  await expect.element(told).not.toBeInTheDocument();
+  await expect.element(notice).not.toBeInTheDocument();
 });
 
 test('the first steps are hidden and called back, and hand the focus to each other', async () => {

@@ -78,12 +78,12 @@ test('what comes later does not move the list', async () => {
 test('what could not be read is not told to be absent', async () => {
   refuse(journal.findings, 'conflict', { detail: 'Не прочитано' });
   await open();
-  const told = page.getByRole('alert').filter({ hasText: /Не прочитано/ });
-  await expect.element(told).toBeVisible();
+  const notice = page.getByRole('alert').filter({ hasText: /Не прочитано/ });
+  await expect.element(notice).toBeVisible();
   await expect.element(page.getByText(/Необычного за 7/)).not.toBeInTheDocument();
   answer(journal.findings);
   await page.getByRole('button', { name: 'Повторить' }).click();
-  await expect.element(told).not.toBeInTheDocument();
+  await expect.element(notice).not.toBeInTheDocument();
 });
 
 test('the chart of hours narrows the journal to a section by a click and to hours by dragging', async () => {

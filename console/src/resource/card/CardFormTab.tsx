@@ -67,7 +67,7 @@ export function CardFormTab({
         <RecordNote refusal={refusal} />
         <ResourceForm key={row.guid + reading} resource={resource} row={row} reading={reading} onSaved={onSaved}>
           {children ?? <FormFields />}
-          <Suspense>{!isPart && <FilledFields told={shownElsewhere} />}</Suspense>
+          <Suspense>{!isPart && <FilledFields shownElsewhere={shownElsewhere} />}</Suspense>
           <Suspense>
             {reading === 'first' && <CardEditing saving={saving} onUndo={() => setSaving('')} label={label} />}
           </Suspense>

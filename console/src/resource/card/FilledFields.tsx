@@ -3,11 +3,11 @@ import { isBlank, namesIn } from '../value/field-text.ts';
 import { ReadField } from '../form/FormField.tsx';
 import { FormSection } from '../form/FormSection.tsx';
 
-/** Told in the head of every card; what names the record is told with what it names. */
+/** Shown in the head of every card; what names the record is shown with what it names. */
 const inEveryHead = ['state', 'status', 'owner'];
 
 /** The fields of a record that the program fills in, as far as there is something in them. */
-export function FilledFields({ told: shownElsewhere = [] }: { told?: readonly string[] | undefined }) {
+export function FilledFields({ shownElsewhere = [] }: { shownElsewhere?: readonly string[] | undefined }) {
   const { resource, row } = useRecord();
   const filled = Object.entries(resource.fields).filter(
     ([name, field]) =>

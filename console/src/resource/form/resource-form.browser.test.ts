@@ -25,12 +25,12 @@ describe('a new record', () => {
     await field('Страна', form).fill('ru');
     await field('Сайт', form).fill('без протокола');
     await form.getByRole('button', { name: 'Создать' }).click();
-    for (const told of [
+    for (const notice of [
       'Это обязательное поле',
       'Две латинские буквы кода ISO 3166',
       'Адрес начинается с http:// или https://',
     ])
-      await expect.element(form.getByText(told)).toBeVisible();
+      await expect.element(form.getByText(notice)).toBeVisible();
     await expect.element(name).toHaveFocus();
     await expect.element(name).toHaveAttribute('aria-invalid', 'true');
     expect(sent(create)).toEqual([]);
@@ -43,8 +43,8 @@ describe('a new record', () => {
     expect(sent(create).map(({ body }) => body)).toEqual([
       { name: 'Новый завод', fullName: null, country: 'RU', site: 'https://example.ru', isActive: true },
     ]);
-    const told = page.getByRole('alert').filter({ hasText: /создано/ });
-    await told.getByRole('button', { name: 'Открыть' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: /создано/ });
+    await notice.getByRole('button', { name: 'Открыть' }).click();
     await opened('Новый завод');
   });
 

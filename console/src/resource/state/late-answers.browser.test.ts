@@ -92,10 +92,10 @@ test('a long loading is told by a bar, and the screen is accessible while it wai
 test('that all forecasts were never built at once is not told when that could not be read', async () => {
   refuse(forecastCalls.batches, 'conflict', { detail: 'Не прочитано' });
   await openConsole('/forecast');
-  const told = page.getByRole('alert').filter({ hasText: /Не прочитано/ });
-  await expect.element(told).toBeVisible();
+  const notice = page.getByRole('alert').filter({ hasText: /Не прочитано/ });
+  await expect.element(notice).toBeVisible();
   await expect.element(page.getByText(/Все прогнозы разом ещё не строили/)).not.toBeInTheDocument();
   answer(forecastCalls.batches);
   await page.getByRole('button', { name: 'Повторить' }).click();
-  await expect.element(told).not.toBeInTheDocument();
+  await expect.element(notice).not.toBeInTheDocument();
 });

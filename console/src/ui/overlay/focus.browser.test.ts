@@ -98,19 +98,19 @@ test('the focus that goes on from the first field of a dialog at once stays wher
 });
 
 test('after a way by the keyboard a screen reader is told once which screen is open', async () => {
-  const told: string[] = [];
-  Object.assign(document, { ariaNotify: (text: string) => told.push(text) });
+  const notice: string[] = [];
+  Object.assign(document, { ariaNotify: (text: string) => notice.push(text) });
   answerRecords(permissionGroups, []);
   answerRecords(glossary, [{ term: 'Прибор учёта', status: 'approved' }]);
   await openConsole('/users');
   await opened('Пользователи');
-  told.length = 0;
+  notice.length = 0;
   (page.getByRole('link', { name: 'Глоссарий' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await opened('Глоссарий');
-  await expect.poll(() => told).toEqual(['Глоссарий']);
+  await expect.poll(() => notice).toEqual(['Глоссарий']);
   (page.getByRole('link', { name: 'Прибор учёта' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await opened('Прибор учёта');
-  await expect.poll(() => told).toEqual(['Глоссарий', 'Прибор учёта']);
+  await expect.poll(() => notice).toEqual(['Глоссарий', 'Прибор учёта']);
 });

@@ -7,10 +7,10 @@ import { openConsole } from '../../../testing/open-console.tsx';
 test('runs that could not be read are not told to be absent', async () => {
   refuse(regionActualCalls.runs, 'conflict', { detail: 'Не прочитано' });
   await openConsole('/region-actual');
-  const told = page.getByRole('alert').filter({ hasText: /Не прочитано/ });
-  await expect.element(told).toBeVisible();
+  const notice = page.getByRole('alert').filter({ hasText: /Не прочитано/ });
+  await expect.element(notice).toBeVisible();
   await expect.element(page.getByText(/Подкачку ещё не запускали/)).not.toBeInTheDocument();
   answer(regionActualCalls.runs);
   await page.getByRole('button', { name: 'Повторить' }).click();
-  await expect.element(told).not.toBeInTheDocument();
+  await expect.element(notice).not.toBeInTheDocument();
 });
