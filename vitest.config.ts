@@ -60,6 +60,8 @@ const components = {
     name: 'components',
     include: [inBrowser],
     fileParallelism: false,
+    // One file at a time, after the groups that run three: Vitest demands a group for each number of workers.
+    sequence: { groupOrder: 1 },
     setupFiles: ['console/src/testing/setup.ts'],
     isolate: false,
     testTimeout: 60_000,
