@@ -69,7 +69,7 @@ const migrations = readMigrations().length;
 const moments: [string, () => boolean | Promise<boolean>][] = [
   ['its database is being created', () => files().some((name) => name.startsWith('postgres.new-'))],
   ['its database is being started', () => existsSync(cluster())],
-  ['the schema is being made', async () => (await ask('select count(*) from migration')) > 20],
+  ['the schema is being made', async () => (await ask('select count(*) from migration')) > 0],
   [
     'the reference data are being added',
     async () =>

@@ -8,9 +8,16 @@ export interface Versions {
   newer: Migration[];
 }
 
-/** Throws StartError for a copy from a newer or a different build of the program. */
+/** Throws StartError for a copy from a newer, a different or too old a build of the program. */
 export function versionsOf({ migrations, program }: Manifest, files = readMigrations()): Versions {
-  for (const [index, { name, checksum }] of migrations.entries()) {
+  const [released] = files;
+  const known = migrations.filter(({ number }) => number >= released!.number);
+  if (known.length === 0)
+    throw new StartError(
+      `Копию сделала программа старше последнего выпуска (${program}): восстановите её той же программой, запустите на этой ` +
+        `базе программу последнего выпуска (она доведёт её до миграции ${released!.name}), затем эту.`,
+    );
+  for (const [index, { name, checksum }] of known.entries()) {
     const file = files[index];
     if (!file)
       throw new StartError(
@@ -22,5 +29,5 @@ export function versionsOf({ migrations, program }: Manifest, files = readMigrat
           'Восстановите её той же программой, что сделала копию.',
       );
   }
-  return { copied: files.slice(0, migrations.length), newer: files.slice(migrations.length) };
+  return { copied: files.slice(0, known.length), newer: files.slice(known.length) };
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type Progress } from '../copies/progress.ts';
 import { StartError } from '../start-error.ts';
 import { appLogin } from './app-role.ts';
-import { compare, readMigrations, type Applied } from './migrate.ts';
+import { pending, readMigrations, type Applied } from './migrate.ts';
 
 /** The tables that grow with values, the first of which the others are kept beside: each is spread by the series of its rows. */
 export const distributedTables = ['interval_day', 'interval_day_past', 'measurement_finding'] as const;
@@ -107,9 +107,7 @@ export async function refuseUndistributable(owner: pg.ClientBase): Promise<void>
       'Таблицы принадлежат другой роли: укажите в DATABASE_URL владельца базы, а не роль программы.',
     );
   const { rows } = await owner.query<Applied>('select number, name, checksum from migration order by number');
-  const files = readMigrations();
-  compare(rows, files);
-  if (rows.length < files.length)
+  if (pending(rows, readMigrations()).length > 0)
     throw new StartError(
       'База старше программы: запустите программу один раз, она применит миграции, и остановите её.',
     );

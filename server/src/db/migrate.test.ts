@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { execute } from '../testing/global-setup.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { alone, migrate } from './migrate.ts';
+import { alone, migrate, readMigrations, type Migration } from './migrate.ts';
 
 const { admin, owner } = inject('testServer');
 const program = fileURLToPath(new URL('../testing/migrate-program.ts', import.meta.url));
@@ -20,6 +20,7 @@ describe('migrations', () => {
     temporary = temporaryFolder();
     connection = { ...owner, database: `migrate_${process.pid}` };
     await execute(admin, `create database ${connection.database} owner ${owner.user}`);
+    mkdirSync(join(temporary.folder, 'migrations'));
     put('0001_first.sql', 'create table pet (name text)');
     put('0002_second.sql', "insert into pet values ('Барсик')");
   });
@@ -29,7 +30,8 @@ describe('migrations', () => {
     temporary.remove();
   });
 
-  const put = (name: string, sql: string) => writeFileSync(join(temporary.folder, name), sql);
+  const at = (name: string) => join(temporary.folder, 'migrations', name);
+  const put = (name: string, sql: string) => writeFileSync(at(name), sql);
   const asClient = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client(connection);
     await client.connect();
@@ -86,7 +88,7 @@ describe('migrations', () => {
 
   it('refuse a renamed file', async () => {
     await apply();
-    renameSync(join(temporary.folder, '0001_first.sql'), join(temporary.folder, '0001_other.sql'));
+    renameSync(at('0001_first.sql'), at('0001_other.sql'));
     await expect(apply()).rejects.toThrow(
       'Миграция 0001_other.sql отличается от применённой к этой базе (0001_first.sql)',
     );
@@ -94,14 +96,47 @@ describe('migrations', () => {
 
   it('refuse a database newer than the program', async () => {
     await apply();
-    rmSync(join(temporary.folder, '0002_second.sql'));
+    rmSync(at('0002_second.sql'));
     await expect(apply()).rejects.toThrow('База данных новее программы: в ней применена миграция 0002_second.sql');
   });
 
-  it('refuse a database of a build before the first release, and say what to do', async () => {
+  /** The first two migrations become the schema of a release. */
+  const release = () => {
+    const [, { number, name, checksum }] = readMigrations(temporary.folder) as [Migration, Migration];
+    mkdirSync(join(temporary.folder, 'schema'));
+    const schema = (file: string, text: string) => writeFileSync(join(temporary.folder, 'schema', file), text);
+    schema('released.json', JSON.stringify({ number, name, checksum }));
+    schema('01_pets.sql', 'create table pet (name text);');
+    schema('02_friends.sql', "insert into pet values ('Мурка');");
+    for (const old of ['0001_first.sql', '0002_second.sql']) rmSync(at(old));
+    put('0003_third.sql', 'alter table pet add column age int');
+  };
+
+  it('begin an empty database with the schema of the last release', async () => {
+    release();
     await apply();
-    await query("update migration set name = '0002_reference_data.sql' where number = 2");
-    await expect(apply()).rejects.toThrow(/^База данных создана сборкой программы до первого выпуска.*DATA_DIR/);
+    await apply();
+    expect(await query('select number, name from migration order by number')).toEqual([
+      { number: 2, name: '0002_second.sql' },
+      { number: 3, name: '0003_third.sql' },
+    ]);
+    expect(await query('select * from pet')).toEqual([{ name: 'Мурка', age: null }]);
+  });
+
+  it('take a database of the last release further', async () => {
+    await apply();
+    release();
+    await apply();
+    expect(await query('select * from pet')).toEqual([{ name: 'Барсик', age: null }]);
+    expect(await query('select count(*) from migration')).toEqual([{ count: 3 }]);
+  });
+
+  it('refuse a database older than the last release, and say what to do', async () => {
+    await apply();
+    await query('delete from migration where number = 2');
+    release();
+    await expect(apply()).rejects.toThrow(/^База данных создана сборкой старше последнего выпуска.*0002_second\.sql/);
+    expect(await query('select count(*) from migration')).toEqual([{ count: 1 }]);
   });
 
   it('refuse a gap in the numbers', async () => {

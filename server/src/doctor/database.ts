@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { sized } from '../copies/progress.ts';
 import { appLogin, findAppRole } from '../db/app-role.ts';
 import { extensions, refuseUnfit } from '../db/fitness.ts';
-import { compare, readMigrations, type Applied } from '../db/migrate.ts';
+import { pending, readMigrations, type Applied } from '../db/migrate.ts';
 import { fault, ok, refusal, warning, type Finding } from './finding.ts';
 
 const one = async <T extends object>(owner: pg.Client, text: string): Promise<T> =>
@@ -41,15 +41,14 @@ async function roleOf(owner: pg.Client): Promise<Finding> {
 
 async function schemaOf(owner: pg.Client): Promise<Finding[]> {
   const { rows } = await owner.query<Applied>('select number, name, checksum from migration order by number');
-  const files = readMigrations();
-  const behind = files.length - rows.length;
   const { foreign } = await one<{ foreign: string }>(
     owner,
     `select count(*) as foreign from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
        and not pg_has_role(relowner, 'usage')`,
   );
+  let behind: number;
   try {
-    compare(rows, files);
+    behind = pending(rows, readMigrations()).length;
   } catch (error) {
     return [refusal(error)];
   }
@@ -59,7 +58,7 @@ async function schemaOf(owner: pg.Client): Promise<Finding[]> {
           `База старше программы, миграций впереди: ${behind}.`,
           'Снимите копию (npm run backup) и запустите программу: она их применит.',
         )
-      : ok(`Схема та, что нужна программе: миграций ${rows.length}.`),
+      : ok(`Схема та, что нужна программе: последняя миграция — ${rows.at(-1)?.name}.`),
     ...(Number(foreign)
       ? [
           fault(

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { getConstructionPlans } from 'pg-boss';
 import { expect, it } from 'vitest';
 
-const file = fileURLToPath(new URL('../db/migrations/0012_pg_boss.sql', import.meta.url));
+const file = fileURLToPath(new URL('../db/schema/12_pg_boss.sql', import.meta.url));
 
 /** Statements without the library's transaction and without white space. */
 const bare = (sql: string) =>

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
 
 const tables = new Set(
-  globSync('db/migrations/*.sql', { cwd: root }).flatMap((path) =>
+  globSync('db/{schema,migrations}/*.sql', { cwd: root }).flatMap((path) =>
     [...read(path).matchAll(/^create (?:unlogged )?table (?:if not exists )?(\w+)/gm)].map(([, name]) => name!),
   ),
 );

@@ -1,9 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readMigrations } from '../db/migrate.ts';
 import type { World } from './world.ts';
-
-const migrations = fileURLToPath(new URL('../db/migrations', import.meta.url));
 
 /** The titles of the schema files; a file not listed here is named after its first table. */
 const areas: Readonly<Record<string, string>> = {
@@ -24,10 +20,11 @@ const areas: Readonly<Record<string, string>> = {
   forecasts: 'Прогнозы',
   reports: 'Отчёты',
   desktops: 'Виджеты и рабочие столы',
-  edition_of_rights: 'Редакция прав',
-  readings: 'Показания и пломбы',
-  balance_groups: 'Балансовые группы',
-  day_sums: 'Суммы суток',
+  metering: 'Учёт: показания, пломбы, балансы, задания',
+  sign_in: 'Вход',
+  sharing: 'Общее и своё в справочниках',
+  organizations: 'Организации: присоединение, квоты, адреса',
+  service: 'Служба',
 };
 
 interface Table {
@@ -48,12 +45,12 @@ interface Link {
 
 /** The tables of each area, by schema file. */
 function tablesByArea(): [area: string, tables: string[]][] {
-  return readdirSync(migrations)
-    .toSorted()
-    .map((file): [string, string[]] => {
-      const text = readFileSync(join(migrations, file), 'utf8');
-      return [file.slice(5, -4), [...text.matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(([, name]) => name!)];
-    })
+  return readMigrations()
+    .flatMap(({ files }) => files)
+    .map(({ name, sql }): [string, string[]] => [
+      name.replace(/^\d+_|\.sql$/g, ''),
+      [...sql.matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(([, table]) => table!),
+    ])
     .filter(([, tables]) => tables.length > 0);
 }
 

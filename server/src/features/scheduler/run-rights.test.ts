@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { newGuid } from '../../core/guid.ts';
 import { job } from '../../jobs/kind.ts';
 import { planDue } from '../../jobs/plan.ts';
 import type { Client } from '../../testing/client.ts';
@@ -61,22 +59,4 @@ it('to start, to edit and to see are given apart', async () => {
       ),
     { timeout: 8000 },
   );
-});
-
-it('those who had rights to schedules keep what they could do with runs', async () => {
-  const before = await world.person(organization, { scheduler: 'create' });
-  const rule = [newGuid(), organization, 'Кто запускает, не утверждает'];
-  await world.owner(
-    `insert into duty_conflict (guid, organization_guid, name, first_entity, first_action, second_entity, second_action, severity, reason)
-     values ($1, $2, $3, 'scheduler', 'create', 'reports', 'update', 'forbid', 'Проверка')`,
-    rule,
-  );
-  await world.owner(`delete from dictionary_value where code = 'runs'`);
-  await world.owner(readFileSync(new URL('../../db/migrations/0070_rights_to_runs.sql', import.meta.url), 'utf8'));
-  expect(await statusOf(before.get('/api/runs'))).toBe(200);
-  expect(await statusOf(before.post(`/api/runs/${newGuid()}/repeat`, {}))).toBe(404);
-  const named = [{ name: 'Кто запускает, не утверждает (запуски)', first_entity: 'runs', second_entity: 'reports' }];
-  expect(
-    await world.owner(`select name, first_entity, second_entity from duty_conflict where first_entity = 'runs'`),
-  ).toEqual(named);
 });
