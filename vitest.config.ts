@@ -59,8 +59,8 @@ const components = {
   test: {
     name: 'components',
     include: [inBrowser],
-    fileParallelism: false,
-    // One file at a time, after the groups that run three: Vitest demands a group for each number of workers.
+    // A page keeps a core busy; Vitest demands a group for each number of workers.
+    maxWorkers: 2,
     sequence: { groupOrder: 1 },
     setupFiles: ['console/src/testing/setup.ts'],
     isolate: false,

@@ -10,7 +10,9 @@ beforeEach(async () => {
   installAnswers();
 });
 
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  // Nobody sees the page of a run elsewhere.
+  if (task.result?.state === 'fail') console.log(`${task.name}:\n${document.body.innerText.slice(0, 3_000)}`);
   await closeConsole();
   await page.viewport(1440, 900);
   expect(dropAnswers().join('\n'), 'requests without an answer').toBe('');
