@@ -6,6 +6,7 @@ import { connectionOf } from '../../testing/world.ts';
 import { passwordMatches } from '../../core/password.ts';
 import { fillSample } from './fill-sample.ts';
 import { AFTER_OBJECTS, seedSample } from './sample.ts';
+import { stepsOf } from './sample-steps.ts';
 import { seed } from './seed.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -108,5 +109,11 @@ it('sample data that fail are told of, nothing of the failed step stays, and the
   stopping.abort();
   await filling;
   expect((await owner.query('select count(*) > 0 as filled from substation')).rows).toEqual([{ filled: true }]);
+
+  const last = (await stepsOf(database.pool)).length - 1;
+  await owner.query('update sample_progress set done = $1', [last]);
+  await fillSample(database, new AbortController().signal);
+  const statistics = "select reltuples > 0 as gathered from pg_class where relname = 'substation'";
+  expect((await owner.query(statistics)).rows).toEqual([{ gathered: true }]);
   await owner.end();
 }, 120_000);
