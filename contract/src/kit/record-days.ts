@@ -8,11 +8,8 @@ const dayText = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
 /** The first and the last day that the values of a record are about; undefined while they are not entered, or when it has none. */
-export function recordDays(
-  { datedBy = [] }: Pick<Resource, 'datedBy'>,
-  values: RawValues,
-): [string, string] | undefined {
-  const [given, month] = datedBy.map((key) => String(values[key] ?? ''));
+export function recordDays({ changes }: Pick<Resource, 'changes'>, values: RawValues): [string, string] | undefined {
+  const [given, month] = (changes?.datedBy ?? []).map((key) => String(values[key] ?? ''));
   if (!given) return undefined;
   if (month === undefined) return DAY.test(given) ? [given, given] : undefined;
   const index = Object.keys(months).indexOf(month);

@@ -19,6 +19,34 @@ import { route, type OwnedByService } from './route.ts';
 import { openShapes, shapesOf, type Shapes } from './shapes.ts';
 import type { ResourceTitles } from './titles.ts';
 
+/** Who sees which records, beyond the right to the section. */
+interface Visibility<Key extends string> {
+  /** Of a holding: the field with the organization of a record; without it a record is one itself. */
+  ownedBy?: Key;
+  /** Group rules may be about it: its ordinary routes show and take what the rules leave. */
+  isRuled?: true;
+  /** The resource whose group rules are about these records, too: they are some of its. */
+  ruledAs?: Resource;
+  /** Each record holds measured values of a day: the field with it, and the column of the account that brought them. Whoever sees data
+   *  from a day on neither sees nor changes the records before it but the own ones. */
+  measured?: { at: string; by?: string };
+  /** The field with the record that each record is about. Whoever does not see that one neither sees nor changes this one; where the
+   *  field is empty, a record is about all. */
+  follows?: Key;
+  /** The same for whoever reads only some of those other records; whoever may read none of their section sees all of these. */
+  followsSome?: readonly Key[];
+}
+
+/** How records are changed, beyond the right to the section. */
+interface Changes<Key extends string> {
+  /** Why nobody writes its records by hand, and what to do instead: they are kept in step with something else. */
+  notByHand?: string;
+  /** A change may wait for a second person. */
+  mayWait?: true;
+  /** The day that a record is about, or its year and month: it takes the values of dictionaries that are in force then. */
+  datedBy?: readonly Key[];
+}
+
 /** The facts of a plain resource. They contain no functions: what needs code is written by hand. */
 interface Facts<F extends Fields> {
   /** The name in addresses below `/api/` and in the registry: plural kebab-case. */
@@ -28,8 +56,6 @@ interface Facts<F extends Fields> {
   /** Whose the rows are: one organization's; organizations of one holding (the current one and all below it); the service's,
    *  for all to read; the service's, and beside them those of each organization. */
   scope: 'organization' | 'holding' | OwnedByService;
-  /** Of a holding: the field with the organization of a record; without it a record is one itself. */
-  ownedBy?: keyof F & string;
   entity: EntityType;
   fields: F;
   list: {
@@ -46,28 +72,12 @@ interface Facts<F extends Fields> {
   };
   /** The fields by which a row of a file finds its record, when not the title. Empty: creating one takes more than its fields. */
   keys?: readonly (keyof F & string)[];
-  /** Why nobody writes its records by hand, and what to do instead: they are kept in step with something else. */
-  notByHand?: string;
-  /** The day that a record is about, or its year and month: it takes the values of dictionaries that are in force then. */
-  datedBy?: readonly (keyof F & string)[];
   /** Personal data or somebody's rights: whoever opens a record is remembered. */
   isPersonal?: true;
-  /** A change of a record may wait for a second person. */
-  mayWait?: true;
   /** Organizations add fields of their own to its records; its routes accept them too. */
   isExtended?: true;
-  /** Group rules may be about it: its ordinary routes show and take what the rules leave. */
-  isRuled?: true;
-  /** The resource whose group rules are about these records, too: they are some of its. */
-  ruledAs?: Resource;
-  /** Each record tells measured values of a day: the field with it, and the column of the account that brought them. Whoever sees data
-   *  from a day on neither sees nor changes the records before it but the own ones. */
-  measured?: { at: string; by?: string };
-  /** The field with the record that each record tells of. Whoever does not see that one neither sees nor changes what is told of it;
-   *  where the field is empty, a record tells of all. */
-  tellsOf?: keyof F & string;
-  /** The same for whoever reads only some of those other records; to whom their section is closed, it tells of all. */
-  tellsOfSome?: readonly (keyof F & string)[];
+  visibility?: Visibility<keyof F & string>;
+  changes?: Changes<keyof F & string>;
   /** Restricts the rows to one parent: the column that refers to it, and its key; `below`: to a type and its subtypes. */
   within?: { column: string; guid: string; below?: true };
 }
@@ -205,7 +215,7 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
 /** Expands facts into a resource with its input, creation and row schemas and its ordinary routes. */
 export function defineResource<const F extends Fields>(facts: Facts<F>) {
   const shapes = shapesOf(facts);
-  const sent = facts.isExtended || facts.isRuled ? openShapes(facts) : shapes;
+  const sent = facts.isExtended || facts.visibility?.isRuled ? openShapes(facts) : shapes;
   return { ...facts, ...shapes, routes: ordinaryRoutes(facts, sent) };
 }
 

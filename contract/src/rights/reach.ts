@@ -13,7 +13,7 @@ export interface Ruled {
   entity: EntityType;
   name: string;
   /** What the rules about its records are about, when that is not the resource itself. */
-  ruledAs?: Ruled;
+  visibility?: { ruledAs?: Ruled };
 }
 
 /** For code that shows or changes records as they are: a rule that closes fields gives it nothing. What only shows them does not miss
@@ -37,11 +37,11 @@ interface Reach {
 /** The records of a resource that an action reaches, all except some, or only some, by the rules that count. */
 export function reachOf(
   rights: Rights,
-  { entity, name: own, ruledAs }: Ruled,
+  { entity, name: own, visibility }: Ruled,
   action: Action,
   counts: RuleTest = asTheyAre(action),
 ): Reach {
-  const name = ruledAs?.name ?? own;
+  const name = visibility?.ruledAs?.name ?? own;
   const named = namedObjects(rights, entity);
   const allowedBy = (fits: RuleTest) => (object: string | null) =>
     decide(rights, entity, action, object, (rules) => counts(rules[name], name) && fits(rules[name], name)).allowed;
@@ -71,13 +71,13 @@ export interface Binding {
  *  anything. */
 export function bindingRules(
   rights: Rights,
-  { entity, name: own, ruledAs }: Ruled,
+  { entity, name: own, visibility }: Ruled,
   action: Action,
   object: string,
   isWritten: boolean,
   counted: RuleTest = anyFields,
 ): Binding[] {
-  const name = ruledAs?.name ?? own;
+  const name = visibility?.ruledAs?.name ?? own;
   const ruled = rights.grants.filter(
     (grant) => grant.entity === entity && grant.rules?.[name] && counted(grant.rules[name], name),
   );

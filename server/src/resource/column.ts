@@ -238,10 +238,11 @@ export type ReachedResource = Resource & {
 
 /** The rows that belong to the resource: those of its parent, within the person's rights, and of the organization (which
  *  row-level security enforces as well). */
-export function belonging({ within, scope, ownedBy = 'guid', reach }: ReachedResource): Sql {
+export function belonging({ within, scope, visibility, reach }: ReachedResource): Sql {
   const conditions = [sql`true`];
   if (scope === 'organization') conditions.push(sql`t.organization_guid = (select current_organization())`);
-  if (scope === 'holding') conditions.push(sql`t.${name(snake(ownedBy))} in (select below_current_organization())`);
+  const owner = visibility?.ownedBy ?? 'guid';
+  if (scope === 'holding') conditions.push(sql`t.${name(snake(owner))} in (select below_current_organization())`);
   const parents = within?.below ? sql`any(array(select type_with_subtypes(${within.guid})))` : sql`${within?.guid}`;
   if (within) conditions.push(sql`t.${name(within.column)} = ${parents}`);
   if (reach) conditions.push(reach);

@@ -44,8 +44,8 @@ export function checkSystem(row: AnyRow): void {
 }
 
 /** Errors: 409 for records that are kept in step with something else. */
-export function checkByHand({ notByHand }: Resource): void {
-  if (notByHand) throw new AppError('protected', { detail: `${notByHand}.` });
+export function checkByHand({ changes }: Resource): void {
+  if (changes?.notByHand) throw new AppError('protected', { detail: `${changes.notByHand}.` });
 }
 
 /** Lock modes: `remove` waits for transactions that are about to refer to the record and blocks new ones. */

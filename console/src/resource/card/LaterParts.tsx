@@ -17,7 +17,7 @@ export function LaterParts({ guid, listPath, cardPath }: Props) {
   return (
     <>
       <Viewers />
-      {resource.mayWait && <WaitingChanges />}
+      {resource.changes?.mayWait && <WaitingChanges />}
       <DeleteAction listPath={listPath} />
     </>
   );

@@ -38,7 +38,7 @@ export function SharedSteps() {
             Своё название
           </ActionButton>
         )}
-        {!isProtected(row) && !resource.notByHand && !isReadOnly && (
+        {!isProtected(row) && !resource.changes?.notByHand && !isReadOnly && (
           <PendingProposal>
             {!(isOwn && may.on(row, 'update').allowed) && (
               <ActionButton icon={IconMessagePlus} refusal={undefined} onClick={() => setOpened('change')}>

@@ -48,17 +48,20 @@ export function ListHeading({ title, hasShared = true, children }: Props) {
       </div>
       <MoreActions>
         {children}
-        {(resource.isExtended || resource.ruledAs) && (
+        {(resource.isExtended || resource.visibility?.ruledAs) && (
           <Suspense>
             <FromTemplate />
           </Suspense>
         )}
         <ImportButton />
-        {!isPast && hasShared && !resource.notByHand && (resource.scope === 'both' || resource.scope === 'service') && (
-          <Suspense>
-            <ProposeNew />
-          </Suspense>
-        )}
+        {!isPast &&
+          hasShared &&
+          !resource.changes?.notByHand &&
+          (resource.scope === 'both' || resource.scope === 'service') && (
+            <Suspense>
+              <ProposeNew />
+            </Suspense>
+          )}
       </MoreActions>
       {!isPast && (
         <ToolButton

@@ -14,7 +14,12 @@ import { hasTerm, inForceOn, isInForce } from './term.ts';
 /** The objects of an own type with its subtypes; undefined for another list. */
 const ofOwnType = (to: string): Resource | undefined =>
   to.startsWith('object-types/')
-    ? defineResource({ ...ownObjects, name: to, titles: objectFacts.titles, ruledAs: ownObjects })
+    ? defineResource({
+        ...ownObjects,
+        name: to,
+        titles: objectFacts.titles,
+        visibility: { ...ownObjects.visibility, ruledAs: ownObjects },
+      })
     : undefined;
 
 /** The target of a reference: a registered resource, the objects of an own type, or the values of a dictionary; of these only the

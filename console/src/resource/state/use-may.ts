@@ -62,11 +62,11 @@ function refusedAll(reason: string): May {
 }
 
 /** What the signed-in person may do with records of a whole resource, with the fields hidden from them, and why not. */
-export function useMay(resource: Pick<Resource, 'entity' | 'name' | 'fields' | 'scope' | 'notByHand'>): May {
+export function useMay(resource: Pick<Resource, 'entity' | 'name' | 'fields' | 'scope' | 'changes'>): May {
   const { rights, isReadOnly, isService } = useWho();
   return useMemo(() => {
-    const { entity, scope, notByHand } = resource;
-    if (notByHand) return refusedAll(notByHand);
+    const { entity, scope, changes } = resource;
+    if (changes?.notByHand) return refusedAll(changes.notByHand);
     const may = mayOf({ rights, isReadOnly, isService }, entity, scope);
     const refusal = may.create.allowed ? refusalToBegin(resource, rights) : undefined;
     return refusal ? { ...may, create: refusedFor(refusal) } : may;

@@ -18,7 +18,7 @@ export const balanceGroups = defineResource({
     accusative: 'балансовую группу',
   },
   scope: 'organization',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'balanceGroups',
   fields: {
     name: { ...title, unique: true, hint: 'Например, «ПС Луч, 1 секция 10 кВ»' },
@@ -58,7 +58,7 @@ export const balanceMembers = defineResource({
     accusative: 'участника группы',
   },
   scope: 'organization',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'balanceGroups',
   keys: ['groupGuid', 'meteringPointGuid', 'channel'],
   fields: {

@@ -138,7 +138,7 @@ export const valuesOf = (dictionary: DictionarySchema): Resource =>
       title: 'name',
     },
     within: { column: 'dictionary_guid', guid: dictionary.guid },
-    ...(dictionary.classifier && { keys: [], notByHand: BY_CLASSIFIER }),
+    ...(dictionary.classifier && { keys: [], changes: { notByHand: BY_CLASSIFIER } }),
   });
 
 /** The address below `/api/` of the values of some dictionary. */

@@ -23,10 +23,10 @@ export const employees = defineResource({
       'Человека другой записью не заменить. Кто больше не работает, того увольняют; в этих записях выберите другого. Вторую карточку того же человека объединяют с первой.',
   },
   scope: 'organization',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'employees',
   isPersonal: true,
-  mayWait: true,
+  changes: { mayWait: true },
   keys: ['personnelNumber'],
   fields: {
     fullName: { kind: 'text', label: 'Сотрудник', max: 302, readOnly: true },

@@ -11,7 +11,7 @@ export const equipmentTypes = defineResource({
     accusative: 'тип оборудования',
   },
   scope: 'both',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'equipmentTypes',
   fields: {
     id: { ...codeNumber, label: 'Номер', required: true, readOnly: true },
@@ -33,7 +33,7 @@ export const brands = defineResource({
     accusative: 'производителя',
   },
   scope: 'both',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'brands',
   fields: {
     id: { ...codeNumber, label: 'Номер', required: true, readOnly: true },
@@ -83,7 +83,7 @@ export const models = defineResource({
   table: 'model',
   titles: { list: 'Модели', count: ['модель', 'модели', 'моделей'], accusative: 'модель' },
   scope: 'both',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'brands',
   keys: ['brandGuid', 'name'],
   fields: {

@@ -76,10 +76,9 @@ export const forecasts = defineResource({
     removal: 'Прогноз, у которого есть опубликованная версия, не удаляется: отключите его.',
   },
   scope: 'organization',
-  isRuled: true,
+  visibility: { isRuled: true, followsSome: ['targetBranchGuid', 'targetPointGuid'] },
   entity: 'forecasts',
   keys: [],
-  tellsOfSome: ['targetBranchGuid', 'targetPointGuid'],
   fields: {
     name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true },
     kind: { kind: 'choice', label: 'Что прогнозируется', options: forecastKinds, required: true, initial: 'hourly' },

@@ -14,7 +14,7 @@ export const consumptionLimits = defineResource({
     accusative: 'лимит потребления',
   },
   scope: 'organization',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'plannedData',
   keys: ['meteringPointGuid', 'name'],
   fields: {

@@ -184,7 +184,7 @@ export const ownObjects = defineResource({
     ...objectFields,
   },
   list: { columns: ['name', 'typeGuid', 'code', 'branchGuid', 'buildingGuid'], sort: 'name', title: 'name' },
-  isRuled: true,
+  visibility: { isRuled: true },
 });
 
 /** What code that works with the objects of a type knows about it. */
@@ -209,5 +209,5 @@ export const objectsOf = (type: TypeSchema): Resource =>
       title: 'name',
     },
     within: { column: 'type_guid', guid: type.guid },
-    ruledAs: ownObjects,
+    visibility: { ruledAs: ownObjects },
   });

@@ -66,5 +66,5 @@ export const objectsBelow = (type: TypeSchema): Resource =>
       title: 'name',
     },
     within: { column: 'type_guid', guid: type.guid, below: true },
-    notByHand: 'Объекты подтипов создают и меняют в списках их типов',
+    changes: { notByHand: 'Объекты подтипов создают и меняют в списках их типов' },
   });

@@ -117,7 +117,7 @@ export const organizationAddresses = defineResource({
   table: 'organization_address',
   titles: { list: 'Адреса', count: ['адрес', 'адреса', 'адресов'], accusative: 'адрес' },
   scope: 'holding',
-  ownedBy: 'ownerGuid',
+  visibility: { ownedBy: 'ownerGuid' },
   entity: 'organizations',
   keys: [],
   fields: {

@@ -19,11 +19,11 @@ export const accessionActs = defineResource({
     accusative: 'акт присоединения',
   },
   scope: 'organization',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'accessionActs',
   isExtended: true,
   keys: ['number', 'date'],
-  datedBy: ['date'],
+  changes: { datedBy: ['date'] },
   fields: {
     number: { kind: 'text', label: 'Номер', required: true, max: 64 },
     date: { ...date('Дата'), required: true },

@@ -15,7 +15,7 @@ export const accumulators = defineResource({
   table: 'accumulator',
   titles: { list: 'Накопители', count: ['накопитель', 'накопителя', 'накопителей'], accusative: 'накопитель' },
   scope: 'organization',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'accumulators',
   isExtended: true,
   fields: {

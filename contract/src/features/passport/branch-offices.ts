@@ -6,7 +6,7 @@ export const branchOffices = defineResource({
   table: 'branch_office',
   titles: { list: 'Филиалы', count: ['филиал', 'филиала', 'филиалов'], accusative: 'филиал' },
   scope: 'organization',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'branchOffices',
   isExtended: true,
   fields: {

@@ -19,7 +19,7 @@ export const buildings = defineResource({
   table: 'building',
   titles: { list: 'Здания', count: ['здание', 'здания', 'зданий'], accusative: 'здание' },
   scope: 'organization',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'buildings',
   isExtended: true,
   fields: {

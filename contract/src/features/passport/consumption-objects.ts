@@ -42,7 +42,7 @@ export const consumptionObjects = defineResource({
     accusative: 'объект потребления',
   },
   scope: 'organization',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'consumptionObjects',
   isExtended: true,
   fields: {

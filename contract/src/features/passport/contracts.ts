@@ -14,11 +14,11 @@ export const contracts = defineResource({
   table: 'contract',
   titles: { list: 'Договоры', count: ['договор', 'договора', 'договоров'], accusative: 'договор' },
   scope: 'organization',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'contracts',
   isExtended: true,
   keys: ['counterparty', 'number', 'date'],
-  datedBy: ['date'],
+  changes: { datedBy: ['date'] },
   fields: {
     number: { kind: 'text', label: 'Номер', required: true, max: 64 },
     date: { ...date('Дата'), required: true },

@@ -30,7 +30,7 @@ export const equipments = defineResource({
     accusative: 'оборудование',
   },
   scope: 'organization',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'consumptionObjects',
   fields: {
     name: { kind: 'text', label: 'Наименование', required: true, max: 255 },

@@ -20,7 +20,7 @@ export const generationObjects = defineResource({
     accusative: 'объект генерации',
   },
   scope: 'organization',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'generationObjects',
   isExtended: true,
   fields: {

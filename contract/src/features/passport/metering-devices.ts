@@ -21,7 +21,7 @@ export const meteringDevices = defineResource({
       'Показания и история установок остаются за прибором, другой их не примет. Снятый прибор отметьте состоянием «Списан».',
   },
   scope: 'organization',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'meteringDevices',
   isExtended: true,
   keys: ['modelGuid', 'serialNumber'],
@@ -88,7 +88,7 @@ export const devicePlacements = defineResource({
     accusative: 'установку прибора',
   },
   scope: 'organization',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'meteringDevices',
   keys: ['meteringPointGuid', 'deviceGuid', 'validFrom'],
   fields: {

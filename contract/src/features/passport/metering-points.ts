@@ -28,7 +28,7 @@ export const meteringPoints = defineResource({
       'Измерения, приборы и документы остаются за точкой, другая их не примет. Удалить можно точку, по которой их нет.',
   },
   scope: 'organization',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'meteringPoints',
   isExtended: true,
   fields: {

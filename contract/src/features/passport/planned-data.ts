@@ -16,7 +16,7 @@ export const plannedData = defineResource({
     accusative: 'плановое значение',
   },
   scope: 'organization',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'plannedData',
   keys: ['branchGuid', 'indicator', 'productGuid', 'year', 'month'],
   fields: {

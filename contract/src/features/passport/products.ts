@@ -23,7 +23,7 @@ export const products = defineResource({
   table: 'product',
   titles: { list: 'Продукция', count: ['вид продукции', 'вида продукции', 'видов продукции'], accusative: 'продукцию' },
   scope: 'organization',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'products',
   isExtended: true,
   keys: ['branchGuid', 'name'],

@@ -21,7 +21,7 @@ export const seals = defineResource({
   table: 'seal',
   titles: { list: 'Пломбы', count: ['пломба', 'пломбы', 'пломб'], accusative: 'пломбу' },
   scope: 'organization',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'seals',
   keys: ['number', 'installedOn'],
   fields: {

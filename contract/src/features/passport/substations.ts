@@ -29,7 +29,7 @@ export const substations = defineResource({
   table: 'substation',
   titles: { list: 'Подстанции', count: ['подстанция', 'подстанции', 'подстанций'], accusative: 'подстанцию' },
   scope: 'organization',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'substations',
   isExtended: true,
   fields: {
@@ -66,7 +66,7 @@ export const powerTransformers = defineResource({
     accusative: 'силовой трансформатор',
   },
   scope: 'organization',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'substations',
   keys: ['substationGuid', 'number'],
   fields: {
@@ -99,7 +99,7 @@ export const feeders = defineResource({
   table: 'feeder',
   titles: { list: 'Фидеры', count: ['фидер', 'фидера', 'фидеров'], accusative: 'фидер' },
   scope: 'organization',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'substations',
   keys: ['substationGuid', 'name'],
   fields: {

@@ -27,7 +27,7 @@ export const transformations = defineResource({
     accusative: 'трансформацию',
   },
   scope: 'organization',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'transformations',
   isExtended: true,
   keys: ['meteringPointGuid', 'validFrom'],

@@ -11,7 +11,7 @@ export const transitConsumers = defineResource({
     accusative: 'транзитного потребителя',
   },
   scope: 'organization',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'transitConsumers',
   isExtended: true,
   fields: {
@@ -55,7 +55,7 @@ export const connectionPoints = defineResource({
     accusative: 'точку подключения',
   },
   scope: 'organization',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'transitConsumers',
   keys: ['transitConsumerGuid', 'meteringPointGuid', 'validFrom'],
   fields: {

@@ -17,7 +17,7 @@ export const workers = defineResource({
   table: 'worker',
   titles: { list: 'Работники', count: ['работник', 'работника', 'работников'], accusative: 'работника' },
   scope: 'organization',
-  isRuled: true,
+  visibility: { isRuled: true },
   isPersonal: true,
   entity: 'workers',
   isExtended: true,

@@ -54,7 +54,7 @@ export const priceSets = defineResource({
   scope: 'organization',
   entity: 'calculator',
   keys: [],
-  datedBy: ['year', 'month'],
+  changes: { datedBy: ['year', 'month'] },
   fields: {
     title: { kind: 'text', label: 'Период', max: 30, readOnly: true },
     regionGuid: { ...region, required: true },

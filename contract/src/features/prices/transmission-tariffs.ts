@@ -37,5 +37,5 @@ export const transmissionTariffs = defineResource({
     title: 'title',
   },
   keys: ['regionGuid', 'year', 'month'],
-  datedBy: ['year', 'month'],
+  changes: { datedBy: ['year', 'month'] },
 });

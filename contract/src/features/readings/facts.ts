@@ -18,8 +18,7 @@ export const readings = defineResource({
   table: 'reading',
   titles: { list: 'Показания', count: ['показание', 'показания', 'показаний'], accusative: 'показание' },
   scope: 'organization',
-  isRuled: true,
-  measured: { at: 'takenAt' },
+  visibility: { isRuled: true, measured: { at: 'takenAt' } },
   entity: 'readings',
   keys: ['deviceGuid', 'channel', 'takenAt'],
   fields: {

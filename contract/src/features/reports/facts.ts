@@ -169,7 +169,7 @@ export const reports = defineResource({
     removal: 'Вместе с ним удаляются его файлы.',
   },
   scope: 'organization',
-  isRuled: true,
+  visibility: { isRuled: true },
   entity: 'reports',
   keys: [],
   fields: {

@@ -43,7 +43,7 @@ export const permissionGroups = defineResource({
   titles: { list: 'Группы прав', count: ['группа', 'группы', 'групп'], accusative: 'группу' },
   scope: 'organization',
   entity: 'permissionGroups',
-  mayWait: true,
+  changes: { mayWait: true },
   fields: {
     name: { kind: 'text', label: 'Группа прав', required: true, max: 255, unique: true },
     description: { kind: 'multiline', label: 'Описание', max: 2000 },
@@ -70,7 +70,7 @@ export const individualPermissions = defineResource({
   },
   scope: 'organization',
   entity: 'individualPermissions',
-  tellsOfSome: ['employeeGuid', 'absentGuid'],
+  visibility: { followsSome: ['employeeGuid', 'absentGuid'] },
   isPersonal: true,
   keys: [],
   fields: {

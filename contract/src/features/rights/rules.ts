@@ -21,7 +21,7 @@ const known: readonly Resource[] = [
 ];
 
 /** The resources that group rules may be about: their routes return only the rows and fields that the rules allow. */
-export const ruledResources: readonly Resource[] = known.filter(({ isRuled }) => isRuled);
+export const ruledResources: readonly Resource[] = known.filter(({ visibility }) => visibility?.isRuled);
 
 /** The section of the rights and its resource, as named in a rule. */
 export const sectionOf = ({ entity, name }: Pick<Resource, 'entity' | 'name'>): string => `${entity}/${name}`;

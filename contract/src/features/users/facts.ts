@@ -45,7 +45,7 @@ export const users = defineResource({
   scope: 'organization',
   entity: 'users',
   isPersonal: true,
-  mayWait: true,
+  changes: { mayWait: true },
   keys: [],
   fields: {
     fullName: { kind: 'text', label: 'Пользователь', max: 302, readOnly: true },

@@ -16,7 +16,7 @@ const families: [resource: Resource, given: AnyInput][] = [
 ];
 
 it('every family that tells of metering points is tried', () => {
-  const told = resources.filter(({ tellsOf }) => tellsOf);
+  const told = resources.filter(({ visibility }) => visibility?.follows);
   expect(new Set(told)).toEqual(new Set(families.map(([resource]) => resource)));
 });
 

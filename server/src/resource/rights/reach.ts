@@ -12,11 +12,12 @@ import { filterCondition } from '../condition.ts';
 
 /** The rows that match a rule's filter. */
 export const rowsOf = (resource: Resource, filter: Filter): Sql =>
-  filterCondition(resource.ruledAs ?? resource, filter);
+  filterCondition(resource.visibility?.ruledAs ?? resource, filter);
 
 /** A condition on `t`, records with measured values: the person sees their day; undefined where all are seen. Of which day a record
  *  without one is nobody knows: who made it sees it. */
-export function ofSeenDays({ measured, fields }: Resource, { dataFrom }: Pick<Rights, 'dataFrom'>): Sql | undefined {
+export function ofSeenDays({ visibility, fields }: Resource, { dataFrom }: Pick<Rights, 'dataFrom'>): Sql | undefined {
+  const measured = visibility?.measured;
   if (!measured || !dataFrom) return undefined;
   const column = sql`t.${name(snake(measured.at))}`;
   const begin = fields[measured.at]!.kind === 'dateTime' ? sql`moscow_midnight(${dataFrom})` : sql`${dataFrom}::date`;
@@ -25,14 +26,12 @@ export function ofSeenDays({ measured, fields }: Resource, { dataFrom }: Pick<Ri
 }
 
 /** Conditions on `t`, records that tell of other ones, by the field that names the other one: the person sees it, or there is none. */
-export function ofSeenOthers(
-  { tellsOf, tellsOfSome = [], fields }: Resource,
-  rights: Rights,
-): [key: string, seen: Sql][] {
-  return [...(tellsOf ? [tellsOf] : []), ...tellsOfSome].flatMap((key): [string, Sql][] => {
+export function ofSeenOthers({ visibility = {}, fields }: Resource, rights: Rights): [key: string, seen: Sql][] {
+  const { follows, followsSome = [] } = visibility;
+  return [...(follows ? [follows] : []), ...followsSome].flatMap((key): [string, Sql][] => {
     const field = fields[key];
     if (field?.kind !== 'reference') return [];
-    const reach = key === tellsOf ? targetReach(rights, field) : someReach(rights, field);
+    const reach = key === follows ? targetReach(rights, field) : someReach(rights, field);
     if (!reach) return [];
     const other = sql`t.${name(snake(key))}`;
     const among = sql`select t.guid from ${name(targetOf(field.to).table)} t where ${reach}`;

@@ -65,7 +65,7 @@ export async function checkWritten(
 ): Promise<void> {
   const { rights } = actor;
   if (!(await holds(tx, resource, guid, ofSeenDays(resource, rights))))
-    throw invalidField(resource.measured!.at, refusalBefore(rights.dataFrom!));
+    throw invalidField(resource.visibility!.measured!.at, refusalBefore(rights.dataFrom!));
   for (const [key, seen] of ofSeenOthers(resource, rights))
     if (!(await holds(tx, resource, guid, seen))) throw invalidField(key, NOT_SEEN);
   const bindings = bindingRules(rights, resource, action, guid, true);

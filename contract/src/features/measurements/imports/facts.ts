@@ -36,7 +36,7 @@ export const measurementImports = defineResource({
   titles: { list: 'Обмен данными', count: ['файл', 'файла', 'файлов'], accusative: 'файл' },
   scope: 'organization',
   entity: 'exchangeFiles',
-  measured: { at: 'day', by: 'account_guid' },
+  visibility: { measured: { at: 'day', by: 'account_guid' } },
   keys: [],
   fields: {
     fileName: { ...line('Файл'), required: true },

@@ -50,8 +50,8 @@ const byDays = <Given extends { input: AnyInput; before?: AnyRow }>(
 ];
 
 /** The fields that say the days of records that share them. */
-const dated = ({ datedBy = [] }: Resource, [first]: readonly AnyInput[]): AnyInput =>
-  Object.fromEntries(datedBy.map((key) => [key, first![key]]));
+const dated = ({ changes }: Resource, [first]: readonly AnyInput[]): AnyInput =>
+  Object.fromEntries((changes?.datedBy ?? []).map((key) => [key, first![key]]));
 
 /** Creates records with the same result as `createRow` for each of them, with one statement for several records where possible.
  *  Throws the first error; the caller must then roll back. */
