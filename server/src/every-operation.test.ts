@@ -177,18 +177,18 @@ describe('a stranger with all rights in another organization', { timeout: 120_00
     }
     const stranger = await world.person(await world.organization(), everyRight('full'));
     const before = await rowsOf(home);
-    const told: string[] = [];
+    const findings: string[] = [];
     for (const operation of inside.filter(({ path }) => path.includes('{') && path !== '/api/events')) {
       const target = known
         .filter(({ list }) => operation.path.startsWith(`${list}/`))
         .toSorted((a, b) => b.list.length - a.list.length)[0];
       const { guid, ...row } = target?.row ?? known[0]!.row;
       const { status, raw } = await send(world, stranger, operation, guid, row);
-      if (status < 300 && target && operation.path.startsWith(`${target.list}/{guid}`)) told.push(operation.name);
-      if (raw.includes(home)) told.push(`${operation.name}: names the organization`);
-      if (status >= 500) told.push(`${operation.name}: ${status}`);
+      if (status < 300 && target && operation.path.startsWith(`${target.list}/{guid}`)) findings.push(operation.name);
+      if (raw.includes(home)) findings.push(`${operation.name}: names the organization`);
+      if (status >= 500) findings.push(`${operation.name}: ${status}`);
     }
-    expect(told).toEqual([]);
+    expect(findings).toEqual([]);
     expect(await rowsOf(home)).toEqual(before);
   });
 });

@@ -110,7 +110,7 @@ describe.each(resourceNames)('%s', (name) => {
       // Rights may be given only by people who hold them.
       const held = ruled.includes(name) ? everyRight('full') : {};
       // What is told of a metering point is for whoever sees it.
-      const of = world.resource(name).tellsOf ? { meteringPoints: 'read' as const } : {};
+      const of = world.resource(name).visibleWith ? { meteringPoints: 'read' as const } : {};
       const strong = { ...held, ...of, sharedData: 'full' as const, [access.entity]: access.action };
       // A bulk removal changes the list by its address and requires the right to delete.
       const { bulk } = world.resource(name).routes;

@@ -91,7 +91,7 @@ describe('a person who sees some records of each kind', { timeout: 300_000 }, ()
       const items: unknown = status === 200 ? (body.items ?? body) : [];
       return Array.isArray(items) ? items.flatMap(({ guid }: { guid?: string }) => guid ?? []).slice(0, 4) : [];
     };
-    const told: string[] = [];
+    const leaks: string[] = [];
     let answered = 0;
     for (const [path, { get }] of Object.entries(paths)) {
       // A stream of events never ends.
@@ -106,10 +106,10 @@ describe('a person who sees some records of each kind', { timeout: 300_000 }, ()
       for (const guid of isOfRecord ? addressed.get(list)! : ['']) {
         const { status, raw } = await who.get(`${path.replace(/\{\w+\}/g, guid)}?${query}`);
         if (status === 200) answered++;
-        told.push(...leaksIn(raw).map((text) => `${path}: ${text}`));
+        leaks.push(...leaksIn(raw).map((text) => `${path}: ${text}`));
       }
     }
-    expect(told).toEqual([]);
+    expect(leaks).toEqual([]);
     expect(answered).toBeGreaterThan(1000);
   });
 

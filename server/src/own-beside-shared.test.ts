@@ -62,8 +62,8 @@ describe('the journal', () => {
     const section = await create(service, glossarySections);
     const term = await create(service, glossary, { sectionGuid: section.guid, related: [] });
     expect(term['author']).toBe('Администратор Главный');
-    const seen = await other.get(`/api/glossary/${term.guid}`);
-    expect(seen.body.author).toBe('Другая организация');
+    const answer = await other.get(`/api/glossary/${term.guid}`);
+    expect(answer.body.author).toBe('Другая организация');
     expect(JSON.stringify((await other.get(`/api/glossary/${term.guid}/history`)).body)).not.toContain('Главный');
     const byAuthor = JSON.stringify({ field: 'author', op: 'contains', value: 'Главный' });
     expect((await other.get(`/api/glossary?filter=${encodeURIComponent(byAuthor)}`)).body.total).toBe(0);

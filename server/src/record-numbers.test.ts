@@ -46,9 +46,9 @@ const numberOf = (row: AnyRow) => row['id'] as number;
 
 describe('a record with a number', () => {
   it('is one of a list that says so', () => {
-    const told = resources.filter(({ fields }) => fields['id']).map(({ name }) => name);
-    expect(told.toSorted()).toEqual(numbered.filter((name) => name !== 'values').toSorted());
-    expect(told.every((name) => numberedTable(name))).toBe(true);
+    const withNumber = resources.filter(({ fields }) => fields['id']).map(({ name }) => name);
+    expect(withNumber.toSorted()).toEqual(numbered.filter((name) => name !== 'values').toSorted());
+    expect(withNumber.every((name) => numberedTable(name))).toBe(true);
     expect(numberedTable(values.name)).toBe(values.table);
   });
 
@@ -225,11 +225,11 @@ describe('a reference', () => {
 });
 
 it('a right to one record opens it by its number, and no other', async () => {
-  const [seen, hidden] = await Promise.all([1, 2].map(() => create(world.master, world.resource('brands'))));
+  const [visible, hidden] = await Promise.all([1, 2].map(() => create(world.master, world.resource('brands'))));
   const who = await world.person(world.organizationGuid);
-  await give(world.master, await cardRowOf(world.master, who), { objectGuid: seen!.guid, value: 'update' });
+  await give(world.master, await cardRowOf(world.master, who), { objectGuid: visible!.guid, value: 'update' });
   for (const path of addresses['brands']!) {
-    expect((await who.get(at(path, numberOf(seen!)))).status).toBe(200);
+    expect((await who.get(at(path, numberOf(visible!)))).status).toBe(200);
     for (const key of [numberOf(hidden!), hidden!.guid]) {
       expect((await who.get(at(path, key))).status).toBe(403);
       expect((await who.put(at(path, key), hidden)).status).toBe(403);

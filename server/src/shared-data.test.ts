@@ -185,10 +185,10 @@ describe('the fence of the database', () => {
     const before = await sharedRows();
     const { organization } = ordinary;
     for (const table of tables) {
-      for (const told of [false, true]) {
+      for (const isForced of [false, true]) {
         const update = sql`update ${{ strings: [table], values: [] }} set version = version + 1`;
-        await expect(as(organization!, told, update)).rejects.toThrow(/shared data is changed by the service/);
-        await as(organization!, told, sql`delete from ${{ strings: [table], values: [] }} where version > 0`);
+        await expect(as(organization!, isForced, update)).rejects.toThrow(/shared data is changed by the service/);
+        await as(organization!, isForced, sql`delete from ${{ strings: [table], values: [] }} where version > 0`);
       }
     }
     await expect(as(organization!, true, sql`update brand set organization_guid = ${organization!}`)).rejects.toThrow(

@@ -78,12 +78,12 @@ it('is told by a figure of a desktop since when it counts', async () => {
     expect([source, status, body.detail]).toEqual([source, 200, undefined]);
     return body.data;
   };
-  const told = `с ${russian}: так ограничен ваш доступ`;
+  const text = `с ${russian}: так ограничен ваш доступ`;
   const { note, times } = await preview(limited, 'measuredConsumption');
-  expect([note, new Date(times[0]).toISOString()]).toEqual([expect.stringContaining(told), `${before}T21:00:00.000Z`]);
+  expect([note, new Date(times[0]).toISOString()]).toEqual([expect.stringContaining(text), `${before}T21:00:00.000Z`]);
   expect((await preview(chief, 'measuredConsumption')).note).not.toContain('ограничен');
-  expect((await preview(limited, 'measuredCoverage')).note).toBe(`С${told.slice(1)}`);
-  expect((await preview(limited, 'pointYear')).note).toContain(told);
+  expect((await preview(limited, 'measuredCoverage')).note).toBe(`С${text.slice(1)}`);
+  expect((await preview(limited, 'pointYear')).note).toContain(text);
   expect((await preview(limited, 'planByBranch', { indicator: 'energy' })).note).toContain(`С ${russian}`);
 });
 

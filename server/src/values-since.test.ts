@@ -17,7 +17,7 @@ const withoutLastDigits = (text: string) =>
   text.replaceAll(/\d+\.\d+/g, (number) => String(Number(Number(number).toPrecision(12))));
 
 /** What an answer tells, without the moment at which it was made. */
-const told = ({ status, headers, raw }: Answer): string => {
+const answered = ({ status, headers, raw }: Answer): string => {
   const type = String(headers['content-type']);
   if (!/json|csv|text/.test(type)) return `${status} ${type}`;
   const text = raw.toString().replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|"requestId":"[^"]*"/g, '');
@@ -52,7 +52,7 @@ async function readAll(
     if (route.method !== 'GET' || isMoving(route)) continue;
     const url = await stand.urlOf(route);
     const answer = url ? await client.get(url) : undefined;
-    if (url) answers.set(url, told(answer!));
+    if (url) answers.set(url, answered(answer!));
     onAnswer?.(route, answer);
   }
   return answers;
@@ -80,26 +80,26 @@ it(
   async () => {
     const { chief, limited } = stand;
     const unasked: string[] = [];
-    const seen = await readAll(limited);
+    const limitedBefore = await readAll(limited);
     const all = await readAll(chief, ({ path }, answer) => {
       if (answer?.status !== 200 && !notAsked.some((pattern) => pattern.test(path))) unasked.push(path);
     });
     // A new address must be taught to this test, or be named among those not asked.
     expect(unasked).toEqual([]);
     await changeEarlier();
-    const [seenThen, allThen] = [await readAll(limited), await readAll(chief)];
+    const [limitedAfter, allAfter] = [await readAll(limited), await readAll(chief)];
     const changed = (was: Map<string, string>, is: Map<string, string>) =>
       [...was.keys()].filter((url) => was.get(url) !== is.get(url) && !ofHistory.test(url));
-    expect(seen.size).toBeGreaterThan(300);
+    expect(limitedBefore.size).toBeGreaterThan(300);
     // What differs for another reason, such as an answer that came too late, does not differ by a second change.
-    const suspects = changed(seen, seenThen);
-    const ask = async (url: string) => [url, told(await limited.get(url))] as const;
+    const suspects = changed(limitedBefore, limitedAfter);
+    const ask = async (url: string) => [url, answered(await limited.get(url))] as const;
     const asked = new Map(await Promise.all(suspects.map(ask)));
     await changeEarlier(8);
     const askedAgain = new Map(await Promise.all(suspects.map(ask)));
     const betrayed = changed(asked, askedAgain).map((url) => [url, asked.get(url), askedAgain.get(url)]);
     expect(betrayed).toEqual([]);
-    const paths = changed(all, allThen).map((url) => url.replaceAll(/[0-9a-f-]{36}/g, '{guid}'));
+    const paths = changed(all, allAfter).map((url) => url.replaceAll(/[0-9a-f-]{36}/g, '{guid}'));
     expect(paths).toEqual(
       expect.arrayContaining([
         '/api/forgetful',

@@ -50,7 +50,7 @@ it('several processes answer at one port and die with the program', { timeout: 3
   // An event reaches whoever listens, whichever process the change came to.
   const streams = await Promise.all([1, 2].map(() => ask(base, '/api/events', headers)));
   expect(streams.map(({ status }) => status)).toEqual([200, 200]);
-  const told = streams.map(
+  const published = streams.map(
     ({ answer }) =>
       new Promise<void>((resolve) =>
         answer.setEncoding('utf8').on('data', (piece: string) => /"runs"/.test(piece) && resolve()),
@@ -59,7 +59,7 @@ it('several processes answer at one port and die with the program', { timeout: 3
   const input = scheduleInput({ name: 'Договоры', starts: 'hand', overlap: 'queue', alarm: 'nobody' });
   const { guid } = (await boss.post('/api/schedules', input)).body;
   expect((await boss.post(`/api/schedules/${guid}/run`, { parameters: null })).body.guid).toBeDefined();
-  await Promise.all(told);
+  await Promise.all(published);
 
   // One that dies is replaced, the other answers meanwhile.
   const [one] = childrenOf(program.pid);

@@ -54,7 +54,7 @@ export type Usage = z.infer<typeof usageSchema>;
 /** The kind that counts other organizations, of which none is named: what they use can be neither deleted nor replaced. */
 export const USED_ELSEWHERE = 'В других организациях';
 /** The kind of the records which the person may not read. */
-export const USED_UNSEEN = 'Есть записи, которых вы не видите';
+export const USED_BY_HIDDEN = 'Есть записи, которых вы не видите';
 export const isUsedElsewhere = (usage: Usage): boolean => usage.some(({ title }) => title === USED_ELSEWHERE);
 
 /** RFC 9457 problem document. `errors` point at input fields; `current` is the stored record (412); `right` is the one that is missing,

@@ -65,9 +65,9 @@ interface Facts<F extends Fields> {
   measured?: { at: string; by?: string };
   /** The field with the record that each record tells of. Whoever does not see that one neither sees nor changes what is told of it;
    *  where the field is empty, a record tells of all. */
-  tellsOf?: keyof F & string;
+  visibleWith?: keyof F & string;
   /** The same for whoever reads only some of those other records; to whom their section is closed, it tells of all. */
-  tellsOfSome?: readonly (keyof F & string)[];
+  visibleWithIfPartial?: readonly (keyof F & string)[];
   /** Restricts the rows to one parent: the column that refers to it, and its key; `below`: to a type and its subtypes. */
   within?: { column: string; guid: string; below?: true };
 }

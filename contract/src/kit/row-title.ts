@@ -4,4 +4,4 @@ import type { AnyRow, Resource } from './resource.ts';
 export const titleOf = ({ list }: Resource, row: object): string => String((row as Partial<AnyRow>)[list.title] ?? '');
 
 /** What is told of a record whose name is not: one out of sight, or removed. */
-export const UNSEEN = 'запись, которой вы не видите';
+export const HIDDEN_RECORD = 'запись, которой вы не видите';

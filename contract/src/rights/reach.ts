@@ -2,7 +2,7 @@ import type { Filter } from '../kit/filter.ts';
 import type { Action, EntityType } from './permissions.ts';
 import { decide, namedObjects } from './decide.ts';
 import type { Rights } from './rights.ts';
-import { requiredElsewhere } from './untold-fields.ts';
+import { requiredElsewhere } from './required-elsewhere.ts';
 import { where, type RowTest, type RowRule } from './row-rules.ts';
 
 /** Which rules of a resource, which is named, count for a question about its records; undefined stands for no rule. */

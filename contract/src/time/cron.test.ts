@@ -226,12 +226,12 @@ it('match those found by stepping minute by minute', () => {
       const end = from + 3 * 1440;
       const found: number[] = [];
       // The latest clock reading seen: times up to it have passed.
-      let seen = wallClock((from - 1440) * MINUTE, zone);
+      let latest = wallClock((from - 1440) * MINUTE, zone);
       for (let minute = from - 1440 + 1; minute <= end; minute++) {
         const wall = wallClock(minute * MINUTE, zone);
         let isDue = false;
-        for (let shown = seen + MINUTE; shown <= wall; shown += MINUTE) isDue ||= due(shown);
-        seen = Math.max(seen, wall);
+        for (let shown = latest + MINUTE; shown <= wall; shown += MINUTE) isDue ||= due(shown);
+        latest = Math.max(latest, wall);
         if (isDue && minute > from) found.push(minute * MINUTE);
       }
       const next = nextStarts(

@@ -1,11 +1,11 @@
 import type { Route } from 'contract/kit/route.ts';
-import { firstSeenMonth, refusalBefore } from 'contract/rights/data-from.ts';
+import { firstVisibleMonth, refusalBefore } from 'contract/rights/data-from.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { dayAt, MOSCOW_ZONE, shownDay } from 'contract/time/day-shape.ts';
 import { AppError } from './app-error.ts';
 import { sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
-import { unseenValues } from './unseen-values.ts';
+import { hiddenValuesError } from './hidden-values.ts';
 
 const MONTH = /^\d{4}-\d{2}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -21,7 +21,7 @@ export async function ownDataFrom(tx: Tx): Promise<string | null> {
 }
 
 /** Refuses to show records at a moment before the actor's first visible day. Errors: 422 at `at`. */
-export async function refuseUnseenPast(tx: Tx, at: string): Promise<void> {
+export async function refuseHiddenPast(tx: Tx, at: string): Promise<void> {
   const unseen = await tx.one<{ day: string }>(
     sql`select own_data_from() as day where ${at}::timestamptz < own_data_begin()`,
   );
@@ -40,7 +40,7 @@ export function refuseEarlierValues(
   const begin = given[valuesFrom];
   if (typeof begin !== 'string') return;
   if (MONTH.test(begin)) {
-    if (begin < firstSeenMonth(dataFrom)) throw refusedPeriod(valuesFrom, refusalBefore(dataFrom, 'month'));
+    if (begin < firstVisibleMonth(dataFrom)) throw refusedPeriod(valuesFrom, refusalBefore(dataFrom, 'month'));
     return;
   }
   const day = DAY.test(begin) ? begin : dayAt(Date.parse(begin), MOSCOW_ZONE);
@@ -49,8 +49,8 @@ export function refuseEarlierValues(
 
 /** The transaction in which the person may read measured values of a day and of later ones. Errors: 422 when the person sees
  *  only later days. */
-export function seenFrom(tx: Tx, day: string): Tx {
-  if (tx.since && day < tx.since.day) throw unseenValues(tx.since.day);
+export function readableFrom(tx: Tx, day: string): Tx {
+  if (tx.since && day < tx.since.day) throw hiddenValuesError(tx.since.day);
   return whole(tx);
 }
 
@@ -59,7 +59,7 @@ export function seenFrom(tx: Tx, day: string): Tx {
 export const whole = (tx: Tx): Tx => tx.since?.whole ?? tx;
 
 /** Whoever does not see a day does not change it. Errors: 422. */
-export function refuseUnseenDays({ since }: Tx, days: readonly { day: string }[]): void {
+export function refuseHiddenDays({ since }: Tx, days: readonly { day: string }[]): void {
   if (since && days.some(({ day }) => day < since.day))
     throw new AppError('invalid', {
       detail: `Вам видны данные с ${shownDay(since.day)}: значений более ранних дней вы не меняете`,
@@ -67,4 +67,4 @@ export function refuseUnseenDays({ since }: Tx, days: readonly { day: string }[]
 }
 
 /** The day, or the first that the person sees when that is later: where the period is the program's own choice, which says so. */
-export const sinceSeen = (tx: Tx, day: string): string => (tx.since && tx.since.day > day ? tx.since.day : day);
+export const visibleSince = (tx: Tx, day: string): string => (tx.since && tx.since.day > day ? tx.since.day : day);

@@ -86,7 +86,7 @@ function versionInHeader(request: FastifyRequest): number | undefined {
 
 /** The version named by a request: in `If-Match`, in the object itself, or in the query of a deletion. Errors: 422 when two
  *  are named; 428 when a change names none. */
-export function seenVersion(route: Route, request: FastifyRequest, inside: number | undefined): number | null {
+export function statedVersion(route: Route, request: FastifyRequest, inside: number | undefined): number | null {
   const header = versionInHeader(request);
   if (header !== undefined && inside !== undefined && header !== inside)
     throw invalidField('version', `Названы две версии: в If-Match — ${header}, в запросе — ${inside}`);

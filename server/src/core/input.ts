@@ -5,7 +5,7 @@ import { named, type Named } from 'contract/kit/named.ts';
 import type { Route } from 'contract/kit/route.ts';
 import { holdings } from 'contract/kit/shapes.ts';
 import { checked } from './checked.ts';
-import { part, seenVersion } from './given-back.ts';
+import { part, statedVersion } from './given-back.ts';
 import type { RequestInput, Server, ServedRequest } from './served.ts';
 import { name, sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
@@ -93,6 +93,6 @@ export function inputOf<R extends Route>(server: Server, route: R, request: Fast
   return {
     input,
     back,
-    version: (route.versioned ? seenVersion(route, request, inside) : 0) as ServedRequest<R>['version'],
+    version: (route.versioned ? statedVersion(route, request, inside) : 0) as ServedRequest<R>['version'],
   };
 }

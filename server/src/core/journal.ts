@@ -67,12 +67,12 @@ export async function writeEntries(tx: Tx, author: Author, entries: readonly New
 export function rememberView(
   tx: Tx,
   author: Author,
-  seen: Pick<NewEntry, 'organization' | 'entity' | 'record' | 'recordName'>,
+  viewed: Pick<NewEntry, 'organization' | 'entity' | 'record' | 'recordName'>,
 ): void {
   const isNews = sql`(select) seen where not exists (
-      select from journal where record_guid = ${seen.record} and account_guid = ${author.account} and action = 'view'
+      select from journal where record_guid = ${viewed.record} and account_guid = ${author.account} and action = 'view'
         and occurred_at > now() - interval '1 hour')`;
-  tx.later(entriesFrom(author, { ...seen, action: 'view' }, isNews));
+  tx.later(entriesFrom(author, { ...viewed, action: 'view' }, isNews));
 }
 
 /** The condition of entries `j` by a person, as far as this organization is told who wrote them. */

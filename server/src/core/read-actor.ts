@@ -71,9 +71,9 @@ interface ActorEdition {
   edition: string;
 }
 
-const SEEN_EVERY_MS = 60_000;
+const MARK_SEEN_EVERY_MS = 60_000;
 /** How far the last sign of activity may lag, as a share of the idle time. */
-const SEEN_SHARE_MS = 100;
+const MARK_SEEN_SHARE_MS = 100;
 
 function dutyOf({ password_due, rights, ...row }: SessionRow): Duty | null {
   if (password_due === 'given')
@@ -90,7 +90,7 @@ function dutyOf({ password_due, rights, ...row }: SessionRow): Duty | null {
 }
 
 /** Another's rights as the person who looks through their eyes has them: of the two first days, the later. */
-const seenBy = (own: Rights, theirs: Rights): Rights => {
+const asViewer = (own: Rights, theirs: Rights): Rights => {
   const [dataFrom = null] = [own.dataFrom, theirs.dataFrom]
     .filter((day) => Boolean(day))
     .toSorted()
@@ -122,7 +122,7 @@ async function readSession(pool: pg.Pool, given: ActorLookup): Promise<ActorEdit
   });
   const [row] = rows;
   if (!row) return null;
-  if (!given.isPassive && row.unseen_ms > Math.min(SEEN_EVERY_MS, given.idleSeconds * SEEN_SHARE_MS)) {
+  if (!given.isPassive && row.unseen_ms > Math.min(MARK_SEEN_EVERY_MS, given.idleSeconds * MARK_SEEN_SHARE_MS)) {
     await pool.query('update session set seen_at = now() where guid = $1', [row.session_guid]);
   }
   const how = { address: given.address, isFactorProven: row.is_factor_proven };
@@ -134,7 +134,7 @@ async function readSession(pool: pg.Pool, given: ActorLookup): Promise<ActorEdit
     ...personOf(row, given),
     organization: given.organization,
     session: row.session_guid,
-    rights: isViewing ? seenBy(own, asAsked(viewed_rights, how)) : own,
+    rights: isViewing ? asViewer(own, asAsked(viewed_rights, how)) : own,
     isFactorProven: row.is_factor_proven,
     duty: dutyOf(row),
     viewing: isViewing ? { guid: viewed_guid!, name: viewed_name!, until: null } : null,

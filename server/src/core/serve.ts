@@ -5,7 +5,7 @@ import type { Fields } from 'contract/kit/field.ts';
 import { addressPattern, isChanging, type Route } from 'contract/kit/route.ts';
 import type { Actor } from './actor.ts';
 import { bodyLimitOf } from './body-limits.ts';
-import { refuseEarlierValues, refuseUnseenPast } from './data-from.ts';
+import { refuseEarlierValues, refuseHiddenPast } from './data-from.ts';
 import { checkGivenBack } from './given-back.ts';
 import { checkRight, type Admission } from './guard.ts';
 import { inputOf, namesByNumber, paramsOf, rawOf, requestWithGuids, type Raw, type TakenRequest } from './input.ts';
@@ -151,7 +151,7 @@ export function serve<R extends Route>(
       const { at } = input.query as { at?: string };
       const work = async (tx: Tx) => {
         const asked = { ...input, tx, actor, version };
-        if (at) await refuseUnseenPast(tx, at);
+        if (at) await refuseHiddenPast(tx, at);
         refuseEarlierValues(route, input, actor.rights);
         await checkGivenBack(server, route, back, asked);
         return handler(asked);

@@ -68,13 +68,13 @@ export interface RequestInput<R extends Route> {
 }
 
 /** The version that was seen: present exactly when the route is versioned; a deletion may leave it out. */
-type Seen<R extends Route> = 'DELETE' extends R['method'] ? number | null : number;
+type KnownVersion<R extends Route> = 'DELETE' extends R['method'] ? number | null : number;
 
 /** The input of a handler of a signed-in route: checked input and a transaction of the caller's organization. */
 export interface ServedRequest<R extends Route> extends RequestInput<R> {
   tx: Tx;
   actor: Actor;
-  version: Seen<R>;
+  version: KnownVersion<R>;
 }
 
 /** The input of a handler of an open route, which may open no transaction or several. */

@@ -6,7 +6,7 @@ import { isTimeToPlanAnew, preparedName } from './prepared.ts';
 import { compile, sql, type Sql } from './sql.ts';
 import { standbyFor, StandbyLeft, type Position } from './standby.ts';
 import { tracedStatement } from './tracing.ts';
-import { refuseValues } from './unseen-values.ts';
+import { refuseValues } from './hidden-values.ts';
 
 /** Statements inside one transaction. `rows` and `last` are planned at each call; the others keep a prepared plan for a while. */
 export interface Tx {

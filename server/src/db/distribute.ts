@@ -75,11 +75,11 @@ export async function tableStates(owner: pg.ClientBase): Promise<TableState[]> {
 
 /** Whether the workers are told whom a transaction works for. */
 export async function areWorkersInformed(owner: pg.ClientBase): Promise<boolean> {
-  const { told } = await one<{ told: boolean }>(
+  const { isLocal } = await one<{ isLocal: boolean }>(
     owner,
     `select current_setting('citus.propagate_set_commands', true) = 'local' as told`,
   );
-  return told;
+  return isLocal;
 }
 
 /** Refuses, with the next step, a database that cannot be spread. Throws StartError. */

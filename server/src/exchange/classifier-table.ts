@@ -15,7 +15,7 @@ export interface AtRow {
 }
 
 /** More rows are counted, not told. */
-export const MAX_TOLD = 20;
+export const MAX_REPORTED = 20;
 const MAX_NAME = 900;
 const MAX_SYNONYM = 120;
 /** Titles are searched for in the first rows only: further down they would be codes. */
@@ -104,12 +104,12 @@ export class ClassifierTable {
 
   #mistake(row: number, text: string): void {
     this.mistakesTotal++;
-    if (this.mistakes.length < MAX_TOLD) this.mistakes.push({ row, text });
+    if (this.mistakes.length < MAX_REPORTED) this.mistakes.push({ row, text });
   }
 
   #skip(row: number, cells: readonly string[]): void {
     this.skippedTotal++;
-    if (this.skipped.length < MAX_TOLD)
+    if (this.skipped.length < MAX_REPORTED)
       this.skipped.push({ row, text: tidyLine(cells.filter((cell) => cell?.trim()).join(' · ')).slice(0, 120) });
   }
 

@@ -13,7 +13,7 @@ const [GROUP, FLOW] = ['deliverygroup', 'peretok'];
 const NAME = 1000;
 const MAX_CODE = 64;
 /** The maximum number of unexpected elements reported by name. */
-const MAX_TOLD = 20;
+const MAX_REPORTED = 20;
 const MAX_POINTS = 50_000;
 
 /** Elements that contain text, by parent element. */
@@ -86,7 +86,7 @@ export class MessageReader {
 
   #skip({ depth, name, begins }: XmlScanner): void {
     this.#skipped = depth;
-    if (this.#reported.has(name) || this.#reported.size === MAX_TOLD) return;
+    if (this.#reported.has(name) || this.#reported.size === MAX_REPORTED) return;
     this.#reported.add(name);
     this.omit(`Элемент ${name.slice(0, 64)} здесь не ожидался: он не прочитан`, begins);
   }

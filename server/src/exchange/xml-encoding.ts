@@ -14,12 +14,12 @@ const encodings: Readonly<Record<string, string>> = {
 const SINGLE_BYTE = ['windows-1251', 'koi8-r', 'ibm866'];
 
 /** So many bytes from the first letter that is not Latin tell the encoding. */
-const TELLING = 10_000;
+const PROBED_BYTES = 10_000;
 
 /** The encoding of Russian text in which most of its letters are small ones. */
 function guessed(content: Uint8Array): string {
   const first = content.findIndex((byte) => byte > 127);
-  const piece = content.subarray(first, first + TELLING);
+  const piece = content.subarray(first, first + PROBED_BYTES);
   const smallIn = (encoding: string) => new TextDecoder(encoding).decode(piece).match(/[а-яё]/g)?.length ?? 0;
   return SINGLE_BYTE.toSorted((one, other) => smallIn(other) - smallIn(one))[0]!;
 }

@@ -114,8 +114,8 @@ it('may store compiled code, and writes nothing once a file has arrived', async 
   const asked = framedValue({ reader, options: { sheet: 0, isBegin: false } });
   child.stdin.end(Buffer.concat([asked, ...framed(table('а;б'))]));
   child.stdout.resume();
-  const [told, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-  expect([told.trim().split('\n'), code]).toEqual([['true', 'ERR_ACCESS_DENIED'], 0]);
+  const [printed, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect([printed.trim().split('\n'), code]).toEqual([['true', 'ERR_ACCESS_DENIED'], 0]);
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/^v\d/)]);
   remove();
 });

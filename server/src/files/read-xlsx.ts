@@ -131,7 +131,7 @@ function openBook(file: Uint8Array, limit: number): Book & { sheets: Sheet[] } {
   const book: Book = { shared: [], dates: [], shift: 0 };
   const links = new Map<string, string>();
   const named: [name: string, link: string][] = [];
-  const seen: Readonly<Record<string, TagListener>> = {
+  const listeners: Readonly<Record<string, TagListener>> = {
     [BOOK]: {
       open: ({ name, attributes }) => {
         if (name === 'workbookPr' && ['1', 'true'].includes(attributes['date1904'] ?? '')) book.shift = FROM_1904;
@@ -146,7 +146,7 @@ function openBook(file: Uint8Array, limit: number): Book & { sheets: Sheet[] } {
   const met = new Set<string>();
   unzip(file, limit, (name) => {
     met.add(name);
-    return seen[name] && xmlReader(seen[name]);
+    return listeners[name] && xmlReader(listeners[name]);
   });
   if (!met.has(BOOK) || !met.has(LINKS)) throw new UnreadableFile('Файл повреждён или это не XLSX');
   const sheets = named.map(([name, link]) => {

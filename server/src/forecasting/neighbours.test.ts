@@ -31,8 +31,8 @@ describe('neighbours', () => {
   it('tell today’s weather where it was yesterday', () => {
     const [there, here] = [placeOf(400, 0), placeOf(400, 1)];
     const alone = errorOf(here, []);
-    const told = errorOf(here, [there]);
-    expect(told.mean).toBeLessThan(0.4 * alone.mean);
+    const informed = errorOf(here, [there]);
+    expect(informed.mean).toBeLessThan(0.4 * alone.mean);
     expect(alone.lines.neighbourRegression.every(Number.isNaN)).toBe(true);
   });
 

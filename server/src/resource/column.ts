@@ -16,7 +16,7 @@ interface Target {
   resource: string;
   only: Sql;
   /** Everyone who sees a reference to a record also sees the record. */
-  isAlwaysSeen: boolean;
+  isAlwaysVisible: boolean;
   /** Its records can be deactivated. */
   canBeInactive: boolean;
   /** An organization may read its records its own way. */
@@ -41,7 +41,7 @@ export function targetOf(to: string): Target {
       title: 'name',
       resource: to,
       only,
-      isAlwaysSeen: true,
+      isAlwaysVisible: true,
       canBeInactive: true,
       isReadOwn: true,
       hasTerm: true,
@@ -55,7 +55,7 @@ export function targetOf(to: string): Target {
       title: 'name',
       resource: to,
       only: sql`x.type_guid = any(array(select type_with_subtypes(${type})))`,
-      isAlwaysSeen: true,
+      isAlwaysVisible: true,
       canBeInactive: false,
       isReadOwn: false,
       hasSynonyms: false,
@@ -69,7 +69,7 @@ export function targetOf(to: string): Target {
     resource: to,
     only: sql`true`,
     // The reference may point to an organization outside the holding or to an account that no longer works here.
-    isAlwaysSeen: resource.scope !== 'holding' && to !== 'users',
+    isAlwaysVisible: resource.scope !== 'holding' && to !== 'users',
     canBeInactive: 'isActive' in resource.fields,
     isReadOwn: isReadOwn(resource),
     hasSynonyms: 'synonyms' in resource.fields,
@@ -172,35 +172,35 @@ export function operandOf(key: string, field: Field): Sql {
 
 /** The title of the referenced record, by which a reference is shown and sorted; null where a condition on it, `x`, tells that the reader
  *  does not see it. */
-export function titleOf(field: Extract<Field, { kind: 'reference' }>, operand: Sql, seen = sql`true`): Sql {
+export function titleOf(field: Extract<Field, { kind: 'reference' }>, operand: Sql, visible = sql`true`): Sql {
   const target = targetOf(field.to);
-  return sql`(select ${titleIn(target)} from ${name(target.table)} x where x.guid = ${operand} and ${seen})`;
+  return sql`(select ${titleIn(target)} from ${name(target.table)} x where x.guid = ${operand} and ${visible})`;
 }
 
-function titlesOf(key: string, field: Extract<Field, { kind: 'references' }>, seen = sql`true`): Sql {
+function titlesOf(key: string, field: Extract<Field, { kind: 'references' }>, visible = sql`true`): Sql {
   const target = targetOf(field.to);
   const guids = field.table
     ? linksOf(field)
     : sql`(select e.value::uuid from jsonb_array_elements_text(coalesce(${valueOf(key, field)}, '[]')) e)`;
-  return sql`(select coalesce(json_object_agg(x.guid, ${titleIn(target)}), '{}') from ${name(target.table)} x where x.guid in ${guids} and ${seen})`;
+  return sql`(select coalesce(json_object_agg(x.guid, ${titleIn(target)}), '{}') from ${name(target.table)} x where x.guid in ${guids} and ${visible})`;
 }
 
 /** The title of a record of any section, if the reader sees all of that section. */
-function anyTitle(operand: Sql, seen = sql`true`): Sql {
+function anyTitle(operand: Sql, visible = sql`true`): Sql {
   const titles = grantable.map(({ table, list }) => {
     const title = sql`x.${name(snake(list.title))}::text`;
     return sql`(select ${title} from ${name(table)} x where x.guid = ${operand}::uuid)`;
   });
-  return sql`case when ${operand} is not null and ${seen} then coalesce(${join(titles, ', ')}) end`;
+  return sql`case when ${operand} is not null and ${visible} then coalesce(${join(titles, ', ')}) end`;
 }
 
 function namesOf(resource: ReachedResource): Sql {
   const pairs = Object.entries(resource.fields).flatMap(([key, field]) => {
-    const isSeen = resource.titled?.[key];
-    if (field.kind === 'reference') return [sql`${literal(key)}, ${titleOf(field, operandOf(key, field), isSeen)}`];
-    if (field.kind === 'references') return [sql`${literal(key)}, ${titlesOf(key, field, isSeen)}`];
+    const isVisible = resource.titled?.[key];
+    if (field.kind === 'reference') return [sql`${literal(key)}, ${titleOf(field, operandOf(key, field), isVisible)}`];
+    if (field.kind === 'references') return [sql`${literal(key)}, ${titlesOf(key, field, isVisible)}`];
     if (field.kind === 'text' && field.namesRecord)
-      return [sql`${literal(key)}, ${anyTitle(operandOf(key, field), isSeen)}`];
+      return [sql`${literal(key)}, ${anyTitle(operandOf(key, field), isVisible)}`];
     return [];
   });
   return pairs.length ? sql`json_build_object(${join(pairs, ', ')})` : sql`'{}'::json`;

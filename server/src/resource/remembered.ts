@@ -47,7 +47,7 @@ export function written(resource: Resource, actor: Actor, guid: string, before?:
     w as materialized (
       select row_to_json(r) as row, s.shown, ${before ? sql`changed_keys(${was}, s.shown, ${keys})` : sql`filled_keys(s.shown, ${keys})`} as keys
       from r, to_jsonb(r) as s (shown)),
-    told as (${entriesFrom(actor, entry, sql`w`)})
+    entries as (${entriesFrom(actor, entry, sql`w`)})
     select w.row from w`;
 }
 

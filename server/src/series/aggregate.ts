@@ -1,5 +1,5 @@
 import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
-import { seenFrom } from '../core/data-from.ts';
+import { readableFrom } from '../core/data-from.ts';
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import type { SumQuestion } from './day-sums.ts';
@@ -84,7 +84,7 @@ export async function periodSums(
   step: PeriodStep,
   asked: PeriodQuestion = {},
 ): Promise<StepSum[]> {
-  const read = seenFrom(tx, from);
+  const read = readableFrom(tx, from);
   const { keyed } = asked;
   const { days, key, are } = keyed ? await keyedDaysOf(tx, series, keyed) : await daysOfSeries(tx, series);
   if (are === 'apart' && step === 'period') return sumsApart(read, series, keyed!, [from, to], asked);

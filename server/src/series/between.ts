@@ -1,5 +1,5 @@
 import { addDays, dayAt, dayBegins, intervalMoments, intervalsOf } from 'contract/time/day-shape.ts';
-import { seenFrom } from '../core/data-from.ts';
+import { readableFrom } from '../core/data-from.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { storedOf } from './read.ts';
@@ -63,7 +63,7 @@ const earliest = (spans: readonly Span[]): string => least(spans.map(({ series, 
 /** The sums of series between moments, in the order of the spans. An interval that an end cuts counts by its share. */
 export async function sumsBetween(given: Tx, spans: readonly Span[]): Promise<SpanSum[]> {
   const days = spans.map(daysOf);
-  const tx = seenFrom(given, earliest(spans));
+  const tx = readableFrom(given, earliest(spans));
   const sums = spans.map(({ series: { zone, stepMinutes } }, index): SpanSum => {
     const { first, last } = days[index]!;
     let expected = 0;

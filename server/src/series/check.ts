@@ -1,5 +1,5 @@
 import { addDays, moscowToday } from 'contract/time/day-shape.ts';
-import { seenFrom, whole } from '../core/data-from.ts';
+import { readableFrom, whole } from '../core/data-from.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import type { DayValues } from './day-copy.ts';
@@ -81,7 +81,7 @@ export async function recheckDays(
   from: string,
   to: string,
 ): Promise<{ days: number; found: number }> {
-  const tx = seenFrom(given, from);
+  const tx = readableFrom(given, from);
   holdSeries(tx, series);
   const stored = await daysOfMany(tx, series, from, to);
   tx.later(

@@ -1,5 +1,5 @@
 import { ESTIMATED } from 'contract/features/measurements/facts.ts';
-import { seenFrom } from '../core/data-from.ts';
+import { readableFrom } from '../core/data-from.ts';
 import { join, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 
@@ -26,7 +26,7 @@ interface Keyed {
 /** The loads of the series that match a condition on `s`, summed by half-hours of a day, apart for each key of each kind; an hour loads
  *  both its halves. Keys without a stored day are left out. */
 export const halfHourLoads = (tx: Tx, series: Sql, day: string, { joins, keys, apart }: Keyed) =>
-  seenFrom(tx, day).rows<HalfHours>(sql`
+  readableFrom(tx, day).rows<HalfHours>(sql`
     select h.kind, h.key, array_agg(h.kw order by h.half) as kw, array_agg(h.known order by h.half) as known,
       array_agg(h.estimated order by h.half) as estimated, array_agg(h.apart order by h.half) as apart
     from (

@@ -1,5 +1,5 @@
 import { intervalMoments } from 'contract/time/day-shape.ts';
-import { seenFrom } from '../core/data-from.ts';
+import { readableFrom } from '../core/data-from.ts';
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { counts, sums } from './day-sums.ts';
@@ -26,7 +26,7 @@ export async function hourSums(tx: Tx, series: Sql, from: string, to: string): P
   );
   const sumsOf = async ({ step, zone }: (typeof kinds)[number]) => {
     const days = await daysWhere(tx, sql`${series} and s.step_minutes = ${step} and s.zone = ${zone}`);
-    const found = await seenFrom(tx, from).rows<{
+    const found = await readableFrom(tx, from).rows<{
       day: string;
       series: number;
       sums: (number | null)[];
@@ -37,7 +37,7 @@ export async function hourSums(tx: Tx, series: Sql, from: string, to: string): P
     return found.map((row) => ({ ...row, step, zone }));
   };
   const areMany = kinds.reduce((all, { size }) => all + size, 0) > FEW;
-  const kept = areMany ? await keptSums(seenFrom(tx, from), { series }, from, to, true) : undefined;
+  const kept = areMany ? await keptSums(readableFrom(tx, from), { series }, from, to, true) : undefined;
   const rows = kept ? withRows(kept.sums) : (await Promise.all(kinds.map(sumsOf))).flat();
   const hours = new Map<number, HourSum>();
   for (const { day, step, zone, series: count, sums: values, counts: present } of rows) {

@@ -169,12 +169,12 @@ describe.skipIf(process.env.ON_CITUS)('sums of days of very many series', () => 
   it('of one organization are nothing to another', async () => {
     await reading(expectAsRead);
     const other = await world.organization();
-    const seen = (tx: Tx) =>
+    const counts = (tx: Tx) =>
       tx.rows<{ sums: number; notes: number }>(
         sql`select (select count(*) from day_sum) as sums, (select count(*) from day_write) as notes`,
       );
-    expect(await reading(seen, other)).toEqual([{ sums: 0, notes: 0 }]);
-    expect((await reading(seen))[0]!.sums).toBeGreaterThan(0);
+    expect(await reading(counts, other)).toEqual([{ sums: 0, notes: 0 }]);
+    expect((await reading(counts))[0]!.sums).toBeGreaterThan(0);
   });
 
   it('and notes of another database, which came with a copy, count for nothing', async () => {

@@ -1,4 +1,4 @@
-import { seenFrom } from '../core/data-from.ts';
+import { readableFrom } from '../core/data-from.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 
@@ -11,7 +11,7 @@ export interface LoadedDay {
 }
 
 export const loadedDays = (tx: Tx, points: readonly string[], from: string, to: string) =>
-  seenFrom(tx, from).rows<LoadedDay>(sql`
+  readableFrom(tx, from).rows<LoadedDay>(sql`
     select s.point, d.day::text as day, sum((select coalesce(sum(w * w), 0) from unnest(d.v) w) * 60 / s.step)::double precision as squares
     from (
       select s.id, s.metering_point_guid as point, s.step_minutes as step from series s

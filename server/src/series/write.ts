@@ -1,5 +1,5 @@
 import { intervalsOf } from 'contract/time/day-shape.ts';
-import { refuseUnseenDays, whole } from '../core/data-from.ts';
+import { refuseHiddenDays, whole } from '../core/data-from.ts';
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { checkStaged } from './check.ts';
@@ -196,7 +196,7 @@ export async function writeDays(
   const touched: SeriesDays = new Map();
   let sources: ReadonlySet<number> | undefined;
   for await (const slice of slices) {
-    refuseUnseenDays(person, slice);
+    refuseHiddenDays(person, slice);
     await learn(tx, shapes, slice);
     result.values += check(slice, shapes);
     result.days += slice.length;

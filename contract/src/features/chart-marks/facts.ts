@@ -13,7 +13,7 @@ export const chartMarks = defineResource({
   scope: 'organization',
   entity: 'measurements',
   keys: ['text', 'day'],
-  tellsOf: 'meteringPointGuid',
+  visibleWith: 'meteringPointGuid',
   fields: {
     text: { kind: 'text', label: 'Текст', required: true, max: 255 },
     day: { ...date('День'), required: true },

@@ -23,7 +23,7 @@ export const expectedProfiles = defineResource({
   scope: 'organization',
   entity: 'measurements',
   keys: ['meteringPointGuid', 'validFrom'],
-  tellsOf: 'meteringPointGuid',
+  visibleWith: 'meteringPointGuid',
   fields: {
     name: { ...title, hint: 'Например, «Лето, две смены»' },
     meteringPointGuid: { ...meteringPoint, required: true },

@@ -79,7 +79,7 @@ export const forecasts = defineResource({
   isRuled: true,
   entity: 'forecasts',
   keys: [],
-  tellsOfSome: ['targetBranchGuid', 'targetPointGuid'],
+  visibleWithIfPartial: ['targetBranchGuid', 'targetPointGuid'],
   fields: {
     name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true },
     kind: { kind: 'choice', label: 'Что прогнозируется', options: forecastKinds, required: true, initial: 'hourly' },

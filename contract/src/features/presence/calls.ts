@@ -16,7 +16,7 @@ const exemptFrom = ['viewing', 'readOnly'] as const;
 
 /** Who looks at a record now. */
 export const presence = {
-  tell: route({
+  report: route({
     method: 'PUT',
     path: '/api/presence/{guid}',
     access: 'member',

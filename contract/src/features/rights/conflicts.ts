@@ -49,7 +49,7 @@ export const dutyExceptions = defineResource({
   },
   scope: 'organization',
   entity: 'individualPermissions',
-  tellsOfSome: ['employeeGuid'],
+  visibleWithIfPartial: ['employeeGuid'],
   isPersonal: true,
   keys: [],
   fields: {

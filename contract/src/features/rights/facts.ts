@@ -70,7 +70,7 @@ export const individualPermissions = defineResource({
   },
   scope: 'organization',
   entity: 'individualPermissions',
-  tellsOfSome: ['employeeGuid', 'absentGuid'],
+  visibleWithIfPartial: ['employeeGuid', 'absentGuid'],
   isPersonal: true,
   keys: [],
   fields: {

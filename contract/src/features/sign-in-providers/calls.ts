@@ -17,11 +17,11 @@ const brought = z.object({
       organization: z.string(),
       group: z.string(),
       /** Whether anybody who came from the provider had it. */
-      isTold: z.boolean(),
+      isReported: z.boolean(),
     }),
   ),
   /** The groups that the provider has named of those who came from it, the latest first. */
-  told: z.array(z.string()),
+  reportedGroups: z.array(z.string()),
   /** Pairs in organizations where the person is no administrator. */
   hiddenPairs: z.number(),
   /** Where new people are created: null for nowhere. `name` is null for an organization where the person is no administrator. */

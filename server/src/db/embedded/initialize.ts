@@ -41,7 +41,7 @@ export async function initialize(
   if (isClosed) makeSystemFolder();
   else removeUnfinished(path);
   const made = isClosed ? join(systemFolder, `data-${randomBytes(6).toString('hex')}`) : `${path}.new-${process.pid}`;
-  makeAside(made);
+  makeInOwnFolder(made);
   try {
     if (account) chownSync(made, account.uid, account.gid);
     await initdb(made, account, binaries, durable, signal);
@@ -93,7 +93,7 @@ async function initdb(
   }
 }
 
-function makeAside(folder: string): void {
+function makeInOwnFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {

@@ -42,12 +42,12 @@ async function unattached(pool: pg.Pool, digests: readonly string[]): Promise<st
 /** Puts aside the files to which no record refers, for 30 days in `orphans`, then removes them. A database that knows none of the files
  *  is another one: then nothing is touched. */
 export async function sweepOrphans(pool: pg.Pool, folder: string): Promise<void> {
-  const aside = join(folder, ASIDE);
+  const orphaned = join(folder, ASIDE);
   const orphans = await unattached(pool, await settledFiles(folder));
-  if (orphans.length > 0) await mkdir(aside, { recursive: true, mode: 0o700 });
+  if (orphans.length > 0) await mkdir(orphaned, { recursive: true, mode: 0o700 });
   let moved = 0;
   for (const digest of orphans) {
-    const place = join(aside, digest);
+    const place = join(orphaned, digest);
     // Somebody may have attached the same content again meanwhile.
     const isMoved = await withOrphan(pool, Buffer.from(digest, 'hex'), async () => {
       await rename(keptFile(folder, digest).file, place);
@@ -55,7 +55,7 @@ export async function sweepOrphans(pool: pg.Pool, folder: string): Promise<void>
     });
     if (isMoved) moved++;
   }
-  if (moved > 0) log.info(`Файлов без записи: ${moved}. Они отложены в «${aside}» на ${KEPT_DAYS} дней.`);
-  for (const name of await entriesOf(aside))
-    if (await isOlder(join(aside, name), KEPT_DAYS)) await rm(join(aside, name), { force: true });
+  if (moved > 0) log.info(`Файлов без записи: ${moved}. Они отложены в «${orphaned}» на ${KEPT_DAYS} дней.`);
+  for (const name of await entriesOf(orphaned))
+    if (await isOlder(join(orphaned, name), KEPT_DAYS)) await rm(join(orphaned, name), { force: true });
 }

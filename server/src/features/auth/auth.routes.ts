@@ -52,7 +52,7 @@ function refusalOf(refusal: SignInRefusal | 'passkeyWrong' | 'sessionOver'): OAu
   if (refusal === 'passkeyWrong')
     return { error: 'invalid_grant', error_description: 'Ключ доступа не подошёл, либо вход сейчас закрыт' };
   if ('step' in refusal) return refusal.step;
-  if ('told' in refusal) return { error: 'invalid_grant', error_description: refusal.told };
+  if ('message' in refusal) return { error: 'invalid_grant', error_description: refusal.message };
   return factorRefusal(refusal.isWrong, refusal.ways);
 }
 

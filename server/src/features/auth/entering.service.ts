@@ -96,7 +96,7 @@ export interface DirectoryAnswer {
   /** Why not, for the journal. */
   reason?: string;
   /** Why not, for the person: only when that tells nothing of who has an account. */
-  told?: string;
+  message?: string;
 }
 
 /** A name and a password; `ownPassword` is that of the account here, when a directory is to be linked with it. */

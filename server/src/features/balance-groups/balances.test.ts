@@ -252,17 +252,17 @@ describe('balances are told', () => {
       'select e.guid from employee e join account a on a.guid = e.account_guid where a.user_name = $1',
       [partly],
     );
-    const seen = { effect: 'allow', entityType: 'meteringPoints', value: 'read', objectGuid: input.guid };
+    const readsInput = { effect: 'allow', entityType: 'meteringPoints', value: 'read', objectGuid: input.guid };
     const dated = { validFrom: null, validTo: null, reason: 'По приказу' };
-    await world.master.post('/api/individual-permissions', { employeeGuid: employee.guid, ...seen, ...dated });
+    await world.master.post('/api/individual-permissions', { employeeGuid: employee.guid, ...readsInput, ...dated });
     const person = await world.signIn(partly, world.organizationGuid);
     const refused = await person.get(path);
     expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining('1 из 2 вам не видны')]);
     const all: ListedBalances = (await world.master.get('/api/group-balances?month=2026-02')).body;
     // Of the groups of other stories, all but those without members have points that he may not read.
-    const told: ListedBalances = (await person.get('/api/group-balances?month=2026-02')).body;
-    expect(told.groups.map(({ guid }) => guid)).not.toContain(group.guid);
-    expect(told.groups.length + told.hidden).toBe(all.groups.length);
+    const listed: ListedBalances = (await person.get('/api/group-balances?month=2026-02')).body;
+    expect(listed.groups.map(({ guid }) => guid)).not.toContain(group.guid);
+    expect(listed.groups.length + listed.hidden).toBe(all.groups.length);
     const foreign = await world.person(await world.organization(), { balanceGroups: 'full' });
     expect((await foreign.get(path)).status).toBe(404);
     expect((await foreign.get('/api/group-balances?month=2026-02')).body).toEqual({ groups: [], hidden: 0 });

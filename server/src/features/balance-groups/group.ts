@@ -22,7 +22,7 @@ export function pastOf({ from, to }: Days): Days | undefined {
 async function wholeGroup(tx: Tx, actor: Actor, guid: string) {
   const group: Row<typeof balanceGroups> = await getRow(tx, balanceGroups, guid);
   const members = await membersOf(tx, actor.rights, sql`g.guid = ${group.guid}`);
-  const hidden = members.filter(({ isSeen }) => !isSeen).length;
+  const hidden = members.filter(({ isVisible }) => !isVisible).length;
   if (hidden)
     throw new AppError('forbidden', {
       detail: `Баланс считают по всем точкам группы, а ${hidden} из ${members.length} вам не видны. Попросите администратора открыть их.`,

@@ -1,4 +1,4 @@
-import { firstSeenMonth, refusalBefore } from 'contract/rights/data-from.ts';
+import { firstVisibleMonth, refusalBefore } from 'contract/rights/data-from.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { createHash } from 'node:crypto';
 import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
@@ -86,14 +86,14 @@ async function gatherMonth(
 }
 
 /** A condition on `s`, a saved calculation: the person sees every day of its months, or it was made of hours from a table. */
-export const isOfSeenMonths = ({ dataFrom }: Pick<Rights, 'dataFrom'>): Sql =>
+export const isOfVisibleMonths = ({ dataFrom }: Pick<Rights, 'dataFrom'>): Sql =>
   dataFrom
-    ? sql`(s.question ->> 'profile' is not null or s.question ->> 'from' >= ${firstSeenMonth(dataFrom)})`
+    ? sql`(s.question ->> 'profile' is not null or s.question ->> 'from' >= ${firstVisibleMonth(dataFrom)})`
     : sql`true`;
 
 /** Reads the input of a question. Errors: 404 for a point, 422 for unknown properties and months with unseen days. */
 export async function gather(tx: Tx, actor: Actor, question: Question): Promise<Basis> {
-  if (tx.since && !question.profile && question.from < firstSeenMonth(tx.since.day))
+  if (tx.since && !question.profile && question.from < firstVisibleMonth(tx.since.day))
     throw refusedPeriod('from', refusalBefore(tx.since.day, 'month'));
   const months = monthsOf(question);
   const points = await calculatedPoints(tx, actor, question.points);

@@ -2,7 +2,7 @@ import { MAX_MARKS, type MarksOfChart } from 'contract/features/chart-marks/show
 import { decide } from 'contract/rights/decide.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
 import type { Actor } from '../../core/actor.ts';
-import { seenFrom } from '../../core/data-from.ts';
+import { readableFrom } from '../../core/data-from.ts';
 import { join, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
@@ -104,11 +104,11 @@ const textOf = ({ text, names, points }: Found, isOfOne: boolean): string => {
 async function marks(tx: Tx, actor: Actor, points: Sql, [from, to]: Days, isOfOne: boolean): Promise<MarksOfChart> {
   if (from > to) return { items: [], more: 0 };
   const all = [...kindsOf([from, to]), ...(isOfOne ? kindsOfValues([from, to]) : [])];
-  const seen = all.filter(({ of }) => decide(actor.rights, of, 'read').allowed).map(({ rows }) => rows);
-  const found = await seenFrom(tx, from).rows<Found & { total: number }>(sql`
+  const visible = all.filter(({ of }) => decide(actor.rights, of, 'read').allowed).map(({ rows }) => rows);
+  const found = await readableFrom(tx, from).rows<Found & { total: number }>(sql`
     with k as (select p.guid, p.name from metering_point p join consumption_object o on o.guid = p.consumption_object_guid where p.organization_guid = current_organization() and ${points}),
       ${isOfOne ? written([from, to]) : sql``}
-      events (day, name, text) as (select e.day, e.name, e.text from (${join(seen, ' union all ')}) e (day, name, text)),
+      events (day, name, text) as (select e.day, e.name, e.text from (${join(visible, ' union all ')}) e (day, name, text)),
       grouped as (
         select day, text, count(distinct name)::integer as points, (array_agg(distinct name) filter (where name is not null))[1:${NAMED}::integer] as names
         from events group by day, text)

@@ -38,8 +38,8 @@ export async function widgetsFor(tx: Tx, { rights }: Actor, which: Sql): Promise
   const seesHidden = decide(rights, 'widgets', 'update').allowed;
   return rows.map(({ isPublished, family, requiredEntity, composition, ...widget }) => {
     const hidden = isPublished || seesHidden ? null : 'Виджет снят с публикации';
-    const unseen = hidden ?? widgetRefusal(rights, { source: widget.source, family, requiredEntity });
-    const refusal = unseen ?? (composition && compositionRefusal(rights, composition));
+    const hiddenReason = hidden ?? widgetRefusal(rights, { source: widget.source, family, requiredEntity });
+    const refusal = hiddenReason ?? (composition && compositionRefusal(rights, composition));
     return { ...widget, refusal };
   });
 }

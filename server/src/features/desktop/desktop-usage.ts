@@ -22,8 +22,8 @@ export async function desktopUsage(tx: Tx, actor: Actor, widget: string): Promis
       exists (select from desktop o where o.organization_guid = d.organization_guid and o.account_guid = ${account} and o.name is null) as "hasOwn"
     from desktop_item i join desktop d on d.guid = i.desktop_guid where i.widget_guid = ${widget}
     order by d.name is not null, d.account_guid is null, d.name collate russian`);
-  const seen = all.filter(({ isShown }) => isShown);
-  const rows = seen.map(({ guid, name, isOwn, hasOwn }) => ({
+  const visible = all.filter(({ isShown }) => isShown);
+  const rows = visible.map(({ guid, name, isOwn, hasOwn }) => ({
     guid,
     name: name ?? (isOwn ? OWN : COMMON),
     // Whoever has arranged a desktop of their own opens that one instead of the common one.

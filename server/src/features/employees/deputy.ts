@@ -114,11 +114,11 @@ export async function deputize(
 /** Who stands in for an employee, today or on a later day: one line for each time. Errors: 404. */
 export async function deputiesOf(tx: Tx, rights: Rights, guid: string): Promise<Deputyship[]> {
   await getRow(tx, employees, guid);
-  const seen = reached(individualPermissions, rights, 'read');
+  const readable = reached(individualPermissions, rights, 'read');
   return tx.rows<Deputyship>(sql`
     select i.employee_guid as "deputyGuid", e.full_name as name, i.valid_from::text as "validFrom", i.valid_to::text as "validTo",
       string_agg(distinct i.reason, '; ') as reason, count(*)::integer as rights
-    from (select t.* from individual_permission t where ${belonging(seen)}) i join employee e on e.guid = i.employee_guid
+    from (select t.* from individual_permission t where ${belonging(readable)}) i join employee e on e.guid = i.employee_guid
     join employee a on a.guid = i.absent_guid
     where i.absent_guid = ${guid} and coalesce(i.valid_to >= today(), true) and not is_dismissed(e) and not is_dismissed(a)
     group by 1, 2, 3, 4 order by 3, 2`);

@@ -30,7 +30,7 @@ function usualOf(days: readonly (number | null)[][]): UsualDay {
 }
 
 /** Errors: 422 when the weeks begin before the days that the person sees. */
-export function refuseUnseenWeeks({ since }: Tx, weeks: number): void {
+export function refuseHiddenWeeks({ since }: Tx, weeks: number): void {
   if (!since) return;
   const most = Math.floor((dayNumber(moscowToday()) - dayNumber(since.day)) / WEEK);
   if (weeks <= most) return;

@@ -5,7 +5,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Experience } from '../../forecasting/combine.ts';
 import { highest } from '../../forecasting/peak.ts';
-import { actualOf, seenInputs } from './sources/actual.service.ts';
+import { actualOf, visibleInputs } from './sources/actual.service.ts';
 import { definitionOf, factsOfTarget } from './sources/target.service.ts';
 import { correctedForecast, correctionsOf } from './corrections.service.ts';
 import { mayOf } from './life.ts';
@@ -61,7 +61,7 @@ export async function cardOf(tx: Tx, actor: Actor, guid: string): Promise<Foreca
       return { day, ranked, actual: peakIn(actual.slice(at, at + HOURS), ranked) };
     }),
     corrections,
-    inputs: inputs && seenInputs(tx, definition, inputs),
+    inputs: inputs && visibleInputs(tx, definition, inputs),
     may: await mayOf(tx, actor, version),
   };
 }

@@ -62,11 +62,11 @@ it('reconciles only the branches that have a forecast, and says which have none'
   await load(await forecast({ name: 'В', target: 'branch', targetBranchGuid: c!.guid }), 190);
 
   // «Б» takes half of the organization: 550 of 1100 kWh stay for it, so «А» and «В» come to 550 together.
-  const seen = await reconciliation(whole.guid);
-  expect(seen).toMatchObject({ refusal: null, isEqual: false, total: 24 * 1100, branchTotal: 24 * 500 });
-  expect(seen.rest).toEqual({ names: ['Б'], share: 0.5, values: flat(550) });
+  const answer = await reconciliation(whole.guid);
+  expect(answer).toMatchObject({ refusal: null, isEqual: false, total: 24 * 1100, branchTotal: 24 * 500 });
+  expect(answer.rest).toEqual({ names: ['Б'], share: 0.5, values: flat(550) });
   // Without bands the difference of 50 kWh is shared as 310² to 190²: 36.35 and 13.65 kWh.
-  const after = Object.fromEntries(seen.branches.map((branch) => [branch.name, branch.after[0]!]));
+  const after = Object.fromEntries(answer.branches.map((branch) => [branch.name, branch.after[0]!]));
   expect(after['А']).toBeCloseTo(310 + (50 * 96_100) / 132_200, 9);
   expect(after['В']).toBeCloseTo(190 + (50 * 36_100) / 132_200, 9);
 

@@ -6,7 +6,7 @@ import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { serve, serveFile } from '../../core/serve.ts';
 import { JsonText, type Server } from '../../core/served.ts';
-import { sinceSeen, whole } from '../../core/data-from.ts';
+import { visibleSince, whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { daysAsJson, daysOf } from '../../series/read.ts';
@@ -44,7 +44,7 @@ async function periodOf(tx: Tx, series: Series | undefined, { from, to }: Partia
       : await whole(tx).rows<{ day: string }>(sql`
     select day from interval_day where series = ${series.id} and day_present(v) > 0 order by day desc limit 1`);
   const end = to ?? last?.day ?? moscowToday();
-  const begin = from ?? sinceSeen(tx, addDays(end, 1 - SHOWN_DAYS));
+  const begin = from ?? visibleSince(tx, addDays(end, 1 - SHOWN_DAYS));
   return { from: begin, to: end < begin ? begin : end };
 }
 

@@ -13,13 +13,13 @@ import type { Tx } from '../../core/transaction.ts';
 import { isCounted } from '../measurements/consumption/counted-points.service.ts';
 import { factOf } from '../measurements/consumption/facts.service.ts';
 import { nestedIn, nestedPointsOf } from '../measurements/consumption/nested-points.service.ts';
-import { isSeen } from '../measurements/points.service.ts';
+import { isVisible } from '../measurements/points.service.ts';
 import { forecastsOn } from './forecasts.ts';
 import { monthSoFar } from './month.ts';
 
 /** The energy of a day at the points that the person may read. */
 async function dayFact(tx: Tx, { rights }: Actor, day: string): Promise<EnergyToday['fact']> {
-  const counted = sql`${isCounted} and ${isSeen(rights)}`;
+  const counted = sql`${isCounted} and ${isVisible(rights)}`;
   const asked = { points: counted, from: day, to: day };
   const nested = await nestedIn(tx, asked);
   const { points, known, ...fact } = await factOf(tx, { ...asked, nested });

@@ -5,7 +5,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { FEW } from '../../series/where.ts';
 import { factsOf } from '../measurements/consumption/facts.service.ts';
 import { coverageOfPoints } from '../measurements/coverage.service.ts';
-import { isSeen } from '../measurements/points.service.ts';
+import { isVisible } from '../measurements/points.service.ts';
 
 /** How many points have no value of a day although it is awaited, how many had none of an earlier day, and how many have none of the later
  *  one alone, which is not told of very many. */
@@ -17,7 +17,7 @@ interface Silence {
 
 async function silentOn(tx: Tx, { rights }: Actor, day: string): Promise<Set<string>> {
   const asked = {
-    points: isSeen(rights),
+    points: isVisible(rights),
     from: day,
     to: day,
     step: 'period',

@@ -67,12 +67,12 @@ it('remembers what a person hides and how far ahead they look, in one organizati
   expect([saved.status, saved.body]).toEqual([200, { ...asked, version: 1 }]);
   expect((await one.put(path, asked, 0)).status).toBe(412);
 
-  const seen = await home(one);
-  expect([seen.lines.map(({ kind }) => kind), seen.hidden]).toEqual([
+  const answer = await home(one);
+  expect([answer.lines.map(({ kind }) => kind), answer.hidden]).toEqual([
     ['endingContracts', 'rightsRequests', 'pendingChanges'],
     ['endingCertificates', 'rightsReviews'],
   ]);
-  expect(seen.lines[0]!.of).toBe(addDays(today, 60));
+  expect(answer.lines[0]!.of).toBe(addDays(today, 60));
   expect((await lineOf('endingContracts', other))!.of).toBe(addDays(today, 30));
   const [entry] = await stand.world.owner(
     `select before, after from journal where entity = 'home_settings' order by number desc limit 1`,

@@ -88,9 +88,9 @@ export function serveImport(server: Server, given: Resource | ResourceFamily, ke
       const begun = await beginStep(tx, own, ['read', 'checked', 'failed', 'stopped'], 'checking');
       const fields = begun.titles.map((_, place) => columns[place] ?? null);
       if (columns.length > begun.titles.length) throw invalidField('columns', 'В файле меньше столбцов');
-      const seen = asVisible(resource, personOf(open).rights);
-      placedColumns(seen, begun.titles, fields);
-      const known = fileColumns(seen.fields).map(({ key }) => key);
+      const visible = asVisible(resource, personOf(open).rights);
+      placedColumns(visible, begun.titles, fields);
+      const known = fileColumns(visible.fields).map(({ key }) => key);
       const strange = meanings.findIndex(({ field }) => !known.includes(field));
       if (strange >= 0) throw invalidField(`meanings.${strange}.field`, 'Такого поля нет');
       await tx.run(sql`update import set fields = ${fields} where guid = ${own.guid}`);

@@ -48,9 +48,9 @@ export async function keepImport(
 ): Promise<string> {
   const guid = newGuid();
   const { organization, account } = actor;
-  const seen = asVisible(resource, actor.rights);
+  const visible = asVisible(resource, actor.rights);
   const chosen = await chosenColumns(tx, { resource: resource.name, account });
-  const head = headIn(begin, (names) => guessedFields(seen, names, chosen));
+  const head = headIn(begin, (names) => guessedFields(visible, names, chosen));
   const { titles, fields } = head;
   await tx.run(sql`
     delete from import where account_guid = ${account} and resource = ${resource.name} and status not in ('checking', 'loading')`);
@@ -75,7 +75,7 @@ export async function keepImport(
     skipped.push({ row, text: tidyLine(cells.filter((cell) => cell?.trim()).join(' ')).slice(0, SKIPPED) });
   };
   for (const row of begin.slice(0, head.above)) skip(row);
-  for await (const rows of recordRows(head, neededPlaces(seen, fields), below(), skip)) await keep(rows);
+  for await (const rows of recordRows(head, neededPlaces(visible, fields), below(), skip)) await keep(rows);
   await tx.run(
     sql`update import set rows_total = ${total}, skipped = ${JSON.stringify(skipped)}::jsonb where guid = ${guid}`,
   );

@@ -25,7 +25,7 @@ export interface ImportStep {
 class Stopped extends Error {}
 
 const PAGE = 250;
-const TELL_EVERY_MS = 300;
+const REPORT_EVERY_MS = 300;
 
 /** The stored rows of a file, page by page. */
 const pagesOf = (tx: Tx, guid: string) =>
@@ -56,7 +56,7 @@ async function takeStep({ pool }: Server, actor: Actor, step: ImportStep, isClos
   let storedAt = performance.now();
   const onProgress = async (rows: number) => {
     if (isClosing()) throw new AppError('unavailable', { detail: 'Программу остановили. Ничего не загружено.' });
-    if (performance.now() - storedAt < TELL_EVERY_MS) return;
+    if (performance.now() - storedAt < REPORT_EVERY_MS) return;
     storedAt = performance.now();
     if (!(await asOrg(pool, actor, 'write', (tx) => saveProgress(tx, guid, rows)))) throw new Stopped();
   };

@@ -27,7 +27,7 @@ it('warns before a limit of the month is exceeded: the usual day goes on to its 
   const schedule = scheduleInput({ name: 'Лимиты', kind: 'limits', starts: 'hand', overlap: 'skip', alarm: 'editors' });
   const { guid } = (await world.master.post('/api/schedules', schedule)).body;
   await world.master.post(`/api/schedules/${guid}/run`, { parameters: null });
-  const told = await vi.waitFor(
+  const notification = await vi.waitFor(
     async () => {
       const { items } = (await world.master.get('/api/notifications')).body;
       const found = items.filter(({ kind }: { kind: string }) => kind === 'limit');
@@ -36,5 +36,5 @@ it('warns before a limit of the month is exceeded: the usual day goes on to its 
     },
     { timeout: 15_000, interval: 50 },
   );
-  expect(told).toMatchObject({ recordGuid: low.guid, text: expect.stringContaining('Лимит «Малый» точки') });
+  expect(notification).toMatchObject({ recordGuid: low.guid, text: expect.stringContaining('Лимит «Малый» точки') });
 });

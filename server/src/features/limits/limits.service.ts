@@ -22,7 +22,7 @@ export interface Limit extends Omit<PowerLimit, 'powerKw'> {
   monthKwh: number | null;
   powerKw: number | null;
   /** The user may read the point. */
-  isSeen: boolean;
+  isVisible: boolean;
 }
 
 /** The days before today by which the days to come are expected. */
@@ -33,7 +33,7 @@ export const limitsIn = (tx: Tx, rights: Rights, from: string, to: string, point
   tx.rows<Limit>(sql`
     select l.guid, l.name, t.guid as "meteringPointGuid", t.name as "pointName", l.month_kwh as "monthKwh", l.power_kw as "powerKw",
       l.days, l.hour_from as "hourFrom", l.hour_to as "hourTo", l.valid_from::text as "validFrom", l.valid_to::text as "validTo",
-      ${isReached(rights)} as "isSeen"
+      ${isReached(rights)} as "isVisible"
     from consumption_limit l join metering_point t on t.guid = l.metering_point_guid
     where ${points} and l.valid_from <= ${to} and coalesce(l.valid_to, 'infinity') >= ${from}
     order by t.name collate russian, l.name collate russian, l.guid`);
@@ -93,9 +93,9 @@ export async function statesOf(tx: Tx, limits: readonly Limit[], month: string):
 /** The states of the limits in force in a month whose points the user may read, and the number of the others. */
 export async function statesIn(tx: Tx, rights: Rights, month: string): Promise<LimitStates> {
   const all = await limitsIn(tx, rights, firstDayOf(month), lastDayOf(month));
-  const seen = all.filter(({ isSeen }) => isSeen);
+  const visible = all.filter(({ isVisible }) => isVisible);
   const limits: LimitState[] = [];
-  for (let at = 0; at < seen.length; at += LIMITS)
-    limits.push(...(await statesOf(tx, seen.slice(at, at + LIMITS), month)));
-  return { limits, hidden: all.length - seen.length };
+  for (let at = 0; at < visible.length; at += LIMITS)
+    limits.push(...(await statesOf(tx, visible.slice(at, at + LIMITS), month)));
+  return { limits, hidden: all.length - visible.length };
 }

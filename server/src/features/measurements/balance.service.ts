@@ -20,9 +20,9 @@ export async function balanceOf(
   point: string,
   from: string,
   to: string,
-  seen: Sql = sql`true`,
+  visible: Sql = sql`true`,
 ): Promise<Balance> {
-  const points = sql`(p.guid = ${point} or (p.parent_guid = ${point} and ${seen}))`;
+  const points = sql`(p.guid = ${point} or (p.parent_guid = ${point} and ${visible}))`;
   const members = await tx.rows<Member>(sql`
     select p.guid, p.name, p.guid = ${point} as "isOwn", ${signInBalance} as sign
     from metering_point p where ${points} order by p.name collate russian, p.guid`);
@@ -39,7 +39,7 @@ export async function balanceOf(
   const received = own.intake - own.output;
   const sides = { own, below: below.map(({ side }) => side), received };
   const hidden = await tx.rows(sql`
-    select from metering_point p where p.parent_guid = ${point} and not coalesce(${seen}, false) limit 1`);
+    select from metering_point p where p.parent_guid = ${point} and not coalesce(${visible}, false) limit 1`);
   if (hidden.length) return { ...sides, delivered: null, imbalance: null, percent: null };
   const delivered = below.reduce((sum, { side, sign }) => sum + sign * (side.intake - side.output), 0);
   const imbalance = received - delivered;
@@ -52,7 +52,7 @@ export async function imbalancesByMonth(
   nodes: readonly string[],
   from: string,
   to: string,
-  seen: Sql,
+  visible: Sql,
 ): Promise<{ guid: string; at: string; imbalance: number }[]> {
   const found = new Map<string, { guid: string; at: string; imbalance: number }>();
   const add = (guid: string, at: string, value: number) => {
@@ -62,7 +62,7 @@ export async function imbalancesByMonth(
   };
   const asked = { from, to, step: 'month' } as const;
   const own = sql`p.guid = any(${nodes}::uuid[])`;
-  const below = sql`p.parent_guid = any(${nodes}::uuid[]) and ${seen}`;
+  const below = sql`p.parent_guid = any(${nodes}::uuid[]) and ${visible}`;
   for (const [channel, way] of [
     ['01', 1],
     ['02', -1],

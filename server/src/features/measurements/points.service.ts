@@ -29,7 +29,7 @@ export async function readablePoint(tx: Tx, { rights }: Actor, guid: string): Pr
 export const isReached = (rights: Rights): Sql => reached(meteringPoints, rights, 'read').reach ?? sql`true`;
 
 /** The same condition on `p`. */
-export function isSeen(rights: Rights): Sql {
+export function isVisible(rights: Rights): Sql {
   const { reach } = reached(meteringPoints, rights, 'read');
   return reach ? sql`p.guid in (select t.guid from metering_point t where ${reach})` : sql`true`;
 }

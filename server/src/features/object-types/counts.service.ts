@@ -4,7 +4,7 @@ import { decideAny } from 'contract/rights/decide.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { numberSeen } from '../../resource/list/number-seen.ts';
+import { countVisible } from '../../resource/list/count-visible.ts';
 
 /** The number of objects of each type that the person may read, by its identifier; types whose objects may not be read are left out. */
 export async function countsOf(tx: Tx, rights: Rights): Promise<Record<string, number>> {
@@ -14,8 +14,8 @@ export async function countsOf(tx: Tx, rights: Rights): Promise<Record<string, n
   const counts: Record<string, number> = {};
   for (const { family, number, ...type } of types) {
     const resource = resourceOfType({ ...type, family });
-    const isSeen = decideAny(rights, resource.entity, 'read').allowed;
-    if (isSeen) counts[type.guid] = await numberSeen(tx, rights, resource, number);
+    const isVisible = decideAny(rights, resource.entity, 'read').allowed;
+    if (isVisible) counts[type.guid] = await countVisible(tx, rights, resource, number);
   }
   return counts;
 }

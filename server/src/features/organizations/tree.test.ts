@@ -116,19 +116,19 @@ it('the history of an organization tells what was done to it from above, and abo
   };
   await own(chief);
   await own(worker);
-  const told = async (who: Client, guid: string) => {
+  const dependants = async (who: Client, guid: string) => {
     const { body } = await who.get(`/api/organizations/${guid}/history`);
     return (body as { action: string; userName: string }[]).map(({ action, userName }) => `${action} ${userName}`);
   };
   const [chiefName, workerName] = await Promise.all(
     [chief, worker].map(async (who) => (await who.get('/api/auth/info')).body.userModel.lastName as string),
   );
-  expect(await told(worker, company.guid)).toEqual([
+  expect(await dependants(worker, company.guid)).toEqual([
     expect.stringContaining(`update ${workerName}`),
     'update Другая организация',
     'create Другая организация',
   ]);
-  expect(await told(chief, company.guid)).toEqual([
+  expect(await dependants(chief, company.guid)).toEqual([
     'update Другая организация',
     expect.stringContaining(`update ${chiefName}`),
     expect.stringContaining('create'),

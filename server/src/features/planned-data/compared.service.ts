@@ -11,7 +11,7 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { isCounted } from '../measurements/consumption/counted-points.service.ts';
 import { factsOf } from '../measurements/consumption/facts.service.ts';
-import { isSeen } from '../measurements/points.service.ts';
+import { isVisible } from '../measurements/points.service.ts';
 import { titleInSight } from '../../resource/references/visible.ts';
 import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 import { products } from 'contract/features/passport/products.ts';
@@ -75,7 +75,7 @@ async function openBranches(tx: Tx, reader: Rights, branches: readonly string[])
   if (!decide(reader, 'measurements', 'read').allowed) return new Set();
   const closed = await tx.rows<{ branch: string }>(sql`
     select distinct o.branch_guid as branch from metering_point p join consumption_object o on o.guid = p.consumption_object_guid
-    where o.branch_guid = any(${branches}::uuid[]) and ${isCounted} and not ${isSeen(reader)}`);
+    where o.branch_guid = any(${branches}::uuid[]) and ${isCounted} and not ${isVisible(reader)}`);
   return new Set(branches).difference(new Set(closed.map(({ branch }) => branch)));
 }
 

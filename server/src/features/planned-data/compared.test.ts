@@ -89,18 +89,18 @@ describe('a plan beside what has come', () => {
   it('tells nothing measured to whoever does not read every point of the branch, or no measurements', async () => {
     const path = `/api/branch-offices/${branch.guid}/plan?year=${past.slice(0, 4)}`;
     const items = { plannedData: 'read', branchOffices: 'read', meteringPoints: 'read', measurements: 'read' } as const;
-    const told = async (client: Client) => {
+    const comparedFor = async (client: Client) => {
       const [line] = (await client.get(path)).body.lines;
       const { actual, composition, isClosed } = line.months[monthNames[Number(past.slice(5)) - 1]!];
       return [actual === null, composition === null, isClosed];
     };
     const whole = await world.person(world.organizationGuid, items);
-    expect(await told(whole)).toEqual([false, false, false]);
+    expect(await comparedFor(whole)).toEqual([false, false, false]);
     const unmeasured = await world.person(world.organizationGuid, { ...items, measurements: 'none' });
-    expect(await told(unmeasured)).toEqual([true, true, true]);
+    expect(await comparedFor(unmeasured)).toEqual([true, true, true]);
     const narrowed = await world.person(world.organizationGuid, items);
     await narrow(world.master, narrowed, meteringPoints as Resource, { rows: is('name', 'Ни одна') });
-    expect(await told(narrowed)).toEqual([true, true, true]);
+    expect(await comparedFor(narrowed)).toEqual([true, true, true]);
     const { month } = (await narrowed.get('/api/home/energy')).body;
     expect(month).toMatchObject({ actual: null, composition: null, isClosed: true });
   });

@@ -8,7 +8,7 @@ import { leave, markPresent } from './presence.service.ts';
 /** Serves who looks at a record now. Errors: 429. */
 export function servePresence(server: Server): void {
   const rate = new Rate('presence');
-  serve(server, presence.tell, async ({ tx, actor, params, body }) => {
+  serve(server, presence.report, async ({ tx, actor, params, body }) => {
     if (!rate.take(actor.account)) {
       countRefusal('presence');
       throw refusal('presence');

@@ -36,7 +36,11 @@ export function checkMayRead(rights: Rights, template: ReportTemplate): void {
 }
 
 /** Why the days of a report are closed to a person who sees data from a later day on; null when they are open. */
-const unseenDays = ({ dataFrom }: Pick<Rights, 'dataFrom'>, template: ReportTemplate, from: string): string | null =>
+const refusalOfHiddenDays = (
+  { dataFrom }: Pick<Rights, 'dataFrom'>,
+  template: ReportTemplate,
+  from: string,
+): string | null =>
   dataFrom && from < dataFrom && templateOf(template).isMeasured
     ? `В отчёте данные с ${shownDay(from)}, а вам они видны с ${shownDay(dataFrom)}: выберите отчёту этот день или более поздний`
     : null;
@@ -47,8 +51,8 @@ export function refusalOfFile(
   { template, from, isOwn }: { template: ReportTemplate; from: string; isOwn: boolean },
 ): string | null {
   const { needs, shows = [] } = templateOf(template);
-  const unseen = unseenDays(rights, template, from);
-  if (unseen) return unseen;
+  const refusal = refusalOfHiddenDays(rights, template, from);
+  if (refusal) return refusal;
   const wanted = isOwn ? needs : [...needs, ...shows];
   const missing = wanted.find((entity) => {
     const judge = isOwn && narrowed.includes(entity) ? decideAny : decide;
@@ -84,8 +88,8 @@ export interface ReportContent extends DayRange {
 export async function tableOf(tx: Tx, actor: Actor, report: Report, moment?: string): Promise<ReportContent> {
   checkMayRead(actor.rights, report.template);
   const days = await daysOfReport(tx, report, moment);
-  const unseen = unseenDays(actor.rights, report.template, days.from);
-  if (unseen) throw new AppError('invalid', { detail: unseen });
+  const refusal = refusalOfHiddenDays(actor.rights, report.template, days.from);
+  if (refusal) throw new AppError('invalid', { detail: refusal });
   const today = moscowToday();
   const made = await templates[report.template]({ tx, actor, settings: report, ...days, today });
   return { ...days, table: { title: report.name, ...made }, settings: settingsText(report) };

@@ -3,7 +3,7 @@ import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { seals } from 'contract/features/passport/seals.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
-import { UNSEEN } from 'contract/kit/row-title.ts';
+import { HIDDEN_RECORD } from 'contract/kit/row-title.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { job as kind } from '../../jobs/kind.ts';
 import type { Client } from '../../testing/client.ts';
@@ -52,7 +52,7 @@ it('a record out of sight is not named where another one refers to it', async ()
   const other = await create(chief, seals as Resource, { meteringPointGuid: mine.guid });
   const named = async ({ guid }: AnyRow) => (await who.get(`/api/seals/${guid}`)).body.names.meteringPointGuid;
   expect([await named(seal), await named(other)]).toEqual([null, 'Своя']);
-  expect((await who.get('/api/seals/export?format=csv')).raw.toString()).toContain(UNSEEN);
+  expect((await who.get('/api/seals/export?format=csv')).raw.toString()).toContain(HIDDEN_RECORD);
   for (const path of [
     `/api/seals?limit=200`,
     `/api/seals/export?format=csv`,

@@ -65,8 +65,8 @@ const sameList = (a: unknown, b: unknown) => JSON.stringify(a ?? []) === JSON.st
 export const employeeRule: Rule<typeof employees> = async ({ tx, actor, before, after }) => {
   if (!before && after) await refuseErased(tx, after.guid, 'карточку не вернуть');
   const groupsChange = !sameList(before?.groups, after?.groups);
-  const standingChanges = before?.dismissedAt !== after?.dismissedAt || !after;
-  if (before && !groupsChange && !standingChanges) return;
+  const dismissalChanges = before?.dismissedAt !== after?.dismissedAt || !after;
+  if (before && !groupsChange && !dismissalChanges) return;
   if (before && after) await refuseErased(tx, after.guid, 'он больше не работает');
   // Of two changes at the same time, the second is judged by what the first has made.
   if (before || groupsChange) await waitTurn(tx, null);

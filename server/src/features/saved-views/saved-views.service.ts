@@ -13,7 +13,7 @@ const content = sql`resource, name, is_shared as "isShared", search, filter, sor
 const isOwn = sql`account_guid = current_account()`;
 
 /** Whether a person sees a view: their own, and those shared with everyone who may read the list. */
-const isSeen = ({ rights }: Actor): Sql =>
+const isVisible = ({ rights }: Actor): Sql =>
   sql`(${isOwn} or (is_shared and ${isOfReadableList(rights, sql`resource`)}))`;
 
 /** Whether a person may remove a view: their own, and a shared one with the right to what all desktops show. */
@@ -31,7 +31,7 @@ const entryOf = (actor: Actor, guid: string, name: string): Omit<NewEntry, 'acti
 /** The views of a list that a person sees. */
 export const viewsOf = (tx: Tx, actor: Actor, list: string): Promise<SavedView[]> =>
   tx.rows<SavedView>(sql`
-    select ${shown(actor)} from saved_view where resource = ${list} and ${isSeen(actor)}
+    select ${shown(actor)} from saved_view where resource = ${list} and ${isVisible(actor)}
     order by is_shared, name collate russian`);
 
 /** Saves a view under its name. Errors: 409 when the name is taken and `replace` is false. */
@@ -67,7 +67,7 @@ export async function removeView(tx: Tx, actor: Actor, guid: string): Promise<vo
   const found = await tx.one<{ mayRemove: boolean; before: SavedViewInput; row: object }>(sql`
     select ${isInHand(actor)} as "mayRemove", to_jsonb(v) as row,
       (select to_jsonb(c) from (select ${content} from saved_view where guid = v.guid) c) as before
-    from saved_view v where guid = ${guid} and ${isSeen(actor)} for update`);
+    from saved_view v where guid = ${guid} and ${isVisible(actor)} for update`);
   if (!found) throw new AppError('not_found');
   if (!found.mayRemove) throw new AppError('forbidden', { detail: decide(actor.rights, 'desktops', 'update').reason });
   await tx.run(sql`delete from saved_view where guid = ${guid}`);
@@ -86,12 +86,12 @@ export async function restoreView(
   actor: Actor,
   { number, recordGuid, recordName }: JournalEntry,
 ): Promise<void> {
-  const kept = await tx.one<{ isSeen: boolean; mayRemove: boolean }>(sql`
-    select ${isSeen(actor)} as "isSeen", ${isInHand(actor)} as "mayRemove" from (
+  const kept = await tx.one<{ isVisible: boolean; mayRemove: boolean }>(sql`
+    select ${isVisible(actor)} as "isVisible", ${isInHand(actor)} as "mayRemove" from (
       select (jsonb_populate_record(null::saved_view, j.stored #> '{0,rows,0}')).*
       from journal j where j.number = ${number} and j.stored is not null) v`);
   if (!kept) throw new AppError('conflict', { detail: 'Об этом удалении сохранено слишком мало, чтобы вернуть вид.' });
-  if (!kept.isSeen) throw new AppError('not_found');
+  if (!kept.isVisible) throw new AppError('not_found');
   if (!kept.mayRemove) throw new AppError('forbidden', { detail: decide(actor.rights, 'desktops', 'update').reason });
   await tx
     .run(sql`select put_rows_back(j.stored) from journal j where j.number = ${number} and j.stored is not null`)

@@ -84,7 +84,7 @@ async function shown(tx: Tx, actor: Actor, stored: StoredProposal): Promise<Shar
 }
 
 /** Whoever changes other records of the family does not see what is proposed about this one. */
-const isSeen = ({ isOwn, mayDecide: decides }: SharedProposal): boolean => isOwn || decides;
+const isVisible = ({ isOwn, mayDecide: decides }: SharedProposal): boolean => isOwn || decides;
 
 interface Asked {
   record?: string | undefined;
@@ -99,7 +99,7 @@ export async function listProposals(tx: Tx, actor: Actor, asked: Asked, most: nu
     where ${inSight(actor)} and (${record}::uuid is null or p.record_guid = ${record}) and (${state}::text is null or p.state = ${state})
     order by p.created_at desc, p.guid limit ${most}`);
   const all = await Promise.all(found.map((one) => shown(tx, actor, one)));
-  return all.filter(isSeen);
+  return all.filter(isVisible);
 }
 
 /** Errors: 404 when the person does not see it. */
@@ -112,6 +112,6 @@ export async function storedProposal(tx: Tx, actor: Actor, guid: string, lock = 
 /** A proposal beside the record as it is now. Errors: 404. */
 export async function readProposal(tx: Tx, actor: Actor, guid: string): Promise<SharedProposal> {
   const proposal = await shown(tx, actor, await storedProposal(tx, actor, guid));
-  if (!isSeen(proposal)) throw new AppError('not_found');
+  if (!isVisible(proposal)) throw new AppError('not_found');
   return proposal;
 }

@@ -51,16 +51,16 @@ async function subjectOf(tx: Tx, actor: Actor, { resource: named, record, kind }
   checkByHand(resource);
   if (kind === 'create') return { resource, row: null, isInside: false };
   if (!record) throw invalidField('record', REQUIRED);
-  const seen = await findRow(tx, reached(resource, actor.rights, 'read'), record);
-  if (!seen) throw new AppError('not_found');
-  const isOwn = !isShared(resource, seen);
+  const current = await findRow(tx, reached(resource, actor.rights, 'read'), record);
+  if (!current) throw new AppError('not_found');
+  const isOwn = !isShared(resource, current);
   const isInside =
     isOwn && kind === 'change' && !decide(actor.rights, resource.entity, 'update', record, onSomeRows).allowed;
   if (isOwn !== (kind === 'share') && !isInside)
     throw new AppError('conflict', {
       detail: kind === 'share' ? 'Эта запись уже общая.' : 'Это запись вашей организации: измените её сами.',
     });
-  checkSystem(seen);
+  checkSystem(current);
   return { resource, row: (await commonRow(tx, resource, record))!, isInside };
 }
 

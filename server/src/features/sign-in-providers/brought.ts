@@ -57,7 +57,7 @@ export async function broughtBy(tx: Tx, actor: Actor, provider: string): Promise
         ),
         tx.rows<Omit<Brought['pairs'][number], 'organization'>>(sql`
           select p.guid, p.value, g.name as "group", exists (
-              select from provider_told_group t where t.provider_guid = p.provider_guid and t.value = p.value) as "isTold"
+              select from provider_told_group t where t.provider_guid = p.provider_guid and t.value = p.value) as "isReported"
           from provider_group p join permission_group g on g.guid = p.group_guid
           where p.provider_guid = ${row.guid} order by p.value, g.name collate russian`),
       ]),
@@ -78,7 +78,7 @@ export async function broughtBy(tx: Tx, actor: Actor, provider: string): Promise
     select value from provider_told_group where provider_guid = ${row.guid} order by told_at desc, value limit ${SHOWN}`);
   return {
     pairs: pairs.map((pair) => ({ ...pair, organization: nameOf(pair.organization)! })),
-    told: groups.map(({ value }) => value),
+    reportedGroups: groups.map(({ value }) => value),
     hiddenPairs: found!.total - pairs.length,
     newcomers: newcomers === null ? null : { guid: newcomers, name: nameOf(newcomers) },
     places: namedPlaces,

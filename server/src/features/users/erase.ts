@@ -11,7 +11,7 @@ import { getRow, lockRow } from '../../resource/store.ts';
 import { administeredBy, keepAdministratorsIn, organizationsOf } from '../rights/administrators.service.ts';
 import { needSecondPerson } from '../rights/second-person.service.ts';
 import { ownUser, refuseAboveAnywhere } from './authority.service.ts';
-import { revokeTokens } from './standing.service.ts';
+import { revokeTokens } from './account-access.service.ts';
 
 const NAMELESS = 'Удалённый пользователь';
 const nameless = sql`last_name = 'Удалённый', first_name = 'пользователь', middle_name = null, email = null, phone = null,

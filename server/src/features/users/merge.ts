@@ -12,7 +12,7 @@ import { findRow, getRow, lockRow } from '../../resource/store.ts';
 import { administeredBy, keepAdministratorsIn, organizationsOf } from '../rights/administrators.service.ts';
 import { needSecondPerson } from '../rights/second-person.service.ts';
 import { need, ownUser, refuseAboveAnywhere } from './authority.service.ts';
-import { dropLinks, endSessions, revokeTokens } from './standing.service.ts';
+import { dropLinks, endSessions, revokeTokens } from './account-access.service.ts';
 
 interface Merging {
   actor: Actor;

@@ -10,7 +10,7 @@ import { administeredBy, keepAdministratorsIn } from '../rights/administrators.s
 import { isSooner, needForAdministrator, notifyClosed } from '../rights/second-person.service.ts';
 import { refuse, refuseAbove, refuseAboveAnywhere, refuseBlocking, refuseForeign } from './authority.service.ts';
 import { tie } from './employ.service.ts';
-import { revokeTokensIn } from './standing.service.ts';
+import { revokeTokensIn } from './account-access.service.ts';
 
 const card = [
   'userName',
@@ -26,7 +26,7 @@ const card = [
   'mustChangePassword',
 ] as const;
 /** The fields that determine whether and how long a user may work. */
-const standing = ['status', 'blockedUntil', 'validUntil', 'memberFrom', 'memberTo'] as const;
+const accessFields = ['status', 'blockedUntil', 'validUntil', 'memberFrom', 'memberTo'] as const;
 /** The fields that are used to set a new password. */
 const credentials = ['userName', 'email'] as const;
 
@@ -44,14 +44,14 @@ type User = Row<typeof users>;
 
 /** What a second person reads of a change of an account: each field that lets one in or keeps one out, as it was and as it will be. */
 function changesOfRows(before: User, after: User): string[] {
-  return [...credentials, ...standing].flatMap((key) => {
+  return [...credentials, ...accessFields].flatMap((key) => {
     if (before[key] === after[key]) return [];
     const [was, is] = [before, after].map((row) => shownValue(key, row[key]));
     return `${users.fields[key].label}: ${was} → ${is}`;
   });
 }
 
-function shownValue(key: (typeof credentials | typeof standing)[number], value: string | null): string {
+function shownValue(key: (typeof credentials | typeof accessFields)[number], value: string | null): string {
   if (value === null) return 'пусто';
   if (key === 'status') return `«${userStatuses[value as UserStatus]}»`;
   if (key === 'blockedUntil') return `${shownMoment(value)} (МСК)`;
@@ -91,13 +91,13 @@ export const userRule: Rule<typeof users> = async ({ tx, actor, before, after })
   const isOwn = guid === actor.account;
   if (!before) return refuseAbove(tx, actor, guid);
   if (after && (before.isErased || changes(card))) refuseForeign(before);
-  const standingChanges = !after || changes(standing);
-  if (isOwn && standingChanges) refuse('Свой доступ меняет другой администратор.');
+  const accessChanges = !after || changes(accessFields);
+  if (isOwn && accessChanges) refuse('Свой доступ меняет другой администратор.');
   if (isOwn && changes(credentials)) refuse('Своё имя пользователя и почту меняет другой администратор.');
   if (!isOwn) await (isBlock(before, after) ? refuseBlocking : refuseAbove)(tx, actor, guid);
   if (!isOwn && after && changes(credentials))
     await refuseAboveAnywhere(tx, actor, guid, ...changesOfRows(before, after));
-  if (!standingChanges) return;
+  if (!accessChanges) return;
   if (!isOwn) {
     const lines = after ? changesOfRows(before, after) : ['Доступ закрывается'];
     const goOn = after && !isClosing(before, after) ? needForAdministrator : notifyClosed;

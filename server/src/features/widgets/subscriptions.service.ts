@@ -6,7 +6,7 @@ import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { checkSeen, type ShownWidget } from './answers/answer.service.ts';
+import { checkVisible, type ShownWidget } from './answers/answer.service.ts';
 
 const withOwn = (widget: ShownWidget, threshold: OwnThreshold): ShownWidget => ({
   ...widget,
@@ -47,7 +47,7 @@ const remember = (
 
 /** The person is told from now on; being told already changes nothing. Errors: 403, 422 without a threshold. */
 export async function subscribe(tx: Tx, actor: Actor, guid: string, widget: ShownWidget): Promise<void> {
-  checkSeen(actor, widget);
+  checkVisible(actor, widget);
   const { source, settings, name } = widget;
   if (!thresholdOf(source, settings))
     throw new AppError('invalid', { detail: 'У виджета нет порога: сообщать не о чем.' });
@@ -64,7 +64,7 @@ export async function watch(
   widget: ShownWidget,
   given: OwnThreshold,
 ): Promise<OwnThreshold> {
-  checkSeen(actor, widget);
+  checkVisible(actor, widget);
   if (!thresholdOf(widget.source, withOwn(widget, given).settings))
     throw new AppError('invalid', { detail: 'У чисел этого виджета порога не бывает.' });
   const [kept] = await tx.rows<{ isNew: boolean }>(sql`

@@ -74,14 +74,14 @@ async function lookAs(
   return { ...seen, crossings: crossingsOf(data, threshold, now, before) };
 }
 
-type Told = Pick<NewNotification, 'text' | 'severity'>;
+type Message = Pick<NewNotification, 'text' | 'severity'>;
 
 /** What a person is told of a look: that a crossing has begun, with the last of several, or that it is over. */
-function messagesOf(known: Subscription['crossings'], look: Look, zone: string): Told[] {
+function messagesOf(known: Subscription['crossings'], look: Look, zone: string): Message[] {
   const { begun, hasEnded } = newsOf(known, look.crossings ?? []);
   const { unit } = look;
   const limit = thresholdText(look.threshold, unit);
-  const messages: Told[] = [];
+  const messages: Message[] = [];
   if (hasEnded) messages.push({ severity: 'info', text: `«${look.name}»: снова в норме, не ${limit}` });
   const last = begun.at(-1);
   if (last) {

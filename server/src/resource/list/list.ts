@@ -14,7 +14,7 @@ import { amongNamed, namedBy } from './word-index.ts';
 type Selection = Pick<ListQuery, 'search' | 'filter' | 'sort' | 'zone'>;
 
 /** What a search reads of a record when some of its texts are hidden: the others. */
-function textOfSeen({ fields }: Resource): Sql {
+function visibleText({ fields }: Resource): Sql {
   const texts = Object.entries(fields).filter(([, { kind }]) => kind === 'text' || kind === 'multiline');
   return sql`search_key(concat_ws(' ', ${join(
     texts.map(([key, field]) => operandOf(key, field)),
@@ -24,7 +24,7 @@ function textOfSeen({ fields }: Resource): Sql {
 
 /** The records that a search finds. */
 export function found(resource: ReachedResource, search: string): Sql {
-  if (resource.hides) return contains(search, textOfSeen(resource));
+  if (resource.hides) return contains(search, visibleText(resource));
   const named = (isReadOwn(resource) ? matchesHere : matches)(search, resource.list.wordForms);
   return resource.table === 'dictionary_value' ? sql`(${named} or t.guid = any(${withCode(search)}))` : named;
 }

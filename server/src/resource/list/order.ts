@@ -66,13 +66,13 @@ function groupsOf({ field, operand }: Key, naming: Naming): { from: Sql; value: 
   }
   if (field.kind !== 'reference') return null;
   const target = targetOf(field.to);
-  const { table, title, isAlwaysSeen } = target;
-  const unseen = sql`not exists (select from ${name(table)} x where x.guid = ${operand})`;
+  const { table, title, isAlwaysVisible } = target;
+  const hidden = sql`not exists (select from ${name(table)} x where x.guid = ${operand})`;
   return {
     from: sql`${name(table)} x`,
     value: sql`${naming === 'own' ? titleIn(target) : sql`x.${name(title)}`} collate russian`,
     is: sql`${operand} = x.guid`,
-    others: isAlwaysSeen ? sql`${operand} is null` : unseen,
+    others: isAlwaysVisible ? sql`${operand} is null` : hidden,
   };
 }
 

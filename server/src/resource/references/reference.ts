@@ -53,7 +53,7 @@ export async function lockReferences(
     if (!isReference(field) || given === null) continue;
     const target = targetOf(field.to);
     const kept = [before[key] ?? []].flat();
-    const guids = ([given].flat() as string[]).filter((guid) => target.isAlwaysSeen || !kept.includes(guid));
+    const guids = ([given].flat() as string[]).filter((guid) => target.isAlwaysVisible || !kept.includes(guid));
     if (guids.length === 0) continue;
     const mayStay = isMoved && target.hasTerm ? isInForce(sql`x`, days) : sql`true`;
     const inUse = sql`(${mayBeChosen(target, days)} or (x.guid = any(${kept}::uuid[]) and ${mayStay}))`;

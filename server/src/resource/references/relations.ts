@@ -9,7 +9,7 @@ import { someReach, targetReach } from '../rights/reach.ts';
 import { isReference } from './reference.ts';
 
 /** What is said of a record that somebody chose. */
-export const NOT_SEEN = 'Выбранной записи больше нет, или она вам не видна';
+export const NOT_VISIBLE = 'Выбранной записи больше нет, или она вам не видна';
 
 /** Checks the newly chosen records of a written one: where the person reads only some, these are among them. Of the relations of an object
  *  also: the person reads them, none is the object itself, and where only one object may lead to a record, none else does; whoever writes at
@@ -35,7 +35,7 @@ export async function checkChosen(
     const lock = relation?.isExclusive ? sql`for no key update of t` : sql``;
     const found = await tx.rows(sql`
       select from ${table} t where t.guid = any(${chosen}::uuid[]) and ${reach} order by t.guid ${lock}`);
-    if (found.length !== chosen.length) refuse(NOT_SEEN);
+    if (found.length !== chosen.length) refuse(NOT_VISIBLE);
     else if (relation && chosen.includes(after.guid)) refuse('Объект не связывают с ним самим');
     else if (relation?.isExclusive) {
       const taken = await takenBy(tx, resource, key, after.guid, chosen);

@@ -1,7 +1,7 @@
 import { withoutFields } from 'contract/features/rights/visible-resource.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { closedFields } from 'contract/rights/closed-fields.ts';
-import { UNSEEN } from 'contract/kit/row-title.ts';
+import { HIDDEN_RECORD } from 'contract/kit/row-title.ts';
 import { anyFields } from 'contract/rights/reach.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
@@ -46,5 +46,5 @@ export function titleInSight(rights: Rights, resource: Resource, alias: string):
   const reach = someReach(rights, { to: resource.name });
   if (!reach) return title;
   const isInSight = sql`${row}.guid in (select t.guid from ${name(resource.table)} t where ${reach})`;
-  return sql`case when ${row}.guid is not null then case when ${isInSight} then ${title} else ${UNSEEN} end end`;
+  return sql`case when ${row}.guid is not null then case when ${isInSight} then ${title} else ${HIDDEN_RECORD} end end`;
 }

@@ -31,15 +31,15 @@ export const withinOf = (family: Resource): Sql => (family === ownObjects ? sql`
 export const entityOf = (holder: string): EntityType => familyOf(holder)?.entity ?? 'dictionaries';
 
 /** The rows of a family that a person may read, of which only titles are told. */
-export const seenOf = (family: Resource, rights: Rights): Sql =>
+export const visibleRows = (family: Resource, rights: Rights): Sql =>
   decideAny(rights, family.entity, 'read').allowed ? (visible(family, rights).reach ?? sql`true`) : sql`false`;
 
 /** Whether a person may read a record `h` with parameters, which is in the table `h.holder`. */
-export function isHolderSeen(rights: Rights): Sql {
+export function isHolderVisible(rights: Rights): Sql {
   const families = [...Object.keys(typedFamilies).map((family) => resourceByName(family)!), ownObjects];
   const ways = families.map((family) => {
-    const isSeen = sql`select from ${name(family.table)} t where t.guid = h.guid and ${seenOf(family, rights)}`;
-    return sql`when ${literal(family.table)} then exists (${isSeen})`;
+    const isVisible = sql`select from ${name(family.table)} t where t.guid = h.guid and ${visibleRows(family, rights)}`;
+    return sql`when ${literal(family.table)} then exists (${isVisible})`;
   });
   return sql`case h.holder ${join(ways, ' ')} else ${decide(rights, 'dictionaries', 'read').allowed} end`;
 }

@@ -1,4 +1,4 @@
-import { USED_ELSEWHERE, USED_UNSEEN, type Usage } from 'contract/kit/errors.ts';
+import { USED_ELSEWHERE, USED_BY_HIDDEN, type Usage } from 'contract/kit/errors.ts';
 import { ownObjects } from 'contract/features/object-types/facts.ts';
 import type { Field } from 'contract/kit/field.ts';
 import type { Resource } from 'contract/kit/resource.ts';
@@ -12,7 +12,7 @@ import { calledHere } from '../../core/own-reading.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { operandOf, snake } from '../column.ts';
-import { entityOf, familyOf, isHeldByParameters, isHolderSeen, linksBy, seenOf } from './families.ts';
+import { entityOf, familyOf, isHeldByParameters, isHolderVisible, linksBy, visibleRows } from './families.ts';
 
 const SHOWN = 20;
 
@@ -54,8 +54,8 @@ function stays(rights: Rights, entity: EntityType): string | null {
 }
 
 /** How many there are would already tell what the person may not read. */
-const unseen = (count: number): Kind => ({
-  title: USED_UNSEEN,
+const hiddenKind = (count: number): Kind => ({
+  title: USED_BY_HIDDEN,
   total: count > 0 ? null : 0,
   stays: 'Чтобы заменить запись, нужно право менять и то, что на неё ссылается, а вы его не видите',
   rows: [],
@@ -63,7 +63,7 @@ const unseen = (count: number): Kind => ({
 
 /** Rows that are only counted, as far as the person may know their number. */
 export const countedFor = ({ rights }: Actor, entity: EntityType, counted: Kind & { total: number }): Kind =>
-  decideAny(rights, entity, 'read').allowed ? counted : unseen(counted.total);
+  decideAny(rights, entity, 'read').allowed ? counted : hiddenKind(counted.total);
 
 interface Users {
   title: string;
@@ -84,7 +84,7 @@ async function usageBy(tx: Tx, { rights }: Actor, { title, entity, rows, named, 
         select t.guid, ${named} as name, ${resource} as resource from ${rows} and ${seen} order by 2 limit ${SHOWN}) r), '[]') as rows`);
   return [
     { title, total: found!.seen, stays: stays(rights, entity), rows: found!.rows },
-    unseen(found!.total - found!.seen),
+    hiddenKind(found!.total - found!.seen),
   ];
 }
 
@@ -119,7 +119,7 @@ async function usageByColumn(tx: Tx, actor: Actor, key: ForeignKey, guid: string
     named: operandOf(owner.list.title, owner.fields[owner.list.title]!),
     resource: owner === ownObjects ? sql`'object-types/' || t.type_guid || '/objects'` : sql`${owner.name}`,
     // Who refers to the record is what the hidden field holds.
-    seen: isHidden ? sql`false` : seenOf(owner, actor.rights),
+    seen: isHidden ? sql`false` : visibleRows(owner, actor.rights),
   });
 }
 
@@ -131,11 +131,11 @@ async function usageByParameter(tx: Tx, { rights }: Actor, list: string, guid: s
         filter (where is_seen and number <= ${SHOWN}), '[]') as rows
     from (
       select x.*, row_number() over (partition by resource, title, is_seen order by name) as number
-      from (select h.*, ${isHolderSeen(rights)} as is_seen from held_by_parameters(${guid}, ${list}) h) x) h
+      from (select h.*, ${isHolderVisible(rights)} as is_seen from held_by_parameters(${guid}, ${list}) h) x) h
     group by resource, holder, title order by 2`);
   return found.flatMap(({ holder, title, total, seen, rows }) => [
     { title, total: seen, stays: stays(rights, entityOf(holder)), rows },
-    unseen(total - seen),
+    hiddenKind(total - seen),
   ]);
 }
 

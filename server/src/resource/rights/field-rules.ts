@@ -18,12 +18,12 @@ const without = (values: object, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)));
 
 /** The fields of a record whose titles may be of what the person may not read. */
-const untold = (limited: readonly LimitedRelation[], values: object): string[] =>
+const hiddenRelations = (limited: readonly LimitedRelation[], values: object): string[] =>
   limited.flatMap(([key, , isVisible]) => (isVisible?.(values) ? [] : [key]));
 
 /** A record without hidden fields, and without titles of what may be hidden. */
 const shown = <T extends AnyRow>(row: T, hidden: readonly string[], limited: readonly LimitedRelation[]): T =>
-  ({ ...without(row, hidden), names: without(row.names, [...hidden, ...untold(limited, row)]) }) as T;
+  ({ ...without(row, hidden), names: without(row.names, [...hidden, ...hiddenRelations(limited, row)]) }) as T;
 
 /** What a change returns, or the record that a refusal shows, without the fields hidden from the person. */
 export async function showing<T extends AnyRow | void>(
@@ -56,7 +56,9 @@ function showingEntries(rights: Rights, resource: Resource): (entry: JournalEntr
   const visibleValues = (values: EntryValues): EntryValues => {
     if (!values) return values;
     const left: Record<string, unknown> = without(values, hidden);
-    return left['names'] ? { ...left, names: without(left['names'], [...hidden, ...untold(limited, values)]) } : left;
+    return left['names']
+      ? { ...left, names: without(left['names'], [...hidden, ...hiddenRelations(limited, values)]) }
+      : left;
   };
   return (entry) => ({ ...entry, before: visibleValues(entry.before), after: visibleValues(entry.after) });
 }

@@ -16,7 +16,10 @@ export const rowsOf = (resource: Resource, filter: Filter): Sql =>
 
 /** A condition on `t`, records with measured values: the person sees their day; undefined where all are seen. Of which day a record
  *  without one is nobody knows: who made it sees it. */
-export function ofSeenDays({ measured, fields }: Resource, { dataFrom }: Pick<Rights, 'dataFrom'>): Sql | undefined {
+export function visibleDaysCondition(
+  { measured, fields }: Resource,
+  { dataFrom }: Pick<Rights, 'dataFrom'>,
+): Sql | undefined {
   if (!measured || !dataFrom) return undefined;
   const column = sql`t.${name(snake(measured.at))}`;
   const begin = fields[measured.at]!.kind === 'dateTime' ? sql`moscow_midnight(${dataFrom})` : sql`${dataFrom}::date`;
@@ -25,14 +28,14 @@ export function ofSeenDays({ measured, fields }: Resource, { dataFrom }: Pick<Ri
 }
 
 /** Conditions on `t`, records that tell of other ones, by the field that names the other one: the person sees it, or there is none. */
-export function ofSeenOthers(
-  { tellsOf, tellsOfSome = [], fields }: Resource,
+export function visibleTargetConditions(
+  { visibleWith, visibleWithIfPartial = [], fields }: Resource,
   rights: Rights,
-): [key: string, seen: Sql][] {
-  return [...(tellsOf ? [tellsOf] : []), ...tellsOfSome].flatMap((key): [string, Sql][] => {
+): [key: string, condition: Sql][] {
+  return [...(visibleWith ? [visibleWith] : []), ...visibleWithIfPartial].flatMap((key): [string, Sql][] => {
     const field = fields[key];
     if (field?.kind !== 'reference') return [];
-    const reach = key === tellsOf ? targetReach(rights, field) : someReach(rights, field);
+    const reach = key === visibleWith ? targetReach(rights, field) : someReach(rights, field);
     if (!reach) return [];
     const other = sql`t.${name(snake(key))}`;
     const among = sql`select t.guid from ${name(targetOf(field.to).table)} t where ${reach}`;
@@ -42,8 +45,11 @@ export function ofSeenOthers(
 
 /** A condition on `t` that holds for every action, whatever rules there are; undefined where all records are in sight. */
 export function inSight(resource: Resource, rights: Rights): Sql | undefined {
-  const days = ofSeenDays(resource, rights);
-  const conditions = [...(days ? [days] : []), ...ofSeenOthers(resource, rights).map(([, seen]) => seen)];
+  const days = visibleDaysCondition(resource, rights);
+  const conditions = [
+    ...(days ? [days] : []),
+    ...visibleTargetConditions(resource, rights).map(([, condition]) => condition),
+  ];
   return conditions.length ? all(conditions) : undefined;
 }
 

@@ -8,8 +8,8 @@ import { AppError, invalidField } from '../../core/app-error.ts';
 import { all, join, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging } from '../column.ts';
-import { NOT_SEEN } from '../references/relations.ts';
-import { inSight, ofSeenDays, ofSeenOthers, rowsOf } from './reach.ts';
+import { NOT_VISIBLE } from '../references/relations.ts';
+import { inSight, visibleDaysCondition, visibleTargetConditions, rowsOf } from './reach.ts';
 import { visible } from '../references/visible.ts';
 
 const groupsOf = (bindings: readonly Binding[]) =>
@@ -64,10 +64,10 @@ export async function checkWritten(
   action: Action,
 ): Promise<void> {
   const { rights } = actor;
-  if (!(await holds(tx, resource, guid, ofSeenDays(resource, rights))))
+  if (!(await holds(tx, resource, guid, visibleDaysCondition(resource, rights))))
     throw invalidField(resource.measured!.at, refusalBefore(rights.dataFrom!));
-  for (const [key, seen] of ofSeenOthers(resource, rights))
-    if (!(await holds(tx, resource, guid, seen))) throw invalidField(key, NOT_SEEN);
+  for (const [key, condition] of visibleTargetConditions(resource, rights))
+    if (!(await holds(tx, resource, guid, condition))) throw invalidField(key, NOT_VISIBLE);
   const bindings = bindingRules(rights, resource, action, guid, true);
   if (bindings.length === 0 || (await isLeft(tx, resource, guid, bindings, 'written'))) return;
   const own = bindings.find(({ rule }) => rule.message) ?? bindings[0]!;

@@ -64,11 +64,11 @@ export async function linkUnlinked(
 ): Promise<OAuthError | undefined> {
   const find = (tx: Tx, lock = sql``) => accountWhere(tx, sql`a.guid = ${guid} ${lock}`);
   const isShown = Boolean(shown.ownPassword || shown.passkey);
-  const { seen, guess } = await asOrg(pool, nobody, 'write', async (tx) => {
+  const { known, guess } = await asOrg(pool, nobody, 'write', async (tx) => {
     const found = await find(tx);
-    return { seen: found, guess: found && isShown ? await beginAttempt(tx, found.userName, origin) : undefined };
+    return { known: found, guess: found && isShown ? await beginAttempt(tx, found.userName, origin) : undefined };
   });
-  const matches = shown.ownPassword ? await passwordMatches(seen?.password_hash ?? null, shown.ownPassword) : false;
+  const matches = shown.ownPassword ? await passwordMatches(known?.password_hash ?? null, shown.ownPassword) : false;
   return asOrg(pool, nobody, 'write', async (tx) => {
     // The password may have changed during the comparison; the lock orders this transaction and the change.
     const account = await find(tx, sql`for update`);
@@ -85,7 +85,9 @@ export async function linkUnlinked(
       refuse(reason);
       return refusal;
     };
-    const isTheirs = shown.ownPassword ? matches && account.password_hash === seen?.password_hash : account.hasPasskeys;
+    const isTheirs = shown.ownPassword
+      ? matches && account.password_hash === known?.password_hash
+      : account.hasPasskeys;
     if (!isTheirs || !guess.mayGuess) {
       const reason = guess.mayGuess ? 'Неверный пароль' : 'Исчерпаны попытки входа';
       return wrong(`внешний вход не связан. ${reason}`, linkRefusal(account, provider, true));

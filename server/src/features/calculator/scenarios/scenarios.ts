@@ -9,7 +9,7 @@ import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { entriesOf } from '../../../resource/past/history.ts';
 import { isReached } from '../../measurements/points.service.ts';
-import { gather, hashOf, isOfSeenMonths, type Basis } from '../gather.service.ts';
+import { gather, hashOf, isOfVisibleMonths, type Basis } from '../gather.service.ts';
 import { resultOf } from '../result.service.ts';
 
 interface StoredScenario extends Scenario {
@@ -25,7 +25,7 @@ const shown = sql`
 
 /** A condition on `s`: the user may read every point of the scenario and sees every day of its months. */
 const isOpen = ({ rights }: Actor): Sql => sql`
-  s.organization_guid = current_organization() and ${isOfSeenMonths(rights)} and not exists (
+  s.organization_guid = current_organization() and ${isOfVisibleMonths(rights)} and not exists (
     select from calculation_scenario_point p where p.scenario_guid = s.guid and p.metering_point_guid not in (
       select t.guid from metering_point t where ${isReached(rights)}))`;
 

@@ -1,5 +1,5 @@
 import { HOURS, addDays, dayNumber, daysBetween } from 'contract/time/day-shape.ts';
-import { seenFrom } from '../../../core/data-from.ts';
+import { readableFrom } from '../../../core/data-from.ts';
 import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { findingsWhere, isOpen } from '../../measurements/rules/acceptance.service.ts';
@@ -31,7 +31,7 @@ const MAX_NOT_MEASURED_PERCENT = 5;
 const hasFindings = async (tx: Tx, series: readonly number[], first: string, last: string): Promise<Set<number>> =>
   new Set(
     (
-      await seenFrom(tx, first).rows<{ series: number }>(sql`
+      await readableFrom(tx, first).rows<{ series: number }>(sql`
         with f as materialized (${findingsWhere(sql`f.series = any(${series}::integer[]) and f.day between ${first} and ${last}`)})
         select distinct f.series from f where ${isOpen}`)
     ).map(({ series: id }) => id),

@@ -20,12 +20,12 @@ interface Subject {
 type Asked = Pick<LinkSubject, 'period' | 'zone'>;
 
 const WHOLE = { x: 0, y: 0, w: 12, h: 6 };
-const UNSEEN = 'Данных нет: автор их не видит';
+const HIDDEN_FROM_AUTHOR = 'Данных нет: автор их не видит';
 
 /** Why a widget shows nothing, for whoever has the link: a withdrawn kind and an unpublished widget say so themselves. */
 function troubleOf(server: Server, error: unknown): string {
   const { code, details } = error instanceof AppError ? error : { code: null, details: null };
-  if (code === 'forbidden') return UNSEEN;
+  if (code === 'forbidden') return HIDDEN_FROM_AUTHOR;
   if (code === 'not_found' && details.detail) return details.detail;
   server.http.log.error(error);
   return 'Виджет не удалось показать';

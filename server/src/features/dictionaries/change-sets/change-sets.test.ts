@@ -171,8 +171,8 @@ it('a set that cannot be published on its day says why, and is collected further
   await letBegin(client.organization!);
   await expect.poll(async () => (await read(guid)).refusal, { timeout: 60_000 }).toContain('Набор не опубликован');
   expect(await read(guid)).toMatchObject({ state: 'open', changes: [{ name: 'Дневная' }] });
-  const told = await client.get('/api/notifications');
-  expect(told.body.items[0].text).toContain('Публикация набора изменений словаря');
+  const notifications = await client.get('/api/notifications');
+  expect(notifications.body.items[0].text).toContain('Публикация набора изменений словаря');
   const [change] = (await read(guid)).changes;
   await client.delete(`${at(guid)}/changes/${change!.guid}`);
   await put(guid, { kind: 'create', input: { name: 'Сменная' } });

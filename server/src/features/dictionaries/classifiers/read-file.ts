@@ -2,7 +2,7 @@ import type { ClassifierEdition } from 'contract/features/dictionaries/classifie
 import { COPY_HEADROOM } from '../../../core/copy-in.ts';
 import { integer, sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
-import { MAX_TOLD, type AtRow } from '../../../exchange/classifier-table.ts';
+import { MAX_REPORTED, type AtRow } from '../../../exchange/classifier-table.ts';
 import type { ClassifierNotes, ClassifierOptions, ClassifierPiece } from '../../../exchange/classifier-reader.ts';
 import { readInPool } from '../../../files/reading-pool.ts';
 import type { JobContext } from '../../../jobs/kind.ts';
@@ -51,7 +51,7 @@ async function contradictions(tx: Tx): Promise<{ examples: AtRow[]; total: numbe
   const found = await tx.rows<AtRow & { total: number }>(sql`
     select min(row) as row, count(*) over ()::integer as total,
       'Код ' || code || ' назван по-разному, ещё в строке ' || max(row) as text
-    from classifier_row group by code having count(*) > 1 order by 1 limit ${integer(MAX_TOLD)}`);
+    from classifier_row group by code having count(*) > 1 order by 1 limit ${integer(MAX_REPORTED)}`);
   return { examples: found.map(({ row, text }) => ({ row, text })), total: found[0]?.total ?? 0 };
 }
 
@@ -100,7 +100,7 @@ export async function readFile(tx: Tx, given: Given, context: JobContext): Promi
   const isFit = mistakesTotal + total === 0;
   const found: Found = {
     ...rest,
-    mistakes: [...mistakes, ...examples].slice(0, MAX_TOLD),
+    mistakes: [...mistakes, ...examples].slice(0, MAX_REPORTED),
     mistakesTotal: mistakesTotal + total,
     codes,
     repeats,

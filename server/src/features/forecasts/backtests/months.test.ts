@@ -250,7 +250,7 @@ it('months that have lately been forecast much worse are told once, and their er
   const from = monthAfter(lastMonth, -5);
   const version = await stand.build(guid, { from, asOf: `${addDays(from, -3)}T09:00:00Z` });
   await stand.publish(version);
-  const told = () =>
+  const notified = () =>
     stand.world.owner(`select text from notification where told_once like $1`, [`forecast-drift:${guid}:%`]);
   const cardOf = async () => (await stand.analyst.get(`/api/forecasts/${guid}/accuracy?days=365`)).body;
   expect(await cardOf()).toMatchObject({ isDrifting: false, cost: null });
@@ -261,5 +261,5 @@ it('months that have lately been forecast much worse are told once, and their er
   expect(await cardOf()).toMatchObject({ isDrifting: true, days: 6 });
   await stand.recount();
   await stand.recount();
-  expect(await told()).toMatchObject([{ text: expect.stringContaining('стал заметно хуже обычного') }]);
+  expect(await notified()).toMatchObject([{ text: expect.stringContaining('стал заметно хуже обычного') }]);
 });

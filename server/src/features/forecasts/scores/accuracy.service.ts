@@ -57,8 +57,8 @@ export async function accuracyOf(
   const card = await wholeAccuracy(whole(person), definition, count, until);
   if (!person.since || !isOwn(definition)) return card;
   const { day: since } = person.since;
-  const isSeen = ({ day }: { day: string }) => day >= since;
-  return { ...card, byDay: card.byDay.filter(isSeen), unscored: card.unscored.filter(isSeen) };
+  const isVisible = ({ day }: { day: string }) => day >= since;
+  return { ...card, byDay: card.byDay.filter(isVisible), unscored: card.unscored.filter(isVisible) };
 }
 
 async function wholeAccuracy(

@@ -123,14 +123,14 @@ it('a published forecast is the plan of the calculator, and the cost of its devi
     dateFrom: '2026-03-15',
     dateTo: '2026-03-18',
   });
-  const { body: seen } = await stand.analyst.get(`/api/reports/${made.guid}/preview`);
-  const price = seen.columns.findIndex(({ title }: { title: string }) => title === 'Цена ошибки, руб.');
-  expect(seen.rows.map((row: unknown[]) => [row[1], row[price]])).toEqual([
+  const { body: preview } = await stand.analyst.get(`/api/reports/${made.guid}/preview`);
+  const price = preview.columns.findIndex(({ title }: { title: string }) => title === 'Цена ошибки, руб.');
+  expect(preview.rows.map((row: unknown[]) => [row[1], row[price]])).toEqual([
     [{ date: '2026-03-16' }, COST],
     [{ date: '2026-03-17' }, 0],
   ]);
-  expect(seen.totals.map((row: unknown[]) => row[price])).toEqual([COST]);
-  expect(seen.notes.join()).toContain('категорий 5 и 6');
+  expect(preview.totals.map((row: unknown[]) => row[price])).toEqual([COST]);
+  expect(preview.notes.join()).toContain('категорий 5 и 6');
 
   const refused = async (question: object, client = stand.analyst) => {
     const asked = { ...stand.question({ points: [point.guid], plan: 'forecast' }), ...question };

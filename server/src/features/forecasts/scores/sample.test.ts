@@ -189,8 +189,8 @@ it('branches are reconciled to their organization, and their own forecast stays 
   const total = await build(await create({ name: 'Всё вместе', target: 'organization', isAutomatic: false }));
   for (const { guid, name } of branches)
     await build(await create({ name: `Часть ${name}`, target: 'branch', targetBranchGuid: guid, isAutomatic: false }));
-  const { body: seen } = await admin.get(`/api/forecast-versions/${total.guid}/reconciliation`);
-  expect(seen).toMatchObject({ refusal: null, isEqual: false });
+  const { body: reconciliation } = await admin.get(`/api/forecast-versions/${total.guid}/reconciliation`);
+  expect(reconciliation).toMatchObject({ refusal: null, isEqual: false });
   const headers = { 'if-match': `"${total.version}"` };
   const { status, body } = await admin.post(
     `/api/forecast-versions/${total.guid}/reconcile`,
@@ -205,7 +205,7 @@ it('branches are reconciled to their organization, and their own forecast stays 
   const part = (await admin.get(`/api/forecast-versions/${after.branches[0]!.versionGuid}`))
     .body as ForecastVersionCard;
   expect(part.original).toEqual(
-    seen.branches.find(({ versionGuid }: { versionGuid: string }) => versionGuid === part.guid).before,
+    reconciliation.branches.find(({ versionGuid }: { versionGuid: string }) => versionGuid === part.guid).before,
   );
   expect(part.corrections).toMatchObject([{ kind: 'reconcile', reason: 'К заявке' }]);
 });
@@ -251,8 +251,8 @@ it('users are notified once about a forecast that got worse', async () => {
     await settled();
   }
   const { body } = await admin.get('/api/notifications?limit=200');
-  const told = body.items.filter(({ resource }: { resource: string | null }) => resource === 'forecasts');
-  expect(told).toMatchObject([{ resource: 'forecasts', text: expect.stringContaining('хуже обычного') }]);
+  const notified = body.items.filter(({ resource }: { resource: string | null }) => resource === 'forecasts');
+  expect(notified).toMatchObject([{ resource: 'forecasts', text: expect.stringContaining('хуже обычного') }]);
   const { body: rows } = await admin.get('/api/forecasts/accuracy?days=90');
   expect(rows.filter(({ isDrifting }: { isDrifting: boolean }) => isDrifting)).toHaveLength(1);
 });

@@ -24,7 +24,11 @@ export async function actualHours(
 }
 
 /** The account of a forecast's data without the values that the person does not see. */
-export const seenInputs = <I extends { outliers: { at: string }[] }>(tx: Tx, definition: Definition, inputs: I): I => {
+export const visibleInputs = <I extends { outliers: { at: string }[] }>(
+  tx: Tx,
+  definition: Definition,
+  inputs: I,
+): I => {
   const since = (isOwn(definition) && tx.since?.day) || '';
   return { ...inputs, outliers: inputs.outliers.filter(({ at }) => at.slice(0, since.length) >= since) };
 };
@@ -55,11 +59,11 @@ export async function actualOf(tx: Tx, definition: Definition, from: string, to:
     return { actual, partial: actual.map(() => null) };
   }
   const shift = known ? (dayNumber(from) - known.firstDay) * HOURS : 0;
-  const unseen = since > from ? (dayNumber(since) - dayNumber(from)) * HOURS : 0;
+  const hiddenHours = since > from ? (dayNumber(since) - dayNumber(from)) * HOURS : 0;
   const steps = Array.from({ length: (dayNumber(to) - dayNumber(from) + 1) * HOURS }, (_, index) => index);
-  const actual = steps.map((index) => (index < unseen ? null : orNull(known?.values[index + shift])));
+  const actual = steps.map((index) => (index < hiddenHours ? null : orNull(known?.values[index + shift])));
   const partial = steps.map((index): PartialHour => {
-    const value = index < unseen || actual[index] !== null ? null : orNull(known?.measured?.[index + shift]);
+    const value = index < hiddenHours || actual[index] !== null ? null : orNull(known?.measured?.[index + shift]);
     return value === null ? null : { value, share: known!.shares![index + shift]! };
   });
   return { actual, partial };

@@ -3,7 +3,7 @@ import type { ForecastKind, ForecastMethod } from 'contract/features/forecasts/k
 import { sumOf, type EnergySum } from 'contract/features/measurements/energy-sum.ts';
 import { LOAD_QUANTITY } from 'contract/features/region-actual/facts.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { sinceSeen } from '../../../core/data-from.ts';
+import { visibleSince } from '../../../core/data-from.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { isCounted } from '../../measurements/consumption/counted-points.service.ts';
@@ -99,7 +99,7 @@ export type TargetFacts = ReadonlyMap<string, EnergySum>;
 
 /** The facts of a target by the days that the person sees, in its unit; none for prices and regions, whose values have no points. */
 export async function factsOfTarget(tx: Tx, definition: Definition, begin: string, to: string): Promise<TargetFacts> {
-  const from = sinceSeen(tx, begin);
+  const from = visibleSince(tx, begin);
   if (from > to) return new Map();
   const points = definition.kind === 'price' ? undefined : pointsOf(definition);
   const facts = points ? await factsOf(tx, { points, from, to, step: 'day' }) : [];

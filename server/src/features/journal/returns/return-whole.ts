@@ -50,7 +50,7 @@ async function piecesOf(tx: Tx, actor: Actor, entry: Undone): Promise<Undone[]> 
   return [...own, ...parts.filter(({ returnedBy }) => returnedBy === null)];
 }
 
-const UNTOLD = 'Запись, которая вам не открыта';
+const HIDDEN_NAME = 'Запись, которая вам не открыта';
 
 type Undoing = Omit<ReturnOutcome, 'number' | 'record' | 'name' | 'action'>;
 
@@ -75,7 +75,7 @@ async function attempt(tx: Tx, actor: Actor, entry: Undone, request: Request, is
   const known = {
     number,
     record: recordGuid,
-    name: told ?? UNTOLD,
+    name: told ?? HIDDEN_NAME,
     action: undoings[entry.action]?.action ?? 'update',
   } as const;
   await tx.run(sql`savepoint piece`);

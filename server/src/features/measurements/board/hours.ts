@@ -1,7 +1,7 @@
 import type { BoardCell, BoardHour } from 'contract/features/measurements/board.ts';
 import { ESTIMATED, type Channel } from 'contract/features/measurements/facts.ts';
 import { intervalMoments, moscowToday, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
-import { seenFrom } from '../../../core/data-from.ts';
+import { readableFrom } from '../../../core/data-from.ts';
 import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 
@@ -38,7 +38,7 @@ export async function hoursOf(
   day: string,
   cells: ReadonlyMap<string, readonly BoardCell[]>,
 ): Promise<Map<string, BoardHour[]>> {
-  const stored = await seenFrom(tx, day).rows<Stored>(sql`
+  const stored = await readableFrom(tx, day).rows<Stored>(sql`
     select s.point, s."stepMinutes", s.zone, d.v, d.q
     from (
       select s.id, s.metering_point_guid as point, s.step_minutes as "stepMinutes", s.zone from series s

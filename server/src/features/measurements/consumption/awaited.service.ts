@@ -1,5 +1,5 @@
 import type { Channel } from 'contract/features/measurements/facts.ts';
-import { seenFrom } from '../../../core/data-from.ts';
+import { readableFrom } from '../../../core/data-from.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 
@@ -65,7 +65,7 @@ export async function heldAbsences(tx: Tx, { points, from, to, channel = '01' }:
     where p.organization_guid = current_organization() and ${isAwaited} and ${points} and a.first <= ${to} and a.last >= ${from}`);
   if (absent.length === 0 || from > to) return [];
   const of = (key: 'series' | 'first' | 'last') => absent.map((one) => one[key]);
-  const held = await seenFrom(tx, from).rows<{ series: number }>(sql`
+  const held = await readableFrom(tx, from).rows<{ series: number }>(sql`
     select distinct d.series
     from unnest(${of('series')}::integer[], ${of('first')}::date[], ${of('last')}::date[]) with ordinality k (series, first, last, n)
       join interval_day d on d.series = k.series and d.day between k.first and k.last`);

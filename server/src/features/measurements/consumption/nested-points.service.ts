@@ -1,7 +1,7 @@
 import { moscowToday } from 'contract/time/day-shape.ts';
 import { MAX_INTERVALS } from 'contract/features/measurements/facts.ts';
 import type { NestedPoints } from 'contract/features/measurements/energy-sum.ts';
-import { seenFrom } from '../../../core/data-from.ts';
+import { readableFrom } from '../../../core/data-from.ts';
 import { integer, listed, sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { absentSince, awaitedFrom, isAwaited, mayHave, ofObject, type PointsQuery } from './awaited.service.ts';
@@ -76,7 +76,7 @@ export async function nestedIn(
   key: Sql = sql`null`,
 ): Promise<Nested | undefined> {
   if ('nested' in query) return query.nested;
-  const found = await seenFrom(tx, query.from).rows<Pair>(pairsOf(query, key));
+  const found = await readableFrom(tx, query.from).rows<Pair>(pairsOf(query, key));
   if (found.length === 0) return undefined;
   const all = <K extends keyof Pair>(name: K) => found.map((pair) => pair[name]);
   const pairs = sql`unnest(${all('point')}::uuid[], ${all('key')}::text[], ${all('above')}::uuid[], ${all('depth')}::integer[],
@@ -142,7 +142,7 @@ interface StoodSum {
 
 /** What stands in for the heads of a set, by keys and steps: `at`, an expression on `day`. */
 export const stoodSums = (tx: Tx, nested: Nested, at: Sql): Promise<StoodSum[]> =>
-  seenFrom(tx, nested.query.from).rows<StoodSum>(sql`
+  readableFrom(tx, nested.query.from).rows<StoodSum>(sql`
     ${stoodFor(nested)}
     select key, ${at} as at, is_due or has_row as "isDue", sum(day_total(v)) as value, sum(day_present(v) * 30.0 / step)::float8 as below
     from stood where day_present(v) > 0 group by 1, 2, 3 order by 1, 2, 3`);
@@ -158,7 +158,7 @@ interface StoodDay {
 
 /** The same by half-hours of days. */
 export const stoodDays = (tx: Tx, nested: Nested): Promise<StoodDay[]> =>
-  seenFrom(tx, nested.query.from).rows<StoodDay>(sql`
+  readableFrom(tx, nested.query.from).rows<StoodDay>(sql`
     ${stoodFor(nested)}
     select key, day, is_due as "isDue", ${byPlaces((n) => sql`sum(v[${n}])`)} as halves,
       ${byPlaces((n) => sql`coalesce(sum(30.0 / step) filter (where v[${n}] is not null), 0)::float8`)} as below
@@ -174,7 +174,7 @@ export async function nestedPointsOf(
   tx: Tx,
   { pairs, query: { from, to, channel = '01' } }: Nested,
 ): Promise<NestedPoints> {
-  const found = await seenFrom(tx, from).one<{ points: number; above: number | null; below: number | null }>(sql`
+  const found = await readableFrom(tx, from).one<{ points: number; above: number | null; below: number | null }>(sql`
     with pair as materialized (select * from ${pairs}),
     nested as materialized (
       select key, point, (array_agg(above))[1] as head, (array_agg(series))[1] as series, count(*) as heads from pair group by 1, 2),

@@ -16,7 +16,7 @@ export async function limits(tx: Tx, { actor, points, channels, months }: Effect
   for (const month of months) {
     const [at, last] = [firstDayOf(month), lastDayOf(month)];
     const found = await limitsIn(tx, actor.rights, at, last, sql`t.guid = any(${points}::uuid[])`);
-    const own = found.filter(({ isSeen }) => isSeen);
+    const own = found.filter(({ isVisible }) => isVisible);
     for (const state of own.length ? await statesOf(tx, own, month) : []) {
       const said = { guid: state.guid, title: `${state.pointName}: ${state.name}`, at };
       if (state.monthKwh !== null)

@@ -1,11 +1,11 @@
-import { firstSeenMonth } from 'contract/rights/data-from.ts';
+import { firstVisibleMonth } from 'contract/rights/data-from.ts';
 import { monthOf, monthsBetween } from 'contract/time/calendar.ts';
 import type { Channel } from 'contract/features/measurements/facts.ts';
 import type { Effect, EffectKind } from 'contract/features/measurements/effects.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
-import { isSeen } from '../points.service.ts';
+import { isVisible } from '../points.service.ts';
 import { pointsFrom } from '../virtual-points/members.service.ts';
 import { mayRead } from './may-read.ts';
 
@@ -50,14 +50,14 @@ const seriesWhere = (tx: Tx, actor: Actor, condition: Sql) =>
     from series s left join metering_point p on p.guid = s.metering_point_guid
     where ${condition} and case
       when s.region_guid is not null then ${mayRead(actor, 'regionActual')}
-      else ${mayRead(actor, 'measurements')} and (p.guid is null or ${isSeen(actor.rights)}) end
+      else ${mayRead(actor, 'measurements')} and (p.guid is null or ${isVisible(actor.rights)}) end
     order by s.id`);
 
 /** What a change reaches of what the user may read. */
 export async function scopeOf(tx: Tx, actor: Actor, change: DayChange): Promise<EffectScope> {
   const own = await seriesWhere(tx, actor, sql`s.id = any(${change.series}::integer[])`);
   const isPublic = own.every((one) => one.isPublic);
-  const seen = tx.since && !isPublic ? firstSeenMonth(tx.since.day) : '';
+  const firstMonth = tx.since && !isPublic ? firstVisibleMonth(tx.since.day) : '';
   const channels = new Set(own.map(({ channel }) => channel));
   const virtual = await pointsFrom(
     tx,
@@ -75,6 +75,6 @@ export async function scopeOf(tx: Tx, actor: Actor, change: DayChange): Promise<
     points: [...new Set([...own, ...computed].flatMap(({ point }) => point ?? []))],
     channels,
     isPublic,
-    months: monthsBetween(monthOf(change.from), monthOf(change.to)).filter((month) => month >= seen),
+    months: monthsBetween(monthOf(change.from), monthOf(change.to)).filter((month) => month >= firstMonth),
   };
 }

@@ -1,7 +1,7 @@
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { addDays } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../../core/actor.ts';
-import { seenFrom } from '../../../core/data-from.ts';
+import { readableFrom } from '../../../core/data-from.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { belonging } from '../../../resource/column.ts';
@@ -34,7 +34,7 @@ const seriesColumns = (day: string) => sql`
 
 /** The rows of series, each with the values of a day. */
 const withValues = (tx: Tx, day: string, rows: Sql, order: Sql): Promise<ExportedRow[]> =>
-  seenFrom(tx, day).rows<ExportedRow>(sql`
+  readableFrom(tx, day).rows<ExportedRow>(sql`
     select r.*, d.v as values, d.q as quality from (${rows}) r join interval_day d on d.series = r.series and d.day = ${day}::date
     order by ${order}`);
 

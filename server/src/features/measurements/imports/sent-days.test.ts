@@ -64,8 +64,8 @@ it('a trial, an overwriting and its return', async () => {
     ]);
   sums(tried.effects, -40);
   const colleague = await world.person(world.organizationGuid, everyRight('full'));
-  const { body: seen } = await colleague.get(`/api/measurement-imports/${tried.guid}`);
-  expect([seen.changedDays, seen.effects, seen.effectCount]).toEqual([1, [], 0]);
+  const { body: answer } = await colleague.get(`/api/measurement-imports/${tried.guid}`);
+  expect([answer.changedDays, answer.effects, answer.effectCount]).toEqual([1, [], 0]);
   await world.master.post(`/api/measurement-imports/${tried.guid}/replay`, { createPoints: false });
   expect(await importSettled(world.master, tried.guid)).toMatchObject({ status: 'accepted', written: 1 });
   expect((await stored('2024-01-01'))[0]).toBeNull();

@@ -27,7 +27,7 @@ const newerOf = (tx: Tx, guid: string, { senderInn, day, number, sentAt }: Messa
       and coalesce(nullif(sent_at, ${sentAt}::timestamp) > ${sentAt}::timestamp, number > ${number}::bigint)
     order by sent_at desc nulls last, number desc`);
 
-interface Standing {
+interface StoredDay {
   series: number;
   v: (number | null)[];
   q: string | null;
@@ -35,7 +35,7 @@ interface Standing {
 
 /** The present values of days that these messages once wrote, whatever has changed them since. */
 const writtenBy = (tx: Tx, messages: readonly NewerMessage[], day: string, series: readonly number[]) =>
-  whole(tx).rows<Standing>(sql`
+  whole(tx).rows<StoredDay>(sql`
     with act as materialized (select array_agg(id) as ids from series_origin where guid = any(${messages.map(({ guid }) => guid)}::uuid[]))
     select d.series, d.v, d.q from interval_day d
     where d.series = any(${series}::integer[]) and d.day = ${day} and (d.origin = any((select ids from act)::integer[])
@@ -58,14 +58,14 @@ export async function withoutNewer(tx: Tx, guid: string, message: Message, days:
     message.day,
     days.map(({ series }) => series),
   );
-  const standing = new Map(found.map((one) => [one.series, one]));
+  const stored = new Map(found.map((one) => [one.series, one]));
   const left = days.flatMap((one) => {
-    const { v, q } = standing.get(one.series) ?? { v: [], q: null };
-    const isStanding = (index: number) => (v[index] ?? null) !== null && q?.[index] !== String(ESTIMATED);
-    if (!one.values.some((value, index) => value !== null && isStanding(index))) return [one];
+    const { v, q } = stored.get(one.series) ?? { v: [], q: null };
+    const isMeasured = (index: number) => (v[index] ?? null) !== null && q?.[index] !== String(ESTIMATED);
+    if (!one.values.some((value, index) => value !== null && isMeasured(index))) return [one];
     const { line, path } = one.placed.point;
     warn(message, { line, path, message: `Значения уже есть в более новом ${textOf(newer)}: они не заменены` });
-    const values = one.values.map((value, index) => (isStanding(index) ? null : value));
+    const values = one.values.map((value, index) => (isMeasured(index) ? null : value));
     return values.some((value) => value !== null) ? [{ ...one, values }] : [];
   });
   return { days: left, newer };

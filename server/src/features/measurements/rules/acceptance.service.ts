@@ -4,7 +4,7 @@ import type { Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { invalidField } from '../../../core/app-error.ts';
 import { writeJournal } from '../../../core/journal.ts';
-import { seenFrom } from '../../../core/data-from.ts';
+import { readableFrom } from '../../../core/data-from.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { entryOf } from '../../../resource/remembered.ts';
@@ -41,7 +41,7 @@ export async function acceptFinding(
   const series = await tx.one<{ id: number }>(sql`
     select id from series where metering_point_guid = ${point.guid} and channel = ${channel}`);
   if (series) holdSeries(tx, [series.id]);
-  const found = await seenFrom(tx, day).one<{ version: number }>(sql`
+  const found = await readableFrom(tx, day).one<{ version: number }>(sql`
     select d.version from interval_day d where d.series = ${series?.id ?? null} and d.day = ${day}
       and exists (select from measurement_finding f where f.series = d.series and f.day = d.day and f.rule = ${rule})`);
   if (!found) throw invalidField('rule', 'У этих суток такого замечания уже нет: обновите страницу');

@@ -1,6 +1,6 @@
 import { addDays, dayNumber } from 'contract/time/day-shape.ts';
 import type { MeasurementFinding } from 'contract/features/measurements/calls.ts';
-import { seenFrom } from '../../../core/data-from.ts';
+import { readableFrom } from '../../../core/data-from.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import type { DayCheck } from '../../../series/check.ts';
@@ -118,7 +118,7 @@ export const findingsOf = (
   points: Sql,
   { from, to, rule, limit = 200 }: FindingQuery,
 ): Promise<MeasurementFinding[]> =>
-  seenFrom(tx, from).rows<MeasurementFinding>(sql`
+  readableFrom(tx, from).rows<MeasurementFinding>(sql`
     with f as materialized (${findingsWhere(sql`
       f.organization_guid = current_organization() and f.day between ${from} and ${to} and ${rule ? sql`f.rule = ${rule}` : sql`true`}
       and f.series in (select s.id from series s join metering_point t on t.guid = s.metering_point_guid where ${points})`)}

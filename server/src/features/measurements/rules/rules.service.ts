@@ -61,17 +61,17 @@ interface Glance {
 
 /** One pass that tells which rules may apply: most days have no findings. */
 function glance(values: readonly (number | null)[]): Glance {
-  const seen = { known: 0, sum: 0, least: Infinity, greatest: -Infinity, equal: 0 };
+  const summary = { known: 0, sum: 0, least: Infinity, greatest: -Infinity, equal: 0 };
   for (let at = 0; at < values.length; at++) {
     const value = values[at]!;
     if (value === null) continue;
-    seen.known++;
-    seen.sum += value;
-    if (value < seen.least) seen.least = value;
-    if (value > seen.greatest) seen.greatest = value;
-    if (at > 0 && value === values[at - 1]) seen.equal++;
+    summary.known++;
+    summary.sum += value;
+    if (value < summary.least) summary.least = value;
+    if (value > summary.greatest) summary.greatest = value;
+    if (at > 0 && value === values[at - 1]) summary.equal++;
   }
-  return seen;
+  return summary;
 }
 
 /** The findings of the rules for a day. */

@@ -1,4 +1,4 @@
-import { seenFrom } from '../../../core/data-from.ts';
+import { readableFrom } from '../../../core/data-from.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import type { FilledSeries } from '../placing/filling.service.ts';
@@ -25,8 +25,8 @@ export async function filledDays(tx: Tx, guid: string, filling: readonly FilledS
   );
   const isOfAct = (origin: Sql) => sql`${origin} = any(${acts}::integer[])`;
   const ofFile = sql`p.series = d.series and p.day = d.day and ${isOfAct(sql`p.origin`)}`;
-  const seen = seenFrom(tx, dates[0]!);
-  const filled = await seen.rows<Omit<FilledDay, 'v' | 'q'>>(sql`
+  const readable = readableFrom(tx, dates[0]!);
+  const filled = await readable.rows<Omit<FilledDay, 'v' | 'q'>>(sql`
     with d as materialized (
       select d.series, d.day, cardinality(d.v) as length, d.origin, ${isOfAct(sql`d.origin`)} as own,
         exists (select from interval_day_past p where ${ofFile} and p.v = d.v and p.q is not distinct from d.q) as copied
@@ -35,7 +35,7 @@ export async function filledDays(tx: Tx, guid: string, filling: readonly FilledS
         and (${isOfAct(sql`d.origin`)} or exists (select from interval_day_past p where ${ofFile})))
     select d.series, d.day, d.own or o.source = 'undo' and d.copied as "isOwn", d.length
     from d join series_origin o on o.id = d.origin order by d.series, d.day`);
-  const former = await seen.rows<Pick<FilledDay, 'series' | 'day' | 'v' | 'q'>>(sql`
+  const former = await readable.rows<Pick<FilledDay, 'series' | 'day' | 'v' | 'q'>>(sql`
     with p as materialized (
       select p.series, p.day, p.version, p.origin, p.v, p.q from interval_day_past p
       where p.series = any(${series}::integer[]) and p.day between ${dates[0]!} and ${dates.at(-1)!})

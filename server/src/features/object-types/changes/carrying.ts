@@ -123,16 +123,16 @@ export function carrierOf(before: readonly Parameter[], after: readonly Paramete
       const changed = [...new Set([...became.keys(), ...gone])].filter(
         (code) => gone.includes(code) || !same(stored[code], parameters[code]),
       );
-      const seen = (from: Values, code: string) => from[code] ?? emptyAs(code);
+      const valueOf = (from: Values, code: string) => from[code] ?? emptyAs(code);
       // Taking the change back finds the value under the former code again.
       const left = (code: string) => {
         const moved = renamed.get(code);
-        return moved ? seen(parameters, moved) : gone.includes(code) ? emptyAs(code) : seen(parameters, code);
+        return moved ? valueOf(parameters, moved) : gone.includes(code) ? emptyAs(code) : valueOf(parameters, code);
       };
       return {
         parameters,
         values,
-        before: Object.fromEntries(changed.map((code) => [code, seen(stored, code)])),
+        before: Object.fromEntries(changed.map((code) => [code, valueOf(stored, code)])),
         after: Object.fromEntries(changed.map((code) => [code, left(code)])),
       };
     },

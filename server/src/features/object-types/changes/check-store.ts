@@ -39,10 +39,10 @@ async function namedTo(tx: Tx, { rights }: Actor, type: string, check: TypeCheck
   const named = [...check.rows, ...check.carried.flatMap(({ examples }) => examples)].map((one) => one.guid);
   const found = await tx.rows<{ guid: string }>(sql`
     select t.guid from ${name(resource.table)} t where t.guid = any(${named}::uuid[]) and ${reach}`);
-  const seen = new Set(found.map((one) => one.guid));
-  const isSeen = (one: { guid: string }) => seen.has(one.guid);
-  const carried = check.carried.map((one) => ({ ...one, examples: one.examples.filter(isSeen) }));
-  return { ...check, rows: check.rows.filter(isSeen), carried };
+  const visible = new Set(found.map((one) => one.guid));
+  const isVisible = (one: { guid: string }) => visible.has(one.guid);
+  const carried = check.carried.map((one) => ({ ...one, examples: one.examples.filter(isVisible) }));
+  return { ...check, rows: check.rows.filter(isVisible), carried };
 }
 
 /** The state of a check. Errors: 404. */

@@ -132,12 +132,12 @@ it('replaces a region by its newer extract, as a whole', async () => {
 it('reads XML files one by one, and takes the region from КЛАДР or the folder where it is not told', async () => {
   const files = Object.entries(garFiles(smallRegion)).map(([name, content]) => ({ name, content }));
   expect(await load(...files)).toMatchObject({ state: 'loaded' });
-  const untold = { ...smallRegion, region: null };
-  const inFolder = Object.fromEntries(Object.entries(garFiles(untold)).map(([name, data]) => [`50/${name}`, data]));
+  const unnamed = { ...smallRegion, region: null };
+  const inFolder = Object.fromEntries(Object.entries(garFiles(unnamed)).map(([name, data]) => [`50/${name}`, data]));
   expect(await load({ name: 'gar.zip', content: zipped(inFolder) })).toMatchObject({ state: 'loaded' });
-  const byCode = { ...untold, parameters: [{ id: 1, type: 10, value: '5000000000000' }] };
+  const byCode = { ...unnamed, parameters: [{ id: 1, type: 10, value: '5000000000000' }] };
   expect(await load(archive(byCode))).toMatchObject({ state: 'loaded' });
-  expect((await load(archive(untold))).summary).toMatch(/Не понятно, какой это регион/);
+  expect((await load(archive(unnamed))).summary).toMatch(/Не понятно, какой это регион/);
   expect(await regions()).toMatchObject([{ code: '50', objects: 10, houses: 7 }]);
 });
 

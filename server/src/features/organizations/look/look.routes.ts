@@ -25,11 +25,11 @@ export function serveOrganizationLook(server: Server): void {
   });
 
   serveFile(server, calls.logo, async ({ actor, params: { guid, name } }) => {
-    const isSeen = belonging(reached(organizations, actor.rights, 'read'));
+    const isVisible = belonging(reached(organizations, actor.rights, 'read'));
     const found = await asOrg(server.pool, actor, 'read', (tx) =>
       tx.one<{ content: Buffer }>(sql`
         select l.content from organization_logo l join organization t on t.guid = l.organization_guid
-        where t.guid = ${guid} and l.name = ${name} and (${isSeen} or exists (
+        where t.guid = ${guid} and l.name = ${name} and (${isVisible} or exists (
           select from membership m where m.organization_guid = t.guid and m.account_guid = current_account() and membership_is_open(m)))`),
     );
     if (!found) throw new AppError('not_found');

@@ -59,9 +59,9 @@ it('is as usual until something is chosen, and comes with what the console reads
 it('shows a logo to members and to those above, and to nobody else', async () => {
   const content = png(200, 50);
   const logo = await nameOf(content);
-  const seen = await member.get(`${logosOf()}/${logo}`);
-  expect([seen.status, seen.raw.equals(content)]).toEqual([200, true]);
-  expect(seen.headers).toMatchObject({
+  const answer = await member.get(`${logosOf()}/${logo}`);
+  expect([answer.status, answer.raw.equals(content)]).toEqual([200, true]);
+  expect(answer.headers).toMatchObject({
     'content-type': 'image/png',
     'cache-control': 'private, no-cache',
     'x-content-type-options': 'nosniff',

@@ -97,9 +97,9 @@ it('moves every record of an organization with its references, values and people
   const stranger = await world.person(foreign, everyRight('full'));
   await create(stranger, points);
   const before = { small: await total(small, 'metering-points'), strange: await total(stranger, 'metering-points') };
-  const told = await preview();
-  expect(told).toMatchObject({ inBoth: 1, collisions: [] });
-  expect(told.records).toContainEqual({ title: 'Точки учёта', count: before.small });
+  const previewed = await preview();
+  expect(previewed).toMatchObject({ inBoth: 1, collisions: [] });
+  expect(previewed.records).toContainEqual({ title: 'Точки учёта', count: before.small });
   const at = await moment();
 
   const planned = await plan();
@@ -123,7 +123,7 @@ it('moves every record of an organization with its references, values and people
   expect(await total(stranger, 'metering-points')).toBe(before.strange);
 
   // People come without rights; who worked in both keeps both cards.
-  expect(await total(big, 'employees')).toBe(told.employees);
+  expect(await total(big, 'employees')).toBe(previewed.employees);
   expect((await worker.in(bigGuid).get('/api/metering-points')).status).toBe(403);
   expect((await worker.in(smallGuid).get('/api/metering-points')).status).toBe(403);
 

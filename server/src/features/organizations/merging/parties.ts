@@ -7,11 +7,11 @@ import { rightsIn } from '../../rights/administrators.service.ts';
 
 /** Whoever moves the data of an organization into another one sees all of both afterwards, so they must administer both.
  *  Errors: 403. */
-export async function checkAdministersBoth(tx: Tx, actor: Actor, subject: string, heir: string): Promise<void> {
+export async function checkAdministersBoth(tx: Tx, actor: Actor, subject: string, successor: string): Promise<void> {
   // A token is limited to its scope, and what a group gives under a condition is not enough to give everything away.
   if (actor.manner?.via?.kind === 'token')
     throw new AppError('forbidden', { detail: 'Людей и записи переносит человек в своём сеансе, а не ключ API.' });
-  for (const organization of [subject, heir])
+  for (const organization of [subject, successor])
     if (!isAdministrator(unconditional(await rightsIn(tx, actor.account, organization))))
       throw new AppError('forbidden', {
         detail:

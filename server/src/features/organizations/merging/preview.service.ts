@@ -25,10 +25,10 @@ async function counted(tx: Tx, tables: readonly string[]): Promise<Counted> {
 }
 
 /** What is called alike in both organizations where names are unique; it must be renamed in one of them first. */
-export async function collisionsOf(tx: Tx, subject: string, heir: string): Promise<Merging['collisions']> {
+export async function collisionsOf(tx: Tx, subject: string, target: string): Promise<Merging['collisions']> {
   const found = await tx.rows<{ table: string; count: number; examples: string[] }>(sql`
     select target as "table", count(*)::integer as count, (array_agg(distinct told))[1:${EXAMPLES}] as examples
-    from merger_collisions(${subject}, ${heir}) group by target order by target`);
+    from merger_collisions(${subject}, ${target}) group by target order by target`);
   return found.map(({ table, ...counted }) => ({ title: titleOfTable(table) ?? 'Прочее', ...counted }));
 }
 
@@ -42,13 +42,13 @@ export async function accountsOfEmployees(tx: Tx): Promise<string[]> {
 
 /** Counts what would go over to the successor and what would stay. Errors: 403, 404, 422 for itself as the successor. */
 export async function previewOf(tx: Tx, actor: Actor, guid: string, successor: string): Promise<Merging> {
-  const [subject, heir] = [await getRow(tx, organizations, guid), await getRow(tx, organizations, successor)];
-  if (subject.guid === heir.guid) throw invalidField('successor', 'Организацию не присоединяют к ней самой');
-  await checkAdministersBoth(tx, actor, subject.guid, heir.guid);
-  const collisions = await collisionsOf(tx, subject.guid, heir.guid);
-  const quotas = await quotasBeyond(tx, subject.guid, heir.guid);
+  const [subject, target] = [await getRow(tx, organizations, guid), await getRow(tx, organizations, successor)];
+  if (subject.guid === target.guid) throw invalidField('successor', 'Организацию не присоединяют к ней самой');
+  await checkAdministersBoth(tx, actor, subject.guid, target.guid);
+  const collisions = await collisionsOf(tx, subject.guid, target.guid);
+  const quotas = await quotasBeyond(tx, subject.guid, target.guid);
   const [moves, stays] = [await tablesThat(tx, 'moves'), await tablesThat(tx, 'stays')];
-  const accounts = await within(tx, heir.guid, accountsOfEmployees);
+  const accounts = await within(tx, target.guid, accountsOfEmployees);
   return within(tx, subject.guid, async (tx) => {
     const people = (await tx.one<{ employees: number; inBoth: number }>(sql`
       select count(*)::integer as employees, count(*) filter (where account_guid = any(${accounts}::uuid[]))::integer as "inBoth" from employee`))!;

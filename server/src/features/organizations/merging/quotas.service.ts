@@ -16,8 +16,8 @@ const useBeside = async (tx: Tx, others: readonly string[]): Promise<Use> =>
       (select coalesce(sum(a.bytes), 0) from attachment a where a.organization_guid = current_organization())::float8 as "filesMb"`))!;
 
 /** The quotas of the successor that the people and records of the organization would not fit in. */
-export async function quotasBeyond(tx: Tx, subject: string, heir: string): Promise<Merging['quotas']> {
-  const { most, members, own } = await within(tx, heir, async (tx) => ({
+export async function quotasBeyond(tx: Tx, subject: string, successor: string): Promise<Merging['quotas']> {
+  const { most, members, own } = await within(tx, successor, async (tx) => ({
     most: await tx.one<Readonly<Record<QuotaKind, number | null>>>(sql`
       select users, metering_points as "meteringPoints", channels, files_mb as "filesMb" from organization_quota
       where organization_guid = current_organization()`),

@@ -5,7 +5,7 @@ import { addDays, MOSCOW_ZONE, shownDay } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { calledHere } from '../../../core/own-reading.ts';
-import { seenFrom } from '../../../core/data-from.ts';
+import { readableFrom } from '../../../core/data-from.ts';
 import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { momentOf, type Cell } from '../../../files/cell.ts';
@@ -62,7 +62,7 @@ const removedOf = (tx: Tx, rights: Rights, { point, from }: Placed) =>
     where p.metering_point_guid = ${point} and p.valid_to = ${addDays(from, -1)}`);
 
 const shownAt = (tx: Tx, devices: readonly string[], day: string) =>
-  seenFrom(tx, day).rows<Shown>(sql`
+  readableFrom(tx, day).rows<Shown>(sql`
     select device_guid as device, channel, total, t1, t2, t3, t4 from known_reading
     where device_guid = any(${devices}::uuid[]) and taken_at = moscow_midnight(${day}::date) order by channel`);
 

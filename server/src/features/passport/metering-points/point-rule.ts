@@ -40,15 +40,20 @@ function parsed(formula: string): Expression {
 }
 
 /** Whoever writes a formula sees the points that they name in it: its values tell theirs. */
-async function operandsAreSeen(tx: Tx, { rights }: Actor, before: Point | null, { formula }: Point): Promise<void> {
+async function checkOperandsVisible(
+  tx: Tx,
+  { rights }: Actor,
+  before: Point | null,
+  { formula }: Point,
+): Promise<void> {
   const { reach } = reached(meteringPoints, rights, 'read');
   if (!formula || !reach) return;
   const kept = before?.formula ? operandsOf(parsed(before.formula)) : [];
   const named = operandsOf(parsed(formula)).filter((code) => !kept.includes(code));
   const found = await tx.rows<{ code: string }>(sql`
     select t.code from metering_point t where t.code = any(${named}::text[]) and ${reach}`);
-  const unseen = named.find((code) => !found.some((point) => point.code === code));
-  if (unseen) throw invalidField('formula', `Точки с кодом ${unseen} нет, или она вам не видна`);
+  const missing = named.find((code) => !found.some((point) => point.code === code));
+  if (missing) throw invalidField('formula', `Точки с кодом ${missing} нет, или она вам не видна`);
 }
 
 /** The points of a formula must exist and must not lead back to the point itself. */
@@ -95,7 +100,7 @@ export const pointRule: Rule<typeof meteringPoints> = async ({ tx, actor, before
   if (!after) return;
   admission(after);
   await feederOfSubstation(tx, after);
-  await operandsAreSeen(tx, actor, before, after);
+  await checkOperandsVisible(tx, actor, before, after);
   await formulaHolds(tx, after);
   if (after.formula) await hasNoOwnValues(tx, after);
   if ((before?.formula ?? null) !== after.formula) await computeAgain(tx, after.guid);

@@ -19,7 +19,7 @@ const SHOWN = 200;
 const MAX_TABLES = 200;
 const MAX_TEXT = 2000;
 /** The rows of text above a table by which the user knows it. */
-const TOLD_ROWS = 2;
+const HEADER_TEXTS = 2;
 /** A row with more values than these is a day with its hours. */
 const LIST_VALUES = 2;
 
@@ -59,7 +59,7 @@ export class SheetTables {
       .slice(0, MAX_TEXT);
     if (!text) return;
     for (const month of monthsNamedIn(text)) this.months.add(month);
-    if (/[а-я]{4}/i.test(text)) this.#texts = [...this.#texts, text].slice(-TOLD_ROWS);
+    if (/[а-я]{4}/i.test(text)) this.#texts = [...this.#texts, text].slice(-HEADER_TEXTS);
     const next = headed(this.#heading, text.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' '));
     if (useOf(next) !== useOf(this.#heading) || next.group !== this.#heading.group) this.#isHeaded = true;
     this.#heading = next;

@@ -11,10 +11,10 @@ import { chosenPoints, measuredBasis, newestWrite, type Template } from './quest
 /** The cost of the points' energy in each category: whole months, with transmission, the plan equal to the actual volumes. */
 export const categories: Template = async (question) => {
   const { tx, actor, settings, from, to, today } = question;
-  const [seen] = await tx.rows<{ count: number }>(sql`
+  const [visible] = await tx.rows<{ count: number }>(sql`
     select count(*) as count
     from metering_point p where ${chosenPoints(question)}`);
-  if (seen!.count < settings.points.length)
+  if (visible!.count < settings.points.length)
     throw new AppError('forbidden', {
       detail: 'Не все точки этого отчёта вам доступны: стоимость части из них — не та стоимость.',
     });

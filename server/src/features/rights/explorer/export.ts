@@ -9,7 +9,7 @@ import { writeJournal } from '../../../core/journal.ts';
 import type { ServedFile } from '../../../core/serve.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { tableFormats } from '../../../files/formats.ts';
-import { objectName, rememberedLimits } from '../rule-words/told-extent.service.ts';
+import { objectName, rememberedLimits } from '../rule-words/extent-text.service.ts';
 
 /** One of the compared, as a column says whose it is. */
 export interface ComparedSide {

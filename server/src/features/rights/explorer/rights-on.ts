@@ -8,7 +8,7 @@ import type { Grant, Rights } from 'contract/rights/rights.ts';
 import type { RowRules } from 'contract/rights/row-rules.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { refuseUnseenPast } from '../../../core/data-from.ts';
+import { refuseHiddenPast } from '../../../core/data-from.ts';
 import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { getAsOf, rowsAsOf } from '../../../resource/past/as-of.ts';
@@ -35,7 +35,7 @@ async function asked(tx: Tx, given: string | undefined): Promise<Asked> {
     from organization o cross join (select coalesce(${given ?? null}::date, today()) as day) d
     where o.guid = current_organization()`);
   const { at } = found!;
-  if (at) await refuseUnseenPast(tx, at);
+  if (at) await refuseHiddenPast(tx, at);
   return found!;
 }
 

@@ -124,8 +124,8 @@ export function serveRightsRequests(server: Server): void {
     const found = asker
       ? decidersAmong(everybody, asker, { ...query, until: null })
       : everybody.filter(({ rights }) => isAdministrator(rights));
-    const seen = await inSightOf(tx, actor.rights, found);
-    return seen.map(({ name, position }) => ({ name, position }));
+    const visible = await inSightOf(tx, actor.rights, found);
+    return visible.map(({ name, position }) => ({ name, position }));
   });
   serve(server, calls.ask, async ({ tx, actor, body }) => ({ guid: await ask(tx, actor, body) }));
   serve(server, calls.withdraw, async ({ tx, actor, params }) => {

@@ -18,9 +18,9 @@ export const reviewsLeftBy = (account: string | null): Sql => sql`
     and exists (select from rights_review_item i where i.review_guid = r.guid and ${isLeftBy(account)})`;
 
 /** Why decisions cannot be handed over to an employee; null when they can. */
-export async function refusalToHand(tx: Tx, actor: Actor, heir: string): Promise<string | null> {
+export async function refusalToHand(tx: Tx, actor: Actor, successor: string): Promise<string | null> {
   if (!isAdministrator(actor.rights)) return 'Решения передаёт администратор, который меняет сотрудников и их права';
-  return (await reviewerBy(tx, heir)) ? null : 'Преемник не может войти';
+  return (await reviewerBy(tx, successor)) ? null : 'Преемник не может войти';
 }
 
 /** Journals that decisions have another reviewer, or any administrator, and tells them. */
@@ -29,17 +29,17 @@ async function notifyHanding(
   actor: Actor,
   review: LockedReview,
   handedOver: number,
-  heir: AbleReviewer | null,
+  successor: AbleReviewer | null,
 ): Promise<void> {
-  const names = { employeeGuid: heir?.name ?? ANY_ADMINISTRATOR };
-  const after = { employeeGuid: heir?.employee ?? null, names, handedOver };
+  const names = { employeeGuid: successor?.name ?? ANY_ADMINISTRATOR };
+  const after = { employeeGuid: successor?.employee ?? null, names, handedOver };
   remember(tx, actor, review, { action: 'update', before: null, after });
   await notify(tx, {
-    to: heir ? { account: heir.account } : ADMINISTRATORS,
+    to: successor ? { account: successor.account } : ADMINISTRATORS,
     except: actor.account,
     kind: 'rights',
     severity: 'warning',
-    text: `Пересмотр прав «${review.name}»: ${heir ? 'вам передано решений' : 'решает любой администратор'}: ${handedOver}`,
+    text: `Пересмотр прав «${review.name}»: ${successor ? 'вам передано решений' : 'решает любой администратор'}: ${handedOver}`,
     about: { resource: 'rights-reviews', guid: review.guid },
   });
 }
@@ -53,12 +53,12 @@ export async function passDecisions(
   to: string,
 ): Promise<number> {
   const review = await lockReview(tx, guid, 'share');
-  const heir = await ableReviewer(tx, to, 'to');
+  const successor = await ableReviewer(tx, to, 'to');
   const moved = await tx.run(sql`
-    update rights_review_item i set reviewer_guid = ${heir.account}
-    where i.review_guid = ${guid} and ${isLeftBy(from)} and not ${isOwnRight(heir.account)}`);
+    update rights_review_item i set reviewer_guid = ${successor.account}
+    where i.review_guid = ${guid} and ${isLeftBy(from)} and not ${isOwnRight(successor.account)}`);
   if (moved === 0) return 0;
-  await notifyHanding(tx, actor, review, moved, heir);
+  await notifyHanding(tx, actor, review, moved, successor);
   return moved;
 }
 

@@ -41,8 +41,8 @@ it('asks the manager of each, takes away what they decided, and tells whoever lo
   ]);
   expect((await decideItems(head, guid, own, 'remove', 'Давно в другом отделе')).status).toBe(204);
   expect(await groupsOf(clerk)).toBe(1);
-  const [seen] = (await head.get(REVIEWS)).body;
-  expect(seen).toMatchObject({ guid, own: 1, ownWaiting: 0, total: 3, decided: 1, toRemove: 1 });
+  const [review] = (await head.get(REVIEWS)).body;
+  expect(review).toMatchObject({ guid, own: 1, ownWaiting: 0, total: 3, decided: 1, toRemove: 1 });
   const answer = await finishReview(chief, guid);
   expect([answer.status, answer.body]).toMatchObject([200, { removed: 1, refused: 0, left: 0 }]);
   expect(await groupsOf(clerk)).toBe(0);

@@ -5,7 +5,7 @@ import type { Grant, Rights } from 'contract/rights/rights.ts';
 import { describeGrant } from 'contract/features/rights/strong-rights.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { Tx } from '../../../core/transaction.ts';
-import { rememberedLimits } from '../rule-words/told-extent.service.ts';
+import { rememberedLimits } from '../rule-words/extent-text.service.ts';
 import { rulesIn } from '../people.service.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 

@@ -1,7 +1,7 @@
 import { ruledResource, type permissionGroupRules } from 'contract/features/rights/rules.ts';
 import { conditioned } from 'contract/kit/conditioned.ts';
 import type { Filter } from 'contract/kit/filter.ts';
-import { filterSentence, referencesOf } from 'contract/kit/told-filter.ts';
+import { filterSentence, referencesOf } from 'contract/kit/filter-sentence.ts';
 import type { Resource, Row } from 'contract/kit/resource.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { name, sql } from '../../../core/sql.ts';
@@ -26,12 +26,12 @@ export async function describeCondition(
     const relation = { kind: 'reference', label: '', to } as const;
     const title = titleOf(relation, sql`${guid}::uuid`);
     const reach = reader && targetReach(reader, relation);
-    const isSeen = reach
+    const isVisible = reach
       ? sql`${guid}::uuid in (select t.guid from ${name(targetOf(to).table)} t where ${reach})`
       : sql`true`;
     names.set(
       guid,
-      (await tx.one<{ name: string | null }>(sql`select ${title} as name where ${isSeen}`))?.name ?? null,
+      (await tx.one<{ name: string | null }>(sql`select ${title} as name where ${isVisible}`))?.name ?? null,
     );
   }
   const words = wordsOf('Europe/Moscow');

@@ -105,11 +105,11 @@ it('has one address of a person, which ends when a new one is made or it is with
   expect((await owner.delete(path)).status).toBe(204);
   expect((await owner.delete(path)).status).toBe(404);
   expect([(await owner.get(path)).body, (await read(repeated.body.address)).status]).toEqual([null, 404]);
-  const told = await world.owner(
+  const entries = await world.owner(
     `select action from journal where entity = 'calendar_feed' and account_guid = $1 order by number`,
     [await accountOf(owner)],
   );
-  expect(told.map(({ action }) => action)).toEqual(['create', 'create', 'create', 'remove']);
+  expect(entries.map(({ action }) => action)).toEqual(['create', 'create', 'create', 'remove']);
   for (const wrong of [
     first.replace(/.{10}\.ics/, 'aaaaaaaaaa.ics'),
     `${path}/short.ics`,

@@ -18,8 +18,8 @@ const MOST = 2000;
 export async function comingRuns(tx: Tx, rights: Rights): Promise<ComingRun[]> {
   const now = await clockOf(tx);
   const end = new Date(now.getTime() + FEED_DAYS * DAY_MS);
-  const seen = belonging(reached(schedules, rights, 'read'));
-  const found = await schedulesWhere(tx, sql`s.guid in (select t.guid from schedule t where ${seen})`);
+  const visible = belonging(reached(schedules, rights, 'read'));
+  const found = await schedulesWhere(tx, sql`s.guid in (select t.guid from schedule t where ${visible})`);
   const isWorking = await workingDays(tx);
   const runs = found.flatMap((schedule) => {
     const timing = timingOf(schedule);

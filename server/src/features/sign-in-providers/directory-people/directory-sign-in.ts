@@ -117,7 +117,7 @@ async function enterAs(
   }
   const entering = account ?? unlinked;
   if (!entering) {
-    return { reason: `«${directory.name}»: учётной записи здесь нет: ${person.dn}`, told: UNKNOWN };
+    return { reason: `«${directory.name}»: учётной записи здесь нет: ${person.dn}`, message: UNKNOWN };
   }
   if (groups) await bringGroups(server.reserved, directory, entering, groups, origin);
   const { guid: provider, name } = directory;
@@ -172,6 +172,6 @@ export const directoriesOf = (server: Server): Directories => ({
     const reason = reasons.join('; ');
     if (away.length === 0) return { reason };
     const message = `Неверное имя или пароль, либо пароль сейчас нечем проверить. ${away.join('. ')}. Повторите позже или скажите администратору`;
-    return { reason, told: message };
+    return { reason, message };
   },
 });

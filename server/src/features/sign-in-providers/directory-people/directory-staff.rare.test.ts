@@ -163,8 +163,8 @@ describe.skipIf(!slapd)('the staff of a directory', () => {
   it('is more than a page', async () => {
     const idle = { sn: 'Ли', givenName: 'Ян', employeeType: 'disabled' };
     await stand.slapd.put(...Array.from({ length: 510 }, (_, index) => ({ ...idle, uid: `m${index}` })));
-    const told = (await stand.check()).map(({ text }) => text).join();
-    expect(told).toContain('Людей найдено: 514, из них отключено: 511');
+    const text = (await stand.check()).map(({ text }) => text).join();
+    expect(text).toContain('Людей найдено: 514, из них отключено: 511');
     expect((await run({ staffMode: 'trial' })).summary).toContain('Было бы добавлено: 0');
   });
 

@@ -8,7 +8,7 @@ import type { Tx } from '../../../core/transaction.ts';
 import { getRow, updateRow } from '../../../resource/store.ts';
 import { createPerson, linkByMail } from '../../auth/provider-sign-in/people.service.ts';
 import type { OpenDirectory } from '../provider.service.ts';
-import { block, unblock } from '../../users/standing.service.ts';
+import { block, unblock } from '../../users/account-access.service.ts';
 import type { StaffStep } from './staff-plan.ts';
 
 type Of<K extends StaffStep['kind']> = Extract<StaffStep, { kind: K }>;

@@ -38,8 +38,8 @@ describe('an administrator', () => {
     expect((await administrator.delete(`${path}/${added.body.guid}`)).status).toBe(204);
     expect(await stand.isClosed(access_token)).toBe(true);
     expect((await stand.signIn(sub)).status).toBe(400);
-    const told = (await journalOf(stand.world, account)).filter(({ action }) => action === 'update');
-    expect(told.map(({ after }) => after.externalLogin)).toEqual([`Кейклок: ${sub}`, null]);
+    const updates = (await journalOf(stand.world, account)).filter(({ action }) => action === 'update');
+    expect(updates.map(({ after }) => after.externalLogin)).toEqual([`Кейклок: ${sub}`, null]);
   });
 
   it('of another organization neither reads nor changes them', async () => {

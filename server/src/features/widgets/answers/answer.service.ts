@@ -43,7 +43,7 @@ export async function publishedWidget(tx: Tx, actor: Actor, guid: string): Promi
 }
 
 /** Errors: 403 where the person may not see the data of a widget. */
-export function checkSeen(actor: Actor, { source, requiredEntity, settings }: Omit<ShownWidget, 'name'>): void {
+export function checkVisible(actor: Actor, { source, requiredEntity, settings }: Omit<ShownWidget, 'name'>): void {
   const refusal = widgetRefusal(actor.rights, { source, requiredEntity, family: settings.family });
   if (refusal) throw new AppError('forbidden', { detail: refusal });
 }
@@ -136,7 +136,7 @@ export function answersWith(figures: PassportFigures): AnswerOf {
     note: async ({ settings }) => ({ shape: 'text', text: settings.text ?? '' }),
   };
   return async (tx, actor, widget, given) => {
-    checkSeen(actor, widget);
+    checkVisible(actor, widget);
     const { source, settings } = widget;
     const asOf = new Date().toISOString();
     const question = questionOf(tx, actor, widget, given);

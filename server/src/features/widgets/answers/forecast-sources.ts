@@ -13,7 +13,7 @@ import {
 import { PARTIAL, partialText } from 'contract/features/forecasts/scores/soundness.ts';
 import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
-import { sinceSeen } from '../../../core/data-from.ts';
+import { visibleSince } from '../../../core/data-from.ts';
 import { daysOf } from '../../../core/relative-period.ts';
 import { calledHere } from '../../../core/own-reading.ts';
 import { sql } from '../../../core/sql.ts';
@@ -22,7 +22,7 @@ import { corrected, correctionsOf } from '../../forecasts/corrections.service.ts
 import { publishedOf } from '../../forecasts/scores/published.service.ts';
 import { actualOf } from '../../forecasts/sources/actual.service.ts';
 import { pointsOf, unitOf } from '../../forecasts/sources/target.service.ts';
-import { isSeen } from '../../measurements/points.service.ts';
+import { isVisible } from '../../measurements/points.service.ts';
 import { chosenForecast } from './chosen-forecast.service.ts';
 import { categories, limitOf, type WidgetQuestion, type SourceFunctions } from './source.service.ts';
 
@@ -109,7 +109,7 @@ async function forecastAgainstActual({
       if (place >= 0 && place < forecast.length) forecast[place] = value;
     }
   const points = definition.kind === 'price' ? undefined : pointsOf(definition);
-  const seen = sinceSeen(tx, first);
+  const visibleFrom = visibleSince(tx, first);
   const { actual, partial } = await actualOf(tx, definition, first, last);
   const partials = partial.filter((one) => one !== null);
   return {
@@ -126,7 +126,9 @@ async function forecastAgainstActual({
         ? [{ name: PARTIAL, meaning: 'fact' as const, values: partial.map((one) => one?.value ?? null) }]
         : []),
     ],
-    ...(points && { marks: await marksOfMany(tx, actor, sql`${points} and ${isSeen(actor.rights)}`, [seen, last]) }),
+    ...(points && {
+      marks: await marksOfMany(tx, actor, sql`${points} and ${isVisible(actor.rights)}`, [visibleFrom, last]),
+    }),
     note: [
       `«${definition.name}», ${shownDay(first)} — ${shownDay(last)}`,
       ...(partials.length ? [partialText(partials.map(({ share }) => share))] : []),

@@ -2,11 +2,11 @@ import { sinceText } from 'contract/rights/data-from.ts';
 import { addMonths, daysOfMonth, firstDayOf, lastDayOf, monthOf, monthsBetween } from 'contract/time/calendar.ts';
 import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
-import { seenFrom } from '../../../core/data-from.ts';
+import { readableFrom } from '../../../core/data-from.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import { daysWhere } from '../../../series/where.ts';
 import { factsOf } from '../../measurements/consumption/facts.service.ts';
-import { isSeen, readableSeries } from '../../measurements/points.service.ts';
+import { isVisible, readableSeries } from '../../measurements/points.service.ts';
 import { sentences, type WidgetQuestion } from './source.service.ts';
 
 const MAX_DAYS_OF_MONTH = 31;
@@ -21,10 +21,10 @@ const shortMonth = (month: string) =>
 async function chosenPoint({ tx, actor, settings }: WidgetQuestion, months: readonly string[], from: string) {
   const pointWhere = (condition: Sql) =>
     tx.one<{ guid: string; name: string }>(sql`select p.guid, p.name from metering_point p where ${condition}`);
-  if (settings.pointGuid) return pointWhere(sql`p.guid = ${settings.pointGuid} and ${isSeen(actor.rights)}`);
+  if (settings.pointGuid) return pointWhere(sql`p.guid = ${settings.pointGuid} and ${isVisible(actor.rights)}`);
   const days = await daysWhere(tx, readableSeries(actor.rights, '01'));
   for (const month of months) {
-    const [found] = await seenFrom(tx, from).rows<{ series: number }>(sql`
+    const [found] = await readableFrom(tx, from).rows<{ series: number }>(sql`
       select d.series from ${days} and d.day between greatest(${firstDayOf(month)}::date, ${from}::date) and ${lastDayOf(month)} limit 1`);
     if (found)
       return pointWhere(sql`p.guid = (select s.metering_point_guid from series s where s.id = ${found.series})`);

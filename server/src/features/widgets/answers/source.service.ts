@@ -48,7 +48,7 @@ export const categories = (
 });
 
 /** The first and the last day of the period of a question, and why it begins later than the period does. */
-export async function seenDaysOf({
+export async function visibleDaysOf({
   tx,
   period,
   zone,

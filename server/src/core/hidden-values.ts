@@ -7,7 +7,7 @@ import type { Sql } from './sql.ts';
 const VALUES = /\b(interval_day(_past)?|day_sum|measurement_finding|known_reading)\b|(?<!["'])\breading\b/i;
 
 /** Refuses values of days before the one from which a person sees data. */
-export const unseenValues = (day: string): AppError =>
+export const hiddenValuesError = (day: string): AppError =>
   new AppError('invalid', {
     detail: `Вам видны данные с ${shownDay(day)}, а здесь нужны и более ранние: выберите более поздний период`,
   });
@@ -17,6 +17,6 @@ export const isOfValues = ({ strings }: Sql): boolean => VALUES.test(strings.joi
 
 /** A statement about measured values must say from which day on it reads them: refused where it does not. */
 export function refuseValues(statement: Sql, day: string): Sql {
-  if (isOfValues(statement)) throw unseenValues(day);
+  if (isOfValues(statement)) throw hiddenValuesError(day);
   return statement;
 }

@@ -1,4 +1,4 @@
-import { UNSEEN } from 'contract/kit/row-title.ts';
+import { HIDDEN_RECORD } from 'contract/kit/row-title.ts';
 import { resources } from 'contract/features/index.ts';
 import { ruledByName } from 'contract/features/rights/rules.ts';
 import { describeExtent } from 'contract/features/rights/describe-extent.ts';
@@ -19,7 +19,7 @@ export async function objectName(tx: Tx, actor: Actor, entity: EntityType, guid:
       select t.${name(snake(resource.list.title))}::text as name from ${name(resource.table)} t where t.guid = ${guid} and ${belonging(readable)}`);
     if (found) return found.name;
   }
-  return UNSEEN;
+  return HIDDEN_RECORD;
 }
 
 /** How far a right reaches, in words, as the actor may read them. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type World } from '../testing/world.ts';
 import { name, sql, type Sql } from './sql.ts';
-import { isOfValues } from './unseen-values.ts';
+import { isOfValues } from './hidden-values.ts';
 
 let world: World;
 beforeAll(async () => void (world = await openWorld()));

@@ -118,15 +118,15 @@ export async function restore(tx: Tx, actor: Actor, guid: string, version: numbe
   return restored;
 }
 
-type Seen = Pick<Row<typeof users>, 'guid' | 'version'>;
+type KnownVersionOfUser = Pick<Row<typeof users>, 'guid' | 'version'>;
 /** What is done to one user among several. */
 type Step = (tx: Tx, actor: Actor, guid: string, version: number) => Promise<Row<typeof users>>;
 
 /** Users in the order in which they are changed: of two people who change the same ones, neither waits for the other. */
-const inOrder = (records: readonly Seen[]) => records.toSorted((a, b) => a.guid.localeCompare(b.guid));
+const inOrder = (records: readonly KnownVersionOfUser[]) => records.toSorted((a, b) => a.guid.localeCompare(b.guid));
 
 /** Why a step would leave each of several users as they are; null for whoever it would change. It changes them and undoes it. */
-async function previewMany(tx: Tx, actor: Actor, records: readonly Seen[], step: Step) {
+async function previewMany(tx: Tx, actor: Actor, records: readonly KnownVersionOfUser[], step: Step) {
   await waitTurn(tx, actor.organization);
   await tx.run(sql`savepoint preview`);
   const outcomes: { guid: string; refusal: string | null }[] = [];
@@ -150,7 +150,7 @@ async function previewMany(tx: Tx, actor: Actor, records: readonly Seen[], step:
 async function changeMany(
   tx: Tx,
   actor: Actor,
-  records: readonly Seen[],
+  records: readonly KnownVersionOfUser[],
   { step, nobody, after }: { step: Step; nobody: string; after: Record<string, unknown> },
 ): Promise<number> {
   const part = inManner(actor, { isPart: true });
@@ -174,20 +174,20 @@ const blockAs =
   (tx, actor, guid, version) =>
     block(tx, actor, guid, version, given);
 
-export const previewBlocks = (tx: Tx, actor: Actor, records: readonly Seen[]) =>
+export const previewBlocks = (tx: Tx, actor: Actor, records: readonly KnownVersionOfUser[]) =>
   previewMany(tx, actor, records, blockAs({ reason: '', until: null }));
 
-export const previewUnblocks = (tx: Tx, actor: Actor, records: readonly Seen[]) =>
+export const previewUnblocks = (tx: Tx, actor: Actor, records: readonly KnownVersionOfUser[]) =>
   previewMany(tx, actor, records, unblock);
 
-export const blockMany = (tx: Tx, actor: Actor, records: readonly Seen[], given: Block) =>
+export const blockMany = (tx: Tx, actor: Actor, records: readonly KnownVersionOfUser[], given: Block) =>
   changeMany(tx, actor, records, {
     step: blockAs(given),
     nobody: 'Никто не заблокирован.',
     after: { status: 'blocked', blockReason: given.reason, blockedUntil: given.until },
   });
 
-export const unblockMany = (tx: Tx, actor: Actor, records: readonly Seen[]) =>
+export const unblockMany = (tx: Tx, actor: Actor, records: readonly KnownVersionOfUser[]) =>
   changeMany(tx, actor, records, { step: unblock, nobody: 'Никто не разблокирован.', after: { status: 'active' } });
 
 interface Asking {
