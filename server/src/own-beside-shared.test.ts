@@ -32,7 +32,7 @@ const names = async (client: Client, path: string): Promise<string[]> =>
 describe('the journal', () => {
   it('tells a change of shared data without its person outside their own organization', async () => {
     const brand = await brandOf(service, 'Общий завод');
-    // Whoever works in both organizations has done it in the service's.
+    // A person who works in both organizations made the change in the service's.
     await world.enroll('admin', other.organization!);
     const path = `/api/brands/${brand.guid}/history`;
     const [mine] = (await service.get(path)).body as JournalEntry[];

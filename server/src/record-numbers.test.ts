@@ -28,7 +28,7 @@ afterAll(() => world.close());
 
 const numbered = ['dictionaries', 'equipment-types', 'brands', 'models', 'values'];
 
-/** Where records of each list are addressed; the addresses of the specification call the record `id`. */
+/** The record addresses of each list; in those of the external specification the parameter is `id`. */
 const addresses: Readonly<Record<string, readonly string[]>> = {
   dictionaries: ['/api/dictionary/{id}', '/api/dictionaries/{guid}'],
   'equipment-types': [
@@ -123,7 +123,7 @@ describe.each(numbered)('a record of %s', (name) => {
   it('is not found in another organization, by its number either', async () => {
     const owner = await world.person(await world.organization(), everyRight('full'));
     const stranger = await world.person(await world.organization(), everyRight('full'));
-    // The values of a dictionary of the service may be an organization's own.
+    // A shared dictionary may contain an organization's own values.
     const row = await create(owner, world.resource(name));
     for (const path of addresses[name]!) {
       expect((await owner.get(at(path, numberOf(row)))).status).toBe(200);

@@ -78,7 +78,7 @@ it('tell a request with its statements and a run, and no value of either', { tim
     'energoconsole.request_id': created.headers.get('x-request-id'),
     'energoconsole.organization': client.organization,
   });
-  // A stranger does not choose the trace.
+  // An anonymous client must not choose the trace.
   expect(request.traceId).not.toBe(GIVEN);
   const statements = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId);
   expect(statements.map(({ facts }) => facts['db.query.summary'])).toContainEqual(

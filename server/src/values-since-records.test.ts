@@ -9,7 +9,7 @@ import { before, openSinceStand, russian, since, today, yesterday, type SinceSta
 import { accountOf, act } from './testing/users.ts';
 import { PASSWORD } from './testing/world.ts';
 
-// What a person who sees data from a day on may do with records of earlier days, and is told of them.
+// What a person with limited days may do with records of earlier days, and what they are told about them.
 
 let stand: SinceStand;
 beforeAll(async () => void (stand = await openSinceStand()), 180_000);
@@ -183,7 +183,7 @@ it('neither sees saved calculations of earlier months nor makes them', async () 
   const names = async (client: Client) =>
     (await client.get('/api/calculator/scenarios')).body
       .map(({ name }: { name: string }) => name)
-      // The sample has one of its own.
+      // The sample adds its own.
       .filter((name: string) => name.startsWith('Расчёт за'))
       .toSorted();
   expect(await names(limited)).toEqual([`Расчёт за ${monthOf(since)}`]);

@@ -21,14 +21,14 @@ export function refuseCluster(dataDir: string): void {
   );
 }
 
-/** Creates the embedded database from a copy in a temporary folder and moves it into place in one step. Returns the skipped
- *  tables. */
+/** Creates the embedded database from a copy in a temporary folder and moves it into place in one step. Returns the
+ *  skipped tables. */
 export async function restoreEmbedded(dataDir: string, source: Source, manner: CopyControl): Promise<string[]> {
   const restoring = restoringFolder(dataDir);
   openFolder(dataDir, { title: 'Папка данных', setting: 'DATA_DIR', mode: 0o755 });
   await clear(restoring);
   await mkdir(restoring);
-  // Creates the cluster and prevents another restore into this folder.
+  // Creates the cluster, and locks out another restore into this folder.
   const embedded = await startEmbedded({ dataDir: restoring, role: 'all' });
   let skipped: string[];
   try {
@@ -65,7 +65,7 @@ async function fill(restoring: string, source: Source, { signal, progress }: Cop
   }
 }
 
-/** Removes the remains of a killed restore; refused while another one is running. */
+/** Removes the remains of an interrupted restore; refused while another one is running. */
 async function clear(restoring: string): Promise<void> {
   if (!existsSync(restoring)) return;
   if (existsSync(clusterOf(restoring))) {

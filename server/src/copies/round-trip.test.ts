@@ -142,7 +142,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** What a restore changes, and nothing else. */
+/** The only rows that a restore changes. */
 const changed: Readonly<Record<string, (table: string) => string>> = {
   'public.session': (table) => `(select (to_jsonb(t) - 'ended_at')::text as row from ${table} t) t`,
   'public.account_link': (table) => `(select t::text as row from ${table} t where used_at is not null) t`,

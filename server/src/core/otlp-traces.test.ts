@@ -48,7 +48,7 @@ it('holds a bounded number of spans while nobody takes them', async () => {
   const receiver = await openTraceReceiver();
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = receiver.url;
   const tracing = otlpTraces(keepAll, '1');
-  // Nothing is sent while the program does not pause.
+  // Nothing is sent while the event loop is busy.
   for (let made = 0; made < 50_000; made++) tracing.open({ name: 'x', kind: 'internal', facts: {} }).end();
   await tracing.close();
   expect(receiver.spans.length).toBeGreaterThan(0);

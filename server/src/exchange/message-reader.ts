@@ -42,7 +42,7 @@ export class MessageReader {
   #omissions = 0;
   #sentAt: string | null = null;
   day: string | null = null;
-  /** The message belongs to an unsupported class or to none. */
+  /** The message is of an unsupported class, or of none. */
   isForeign = false;
   point: MessagePoint | null = null;
   values = new Float64Array(4096);
@@ -60,7 +60,7 @@ export class MessageReader {
     this.#findings.add({ line: this.#lines.lineOf(at), path, message, level });
   }
 
-  /** Reports something of the file that is not going to be written; the rest is. */
+  /** Reports a part of the file that is skipped; the rest is written. */
   omit(message: string, at: number, path = this.#path()): void {
     this.#omissions++;
     this.report('warning', message, at, path);
@@ -146,7 +146,7 @@ export class MessageReader {
     return this.#kept.keep(this.point!, channel, this.values);
   }
 
-  /** Makes room for this many values. */
+  /** Allocates space for this many values. */
   grow(length: number): void {
     const { values, quality } = this;
     this.values = new Float64Array(length);
@@ -185,7 +185,7 @@ export class MessageReader {
     else if (this.day > this.#today) this.report('error', 'День в будущем', at);
   }
 
-  /** A clock that is ahead would make every later message an older one. */
+  /** Refuses a time in the future, which would make every later message outdated. */
   #takeTime(text: string, at: number): void {
     this.#sentAt = timeOf(text);
     if (this.#sentAt && this.#sentAt <= `${addDays(this.#today, 2)} 00:00:00`) return;

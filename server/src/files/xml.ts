@@ -7,7 +7,8 @@ export interface TagListener {
   close?(name: string): void;
 }
 
-/** Parses XML incrementally and without a document type: nothing is fetched, and an entity stands for one character only. */
+/** Parses XML incrementally. Document types are not accepted, so nothing is fetched and entities stand for single
+ *  characters only. */
 export function xmlReader(listener: TagListener): (piece: Uint8Array, isLast: boolean) => void {
   const parser = new SaxesParser();
   const decoder = new TextDecoder();

@@ -174,7 +174,7 @@ describe('processes', () => {
   });
 });
 
-/** The days from the end of a series to a day some days later, forecast at its end. */
+/** Forecasts from the end of a series for some days ahead. */
 const ahead = (series: Hourly, days: number) => ({
   series,
   asOf: next(series) * DAY_MS,
@@ -191,7 +191,7 @@ describe('the band', () => {
           days: fc.integer({ min: 30, max: 130 }),
           lead: fc.integer({ min: 1, max: 20 }),
           noise: fc.constantFrom(0.005, 0.03, 0.12),
-          /** Hours without load, a jump of the level, hours that are not known. */
+          /** Anomalies: hours without load, a level shift, unknown hours. */
           odd: fc.constantFrom('none', 'zeros', 'jump', 'gaps'),
         }),
         ({ seed, days, lead, noise, odd }) => {

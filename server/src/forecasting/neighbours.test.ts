@@ -7,7 +7,7 @@ import { bestNeighbours } from './neighbours.ts';
 import { prepare } from './prepare.ts';
 import { correlationOf } from './statistics.ts';
 
-/** Loads of a place that the weather reaches `delay` days after the first one. */
+/** A series whose place the weather reaches `delay` days after the first one. */
 function placeOf(days: number, delay: number, seed = 3): Hourly {
   const weather = numbers(seed);
   const own = numbers(seed + 100 * delay + 1);

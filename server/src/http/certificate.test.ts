@@ -13,7 +13,7 @@ const { folder, remove } = temporaryFolder();
 afterAll(remove);
 
 const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
-/** As programs that renew certificates do: a new file takes the place of the old one. */
+/** Replaces a file as certificate renewal programs do. */
 const put = (path: string, text: string) => {
   writeFileSync(`${path}.new`, text);
   renameSync(`${path}.new`, path);

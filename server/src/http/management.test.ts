@@ -63,7 +63,7 @@ it('measures every route of the program in a few lines, whoever asks', async () 
 
 it('tells how many each limit has refused', async () => {
   countRefusal('uploads');
-  // Readers share what was collected within a second.
+  // Scrapes within a second share one result.
   const text = await vi.waitFor(async () => {
     const [, given] = await ask('/metrics');
     expect(given).toMatch(/limit="uploads"\} [1-9]/);

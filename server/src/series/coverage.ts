@@ -12,8 +12,8 @@ interface CoveredDay {
   partial: number;
 }
 
-/** For the series that match a condition on `s`, per day: how many are complete, partly estimated, and with gaps.
- *  Errors: 503 while those of very many series are being counted. */
+/** Numbers of series per day over those that match a condition on `s`: complete, partly estimated, and incomplete.
+ *  Errors: 503 while the numbers for very many series are being computed. */
 export async function coverageOfMany(tx: Tx, series: Sql, from: string, to: string): Promise<CoveredDay[]> {
   const read = readableFrom(tx, from);
   const { days, are } = await daysOfSeries(tx, series);

@@ -12,13 +12,13 @@ interface HourSum {
   /** The start of the hour in milliseconds. */
   at: number;
   value: number;
-  /** The intervals with a value. */
+  /** The number of intervals with a value. */
   present: number;
-  /** The series with a row for the day. */
+  /** The number of series with a row for the day. */
   series: number;
 }
 
-/** Hourly sums over the series that match a condition on `s`, in order of time. Errors: 503 while those of very many
+/** Hourly sums over the series that match a condition on `s`, ordered by time. Errors: 503 while the sums of very many
  *  series are being computed. */
 export async function hourSums(tx: Tx, series: Sql, from: string, to: string): Promise<HourSum[]> {
   const kinds = await tx.rows<{ step: number; zone: string; size: number }>(
@@ -44,7 +44,7 @@ export async function hourSums(tx: Tx, series: Sql, from: string, to: string): P
     const counted = new Set<number>();
     const moments = intervalMoments(day, zone, step);
     moments.forEach((moment, index) => {
-      // Hours are those of the zone, which do not always start on an hour of UTC.
+      // Hours are those of the zone, which may not start at a UTC hour.
       const at = moment - ((moment - moments[0]!) % HOUR_MS);
       const hour = hours.get(at) ?? { at, value: 0, present: 0, series: 0 };
       hour.value += values[index] ?? 0;

@@ -2,8 +2,8 @@ import { readableFrom } from '../core/data-from.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 
-/** How loaded a point was on a day: the sum over its intervals of W²/Δt, the energy W in kWh and Δt in hours, both directions
- *  together; in kW²·h. An interval without a value counts as nothing. */
+/** The squared load of a point on a day: the sum over its intervals of W²/Δt in kW²·h, with the energy W in kWh (both
+ *  directions) and Δt in hours. An interval without a value counts as zero. */
 export interface LoadedDay {
   point: string;
   day: string;

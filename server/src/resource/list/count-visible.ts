@@ -6,7 +6,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { belonging } from '../column.ts';
 import { visible } from '../references/visible.ts';
 
-/** How many of `all` records of a family a person may read; they are counted only where the rights do not reach all of them. */
+/** How many of `all` records of a family a person may read; counted only when their rights are limited. */
 export async function countVisible(tx: Tx, rights: Rights, resource: Resource, all: number): Promise<number> {
   if (!decideAny(rights, resource.entity, 'read').allowed) return 0;
   const readable = visible(resource, rights);

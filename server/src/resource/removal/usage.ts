@@ -18,7 +18,7 @@ const SHOWN = 20;
 
 type Kind = Usage[number];
 
-/** Referring tables without a resource whose rows are counted but not shown as records, with the section that tells how many there are. */
+/** Tables without a resource whose rows are only counted, with the section that may know their number. */
 const elsewhere: Readonly<Record<string, readonly [title: string, entity: EntityType]>> = {
   account: ['Учётные записи, которые ведёт организация', 'users'],
   series: ['Профили точек', 'measurements'],
@@ -31,7 +31,7 @@ const elsewhere: Readonly<Record<string, readonly [title: string, entity: Entity
   security_policy: ['Политика безопасности', 'users'],
 };
 
-/** What the program keeps for itself about a record: how much of it there is tells nobody anything. */
+/** Internal rows of the program, whose number is not confidential. */
 const ofProgram = (count: number): Kind => ({
   title: 'Служебные данные программы',
   total: count > 0 ? null : 0,
@@ -42,18 +42,18 @@ const ofProgram = (count: number): Kind => ({
 type NamedUsage = (tx: Tx, actor: Actor, guid: string) => Promise<Usage>;
 const usages = new Map<string, NamedUsage>();
 
-/** Sets who refers to a record from a table without a resource, by name: once, where the table's feature is served. */
+/** Registers how rows of a table without a resource are named; called once by its feature. */
 export function setUsage(table: string, usage: NamedUsage): void {
   usages.set(table, usage);
 }
 
-/** Why a person cannot make records of a family refer to another record; null when they can. */
+/** Why a person cannot redirect the references from records of a family; null when they can. */
 function stays(rights: Rights, entity: EntityType): string | null {
   const { allowed, reason } = decideAny(rights, entity, 'update');
   return allowed ? null : reason;
 }
 
-/** How many there are would already tell what the person may not read. */
+/** The number of hidden records is withheld, because it would reveal something about them. */
 const hiddenKind = (count: number): Kind => ({
   title: USED_BY_HIDDEN,
   total: count > 0 ? null : 0,
@@ -61,7 +61,7 @@ const hiddenKind = (count: number): Kind => ({
   rows: [],
 });
 
-/** Rows that are only counted, as far as the person may know their number. */
+/** Counted rows, if the person may know their number. */
 export const countedFor = ({ rights }: Actor, entity: EntityType, counted: Kind & { total: number }): Kind =>
   decideAny(rights, entity, 'read').allowed ? counted : hiddenKind(counted.total);
 
@@ -70,10 +70,10 @@ interface Users {
   entity: EntityType;
   /** `t` with the rows that refer to the record. */
   rows: Sql;
-  /** The row's title, and the name of its resource. */
+  /** SQL for the row's title and resource name. */
   named: Sql;
   resource: Sql;
-  /** Which of them the person may read. */
+  /** A condition for the rows that the person may read. */
   seen: Sql;
 }
 
@@ -123,7 +123,7 @@ async function usageByColumn(tx: Tx, actor: Actor, key: ForeignKey, guid: string
   });
 }
 
-/** A record is also chosen by parameters of objects, a value of a dictionary by those of other values, too. */
+/** Usage by parameters: of objects, and for dictionary values also of other values. */
 async function usageByParameter(tx: Tx, { rights }: Actor, list: string, guid: string): Promise<Kind[]> {
   const found = await tx.rows<Omit<Kind, 'total'> & { holder: string; total: number; seen: number }>(sql`
     select holder, title, count(*) as total, count(*) filter (where is_seen) as seen,
@@ -139,7 +139,7 @@ async function usageByParameter(tx: Tx, { rights }: Actor, list: string, guid: s
   ]);
 }
 
-/** In how many other organizations a record of the service is used. */
+/** The number of other organizations that use a shared record. */
 export async function usageElsewhereOf(tx: Tx, { scope, table }: Resource, guid: string): Promise<Usage> {
   if (scope !== 'both') return [];
   const found = await tx.one<{ total: number }>(sql`select used_elsewhere(${table}::regclass, ${guid}) as total`);
@@ -147,8 +147,8 @@ export async function usageElsewhereOf(tx: Tx, { scope, table }: Resource, guid:
   return found?.total ? [{ title: USED_ELSEWHERE, total: found.total, stays, rows: [] }] : [];
 }
 
-/** Where a record is used: each kind of referring record of this organization and of shared data, its count and first records;
- *  whether there are any that the person may not read; in how many other organizations. */
+/** The usage of a record: each kind of referring record of this organization and of shared data, with its number and
+ *  first records; whether there are hidden ones; and the number of other organizations. */
 export async function usageOf(tx: Tx, actor: Actor, resource: Resource, guid: string): Promise<Usage> {
   const keys = await foreignKeys(tx, resource.table);
   const byColumn = await Promise.all(keys.map((key) => usageByColumn(tx, actor, key, guid)));

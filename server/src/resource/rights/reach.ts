@@ -14,8 +14,8 @@ import { filterCondition } from '../condition.ts';
 export const rowsOf = (resource: Resource, filter: Filter): Sql =>
   filterCondition(resource.ruledAs ?? resource, filter);
 
-/** A condition on `t`, records with measured values: the person sees their day; undefined where all are seen. Of which day a record
- *  without one is nobody knows: who made it sees it. */
+/** A condition on `t`: the measured record is on a day visible to the person; undefined when all are. A record without
+ *  a day is visible to its author only. */
 export function visibleDaysCondition(
   { measured, fields }: Resource,
   { dataFrom }: Pick<Rights, 'dataFrom'>,
@@ -27,7 +27,8 @@ export function visibleDaysCondition(
   return sql`(${column} >= ${begin}${own})`;
 }
 
-/** Conditions on `t`, records that tell of other ones, by the field that names the other one: the person sees it, or there is none. */
+/** Conditions on `t` for references that control visibility, by field: the target is visible, or the reference is
+ *  empty. */
 export function visibleTargetConditions(
   { visibleWith, visibleWithIfPartial = [], fields }: Resource,
   rights: Rights,
@@ -43,7 +44,7 @@ export function visibleTargetConditions(
   });
 }
 
-/** A condition on `t` that holds for every action, whatever rules there are; undefined where all records are in sight. */
+/** A condition on `t` for every action regardless of group rules; undefined when all records are visible. */
 export function inSight(resource: Resource, rights: Rights): Sql | undefined {
   const days = visibleDaysCondition(resource, rights);
   const conditions = [
@@ -53,8 +54,8 @@ export function inSight(resource: Resource, rights: Rights): Sql | undefined {
   return conditions.length ? all(conditions) : undefined;
 }
 
-/** The resource limited to the records that a person's action reaches, as they are: where groups close fields of them, to none
- *  that only these groups give, unless the caller counts any fields and closes them. */
+/** The resource limited to the records that an action reaches with all their fields: groups that close fields do not
+ *  count, unless `counts` accepts them and the caller closes the fields. */
 export function reached<R extends Resource>(
   resource: R,
   rights: Rights,
@@ -73,12 +74,12 @@ export function reached<R extends Resource>(
   return conditions.length ? { ...resource, reach: all(conditions) } : resource;
 }
 
-/** The records `t` of a relation's target that the person may read; undefined for all. */
+/** A condition on the targets `t` of a relation that the person may read; undefined for all. */
 export const targetReach = (rights: Rights, { to }: { to: string }): Sql | undefined =>
   reached(resourceByName(to) ?? (ownObjects as Resource), rights, 'read').reach;
 
-/** The records `t` of a reference's target that the person may read, where they read only some of them; undefined where they read all, and
- *  where they read none: then whatever refers to the section tells of it. */
+/** A condition on the targets `t` of a reference when the person may read only some of them; undefined when they may
+ *  read all or none (then the section's references do not limit anything). */
 export function someReach(rights: Rights, { to }: { to: string }): Sql | undefined {
   const target = resourceByName(to);
   const isSplit = rights.grants.some(({ entity, object, rules }) => entity === target?.entity && (object || rules));

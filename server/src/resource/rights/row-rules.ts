@@ -35,8 +35,8 @@ function isLeft(tx: Tx, resource: Resource, guid: string, bindings: readonly Bin
   return holds(tx, resource, guid, sql`(${join(conditions, ' or ')})`, lock);
 }
 
-/** Refuses to show, change or remove a record out of sight, or when group rules allow that on other rows only. Errors: 403, 404 when the record is
- *  not readable either. */
+/** Refuses an action on a hidden record, or one that group rules allow for other rows only. Errors: 403, 404 when the
+ *  record is not readable either. */
 export async function checkRow(
   tx: Tx,
   actor: Actor,
@@ -54,8 +54,8 @@ export async function checkRow(
   throw new AppError('forbidden', { detail });
 }
 
-/** Refuses a written record of an unseen day or about an unseen record, or when group rules allow it on other rows only or require something
- *  else. Errors: 422. */
+/** Refuses a written record on a hidden day or about a hidden record, or one that violates the group rules. Errors:
+ *  422. */
 export async function checkWritten(
   tx: Tx,
   actor: Actor,
