@@ -65,8 +65,8 @@ const dutyOf = ({ duty }: Actor) => ({
   dutyReason: duty?.reason ?? null,
 });
 
-/** Serves signing in and out; `directories` keep passwords of people, `further` are the ways of signing in that other features add,
- *  each with what its form needs. */
+/** Serves signing in and out. `directories` check directory passwords; `further` are the grant types of other features,
+ *  with the parameters each needs. */
 export function serveAuth(
   server: Server,
   times: SessionTimes,

@@ -17,8 +17,8 @@ async function faultOf(tx: Tx, account: SigningAccount, { mayGuess }: Attempt, s
   return fault ?? (account.isOpen ? undefined : 'Учётная запись не действует');
 }
 
-/** Signs in with a passkey alone: the device has verified its owner, so it is both factors. `passkeyWrong` is an
- *  unknown or wrong passkey, or one of a locked or blocked account. Errors: 429. */
+/** Signs in with a passkey alone: the device has verified its owner, so it counts as both factors. `passkeyWrong`
+ *  covers an unknown or wrong passkey, and a locked or blocked account. Errors: 429. */
 export async function signInByPasskey(
   pool: pg.Pool,
   shown: ShownPasskey,

@@ -29,13 +29,13 @@ function refusalOf(account: SigningAccount | undefined, good: boolean, mayGuess:
   return good ? 'Учётная запись не действует' : 'Неверный пароль';
 }
 
-/** The second factor is missing or wrong; told only after the right password. */
+/** The second factor is missing or wrong; disclosed only after the right password. */
 export interface SecondStep {
   isWrong: boolean;
   ways: ReturnType<typeof waysOf>;
 }
 
-/** Another answer than to a wrong password, which tells nobody who has an account here. */
+/** A more specific refusal, used only when it reveals nothing about existing accounts. */
 interface RefusalMessage {
   message: string;
 }
@@ -43,8 +43,8 @@ interface RefusalMessage {
 /** `wrong` covers an unknown, wrong, locked or blocked account. */
 export type SignInRefusal = 'wrong' | SecondStep | RefusalMessage | { step: OAuthError };
 
-/** Checks a user name and a password, here or by a directory, and a code or a passkey when the account has a second factor. A wrong
- *  password costs the same work whatever the reason. Errors: 429. */
+/** Checks a user name and password, here or by a directory, and a code or passkey when the account has a second factor.
+ *  A wrong password takes the same work whatever the reason. Errors: 429. */
 export async function signIn(
   pool: pg.Pool,
   shown: Credentials,

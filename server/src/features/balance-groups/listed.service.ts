@@ -6,7 +6,7 @@ import { balancesOf } from './balances/balances.service.ts';
 import { membersOf, type Days } from './balances/members.service.ts';
 import { outcomeOf } from './balances/outcome.service.ts';
 
-/** So many at a time, because the days of all their points are in memory. */
+/** The number of groups processed together, because the days of all their points are held in memory. */
 const GROUPS = 200;
 
 /** The balances of all groups whose points the user may read, by name, and the number of the others. */

@@ -68,7 +68,7 @@ describe('a dismissal', () => {
     const own = await cardRowOf(chief, clerk);
     const { refusal, closing } = (await clerk.get(`/api/employees/${card.guid}/obstacle`)).body;
     expect([refusal, closing]).toEqual([expect.stringContaining('«Производители и модели»'), null]);
-    // Nobody takes over by it what the other had.
+    // Dismissal must not transfer the person's rights.
     const soon = await dismiss(clerk, card, { dismissedAt: later, successorGuid: own.guid });
     expect([soon.status, soon.body.handed[0].refusal]).toEqual([
       200,

@@ -17,7 +17,7 @@ const entered = (row: Row<typeof employees>, patch: object) => ({
   ...patch,
 });
 
-/** The successor of an employee; null when nobody is chosen. Errors: 422. */
+/** The successor's card; null when nobody is chosen. Errors: 422. */
 async function successorOf(tx: Tx, guid: string, chosen: string | null): Promise<Row<typeof employees> | null> {
   if (chosen === null) return null;
   if (chosen === guid) throw invalidField('successorGuid', 'Сотрудник не может быть преемником самого себя');
@@ -33,7 +33,7 @@ async function successorOf(tx: Tx, guid: string, chosen: string | null): Promise
   return successor;
 }
 
-/** What a dismissal would hand over to the successor, and what would stay. Errors: 404, 422. */
+/** Previews what a dismissal would hand over. Errors: 404, 422. */
 export async function previewHandover(
   tx: Tx,
   actor: Actor,
@@ -43,7 +43,8 @@ export async function previewHandover(
   return handoverOf(tx, actor, await getRow(tx, employees, guid), await successorOf(tx, guid, successor));
 }
 
-/** Dismisses an employee and hands over what he leaves; his rights end on the given day. Errors: 403, 404, 409, 412, 422. */
+/** Dismisses an employee and hands over their records; their rights end on the given day. Errors: 403, 404, 409, 412,
+ *  422. */
 export async function dismiss(
   tx: Tx,
   actor: Actor,
@@ -60,7 +61,8 @@ export async function dismiss(
   return { row, handed, ...(isGone ? doors : { sessions: 0, tokens: 0 }) };
 }
 
-/** Cancels a dismissal without restoring anything else. Errors: 403, 404, 409 when the employee works, 412. */
+/** Cancels a dismissal without restoring anything else. Errors: 403, 404, 409 when the employee is not dismissed,
+ *  412. */
 export async function reinstate(
   tx: Tx,
   actor: Actor,

@@ -25,16 +25,16 @@ export interface LeftRecord {
   name: string;
 }
 export interface HandoverRule {
-  /** The section whose right to change it takes, and the section of the names when that is another. */
+  /** The section whose update right is needed, and the section of the records when different. */
   entity: EntityType;
   named?: EntityType;
-  /** What the leaving person has: its guid and name. */
+  /** SQL for the records of the leaving person: guid and name. */
   of: (leaving: EmployeeCard, successor: EmployeeCard | null) => Sql;
-  /** It changes hands by a dismissal alone: nobody hands it over who holds less than the leaving person. */
+  /** Belongs to the person: it is handed over only by somebody with at least the rights of the leaving person. */
   isOfPerson?: true;
-  /** Why the successor cannot take it over; nothing when he can. */
+  /** Why the successor cannot take it over; null when they can. */
   refuse?: (tx: Tx, actor: Actor, successor: EmployeeCard | null, leaving: EmployeeCard) => Promise<string | null>;
-  /** Absent where it goes to nobody: it ends with the dismissal. */
+  /** Absent for records that nobody takes over: they end with the dismissal. */
   give?: (
     tx: Tx,
     part: Actor,
@@ -59,8 +59,8 @@ async function change<R extends Resource>(
 const needsAccount = async (_: Tx, __: Actor, successor: EmployeeCard | null): Promise<string | null> =>
   successor?.userGuid ? null : successor ? 'У преемника нет учётной записи' : 'Преемник не выбран';
 
-/** A schedule runs with the rights of its account, so it goes to nobody whose rights it would not run with, and nobody hands it to a
- *  person with more rights than his own. */
+/** A schedule runs with the rights of its account, so the successor must have the rights it needs, and the user must
+ *  not have fewer rights than the successor. */
 async function refuseUnfit(
   tx: Tx,
   actor: Actor,
@@ -92,7 +92,7 @@ async function refuseBlind(tx: Tx, actor: Actor, successor: EmployeeCard | null)
   return sees ? null : 'Преемнику не видны измерения';
 }
 
-/** Passes a row of a table without a resource from one account to another, with an entry in the journal. */
+/** Reassigns a row of a table without a resource to another account, with a journal entry. */
 async function passOn(
   tx: Tx,
   part: Actor,
@@ -112,12 +112,13 @@ async function passOn(
   });
 }
 
-/** The deputyships of today and later, by the name of the other one. */
+/** Current and future deputyships, named by the other person. */
 const deputyships = (own: Sql, other: Sql) => sql`
   select distinct e.guid, e.full_name as name from individual_permission i join employee e on e.guid = ${other}
   where i.absent_guid is not null and ${own} and coalesce(i.valid_to >= (select today()), true)`;
 
-/** An heir from below takes the place of the leaving first: nobody is above his own manager. Answers whether it was so. */
+/** If the successor is a subordinate, first moves them to the leaving person's place, because nobody can be above their
+ *  own manager. Returns whether that was done. */
 export async function takePlace(tx: Tx, part: Actor, leaving: EmployeeCard, successor: EmployeeCard): Promise<boolean> {
   if (!decide(part.rights, 'employees', 'update').allowed || !(await isAbove(tx, leaving.guid, successor.guid)))
     return false;
@@ -125,7 +126,7 @@ export async function takePlace(tx: Tx, part: Actor, leaving: EmployeeCard, succ
   return true;
 }
 
-/** What people have by their accounts and cards, kind by kind. */
+/** The kinds of records that belong to people through their accounts or cards. */
 export const handoverRules: Readonly<Record<HandoverKind, HandoverRule>> = {
   subordinates: {
     entity: 'employees',

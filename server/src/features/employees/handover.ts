@@ -26,7 +26,7 @@ async function refusalOf(
   return unfit ?? (isOfPerson && hasLess ? ABOVE : null);
 }
 
-/** What an employee would leave behind, kind by kind, and why some of it would stay as it is. */
+/** The records that an employee would leave, by kind, and why some cannot be handed over. */
 export async function handoverOf(
   tx: Tx,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function handoverOf(
   for (const [kind, rule] of Object.entries(handoverRules) as [HandoverKind, HandoverRule][]) {
     const left = await tx.rows<LeftRecord>(sql`${rule.of(leaving, successor)} order by 2, 1`);
     if (left.length === 0) continue;
-    // Who may not read the records learns their number alone.
+    // Users who may not read the records learn only their number.
     const mayRead = decide(actor.rights, rule.named ?? rule.entity, 'read').allowed;
     const names = mayRead ? left.slice(0, SHOWN).map(({ name }) => name) : [];
     const refusal = await refusalOf(tx, actor, rule, successor, leaving, hasLess);
@@ -48,7 +48,7 @@ export async function handoverOf(
   return found;
 }
 
-/** Writers over everything that may be handed over, each kind as one whole of the journal; answers what was and what stayed. */
+/** Hands over everything possible, each kind as one action; returns what was handed over and what was not. */
 export async function handOver(
   tx: Tx,
   actor: Actor,

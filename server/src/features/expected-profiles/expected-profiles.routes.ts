@@ -7,7 +7,7 @@ import { deviationOf, expectationsOf } from '../measurements/rules/expected.serv
 import { channelOf, checkPeriod, readablePoint } from '../measurements/points.service.ts';
 import { refuseHiddenWeeks, usualDays } from './usual.service.ts';
 
-/** Serves the expected profile of a point against its values, and the typical days from which one is made. */
+/** Serves the comparison of a point's values with its expected profile, and typical days for creating one. */
 export function serveExpectedProfiles(server: Server): void {
   serve(server, calls.days, async ({ tx, actor, params, query: { from, to } }) => {
     checkPeriod({ from, to });

@@ -25,7 +25,7 @@ const notified = async (): Promise<string[]> => {
   const { body } = await stand.analyst.get('/api/notifications?limit=200');
   return body.items.map(({ text }: { text: string }) => text);
 };
-/** The check that every program runs. */
+/** The check run by every program. */
 const look = () => watch(stand.world.pool, lateChecks);
 /** An hour ago, so that the due day does not change while a test runs. */
 const PASSED = clock(-60);
@@ -33,7 +33,7 @@ const lateDayOf = async (guid: string) =>
   (await stand.world.owner('select late_day as day from forecast where guid = $1', [guid]))[0]!['day'];
 const isLateAnywhere = async () =>
   (await stand.world.owner('select o from late_organizations() o where o = $1', [stand.organization])).length > 0;
-/** Pretends that the forecast has existed for more than a month. */
+/** Creates a forecast that appears to have existed for more than a month. */
 const create = async (given: object): Promise<string> => {
   const guid = await stand.create({ regionGuid: stand.regions[0]!.guid, publishBy: PASSED, ...given });
   await stand.world.owner(`update forecast set created_at = now() - interval '40 days' where guid = $1`, [guid]);

@@ -26,13 +26,13 @@ async function dayFact(tx: Tx, { rights }: Actor, day: string): Promise<EnergyTo
   return { sum: sumOf(fact), points, known, ...(nested && { nested: await nestedPointsOf(tx, nested) }) };
 }
 
-/** Serves the energy of yesterday, today and tomorrow: each part only to those who may read what it is made of. */
+/** Serves the energy of yesterday, today and tomorrow: each part only to users who may read its sources. */
 export function serveEnergyToday(server: Server): void {
   serve(server, calls.get, async ({ tx, actor }) => {
     const { rights } = actor;
     const today = moscowToday();
     const yesterday = addDays(today, -1);
-    // What lies before the days that the person sees is left out, as what they may not read.
+    // Hidden days are left out like hidden records.
     const since = tx.since?.day ?? '';
     const maySee =
       decide(rights, 'measurements', 'read').allowed &&

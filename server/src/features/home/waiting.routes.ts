@@ -39,8 +39,8 @@ const lineOf = (count: number, fresh: number | null = null, of: string | null = 
   of,
 });
 
-/** The lines of the lists that the person reads, counted in one statement. A list is left out when a field by which it is counted
- *  is closed to them. */
+/** The lines of the lists readable by the person, counted in one statement. A list is left out when a field used by its
+ *  filter is closed to them. */
 async function ofLists(tx: Tx, { rights }: Actor, horizon: Horizon, zone: string): Promise<WaitingLine[]> {
   const lists = listsOn(horizon)
     .filter(({ resource, action }) => decideAny(rights, resource.entity, action).allowed)
@@ -60,7 +60,7 @@ async function ofLists(tx: Tx, { rights }: Actor, horizon: Horizon, zone: string
   );
   const weekAgo = new Map<WaitingKind, number | null>();
   const at = weekBefore().toISOString();
-  // Whoever sees data from a later day does not see what was changed before it.
+  // A person with limited days cannot see earlier changes.
   for (const { kind, resource, weekAgo: filter } of (tx.since?.day ?? '') <= at ? lists : []) {
     if (filter) weekAgo.set(kind, await countAsOf(tx, resource, { filter, zone, at }));
   }
@@ -84,13 +84,13 @@ async function silentPoints(tx: Tx, actor: Actor, today: string): Promise<Line |
   return { ...lineOf(silence.count, silence.fresh, day), weekAgo: silence.before };
 }
 
-/** The last month whose load of regions should have been published by a day. */
+/** The last month whose regional load should be published by a day. */
 function lastDue(day: string): string {
   const last = addMonths(monthOf(day), -1);
   return isDue(last, day) ? last : addMonths(last, -1);
 }
 
-/** The regions that were asked for the last month due and did not give it whole. */
+/** The regions with a subscription that lack complete data for the last published month. */
 async function lateRegions(tx: Tx, { rights }: Actor, today: string): Promise<Line | undefined> {
   if (!decide(rights, 'regionActual', 'read').allowed) return undefined;
   const month = lastDue(today);
@@ -111,13 +111,13 @@ async function lateBids(tx: Tx, { rights }: Actor, today: string): Promise<Line 
   return { ...lineOf(bids.filter(({ isLate }) => isLate).length, null, day), weekAgo };
 }
 
-/** Counts what waits for a decision, and how much of it came within the week. */
+/** The number of pending decisions, and of those that arrived within the last week. */
 function ofDecisions(waiting: readonly { createdAt: string }[]): Line {
   const weekAgo = weekBefore().getTime();
   return lineOf(waiting.length, waiting.filter(({ createdAt }) => Date.parse(createdAt) > weekAgo).length);
 }
 
-/** Serves what waits for a person: each line only to those who may read what it counts. */
+/** Serves pending tasks: each line only to users who may read what it counts. */
 export function serveWaiting(server: Server): void {
   serve(server, calls.get, async ({ tx, actor, query: { zone = MOSCOW_ZONE } }) => {
     const today = moscowToday();

@@ -12,7 +12,7 @@ import { hours, openPriceStand, type PriceStand } from '../../testing/price-stan
 
 const today = moscowToday();
 const yesterday = addDays(today, -1);
-/** More points than are gone through one by one. */
+/** More points than are compared one by one. */
 const VERY_MANY = FEW + 1;
 let stand: PriceStand;
 beforeAll(async () => void (stand = await openPriceStand()), 60_000);
@@ -112,7 +112,7 @@ it('counts points without a value of yesterday, those of them that still had one
   );
   expect(board.body.total).toBe(line.count);
 
-  // Of very many the number is the same, without which of them fell silent within the week.
+  // For very many points only the number is known, not which became silent within the week.
   await stand.world.owner(
     `insert into metering_point (guid, organization_guid, name, code, consumption_object_guid, purpose, direction, voltage_guid, status, admission_act_date)
      select gen_random_uuid(), p.organization_guid, p.name || n, p.code || n, p.consumption_object_guid, p.purpose, p.direction, p.voltage_guid, 'silent', '2020-01-01'

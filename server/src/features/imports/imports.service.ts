@@ -21,7 +21,7 @@ import { worksOf, type ImportStep } from './work.ts';
 
 async function* noRows(): AsyncGenerator<never[]> {}
 
-/** An empty table with the column titles that the import of these records recognizes. */
+/** An empty table with the column titles of the import. */
 function templateOf({ titles, fields }: Resource) {
   const columns = importedColumns(fields).map(({ title }) => ({ title, cell: () => null }));
   const { type, write } = tableFormats.xlsx;
@@ -34,7 +34,7 @@ type Params = Record<string, string>;
 /** A route with a permission always has an actor. */
 const personOf = ({ actor }: OpenRequest<Route>): Actor => actor!;
 
-/** Serves the import of a resource, or of each resource of a family; `keeper` saves a row. */
+/** Serves the import of a resource, or of each resource of a family; `keeper` saves the rows. */
 export function serveImport(server: Server, given: Resource | ResourceFamily, keeper: Keeper = plainKeeper): void {
   const { pool } = server;
   const works = worksOf(server);

@@ -24,7 +24,7 @@ const section = contracts as Resource;
 const SECRET = 'Тайное-17';
 const line = lineOf(section);
 
-/** A contract with a secret name that has been changed alone and together with another. */
+/** A contract with a secret name, changed both individually and in bulk. */
 async function changedContract(): Promise<AnyRow> {
   const [row, other] = [await create(chief, section, { [line]: SECRET }), await create(chief, section)];
   const saved = await save(chief, section, row, { paymentTerms: `${SECRET} в примечании` });

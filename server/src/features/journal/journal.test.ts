@@ -237,7 +237,7 @@ describe('activity', () => {
 
   it('finds unusual activity', async () => {
     const weak = await world.person(world.organizationGuid, { journal: 'read' });
-    // Twice what is unusual: the ten minutes that are looked at may end in between.
+    // Twice the threshold, because the ten-minute window may end in between.
     for (let count = 0; count < 12; count++) await weak.get('/api/brands');
     for (let count = 0; count < 3; count++) {
       const records = (await Promise.all(Array.from({ length: 15 }, () => create(master, meters)))).map(
@@ -245,7 +245,7 @@ describe('activity', () => {
       );
       await master.post('/api/sample-meters/bulk', { action: 'remove', records, preview: false });
     }
-    // Repeated refusals of a minute are written as one entry.
+    // Repeated refusals within a minute are written as one entry.
     await world.server.refusals.close();
     const rules = new Map<string, number>();
     for (const { rule, count } of (await weak.get('/api/journal/findings')).body as { rule: string; count: number }[])

@@ -21,7 +21,7 @@ it('warns before a limit of the month is exceeded: the usual day goes on to its 
   const body = { channel: '01', day: addDays(today, -1), values, reason: 'Проверка' };
   expect((await world.master.put(`/api/metering-points/${point.guid}/values`, body, 0)).status).toBe(200);
   const given = { meteringPointGuid: point.guid, powerKw: null, validFrom: firstDayOf(monthOf(today)), validTo: null };
-  // Yesterday took 24 kWh, so this day alone is expected to take as much; what was taken in is at most 24.
+  // Yesterday had 24 kWh, so today alone is expected to have as much; the actual intake so far is at most 24.
   const low = await create(world.master, consumptionLimits, { ...given, name: 'Малый', monthKwh: 23.9 });
   await create(world.master, consumptionLimits, { ...given, name: 'Большой', monthKwh: 1000 });
   const schedule = scheduleInput({ name: 'Лимиты', kind: 'limits', starts: 'hand', overlap: 'skip', alarm: 'editors' });

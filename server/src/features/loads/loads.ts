@@ -18,10 +18,10 @@ async function dayOf(tx: Tx, rights: Rights, kindsOf: KindsOf, points: Sql, aske
   return { day, loads: await loadsOf(tx, kindsOf(rights, visible), day) };
 }
 
-/** The loads of a substation and of its elements, made of the points that the user may read. */
+/** The loads of a substation and its elements, from the points the user may read. */
 export const loadsOfSubstation = (tx: Tx, rights: Rights, guid: string, day?: string) =>
   dayOf(tx, rights, networkElements, sql`p.substation_guid = ${guid}`, day);
 
-/** The loads of what stands on the map and what the user may read. */
+/** The loads of the places on the map readable by the user. */
 export const loadsOfPlaces = (tx: Tx, rights: Rights, day?: string) =>
   dayOf(tx, rights, mapElements, sql`p.organization_guid = current_organization()`, day);

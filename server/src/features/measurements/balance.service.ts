@@ -13,8 +13,8 @@ interface Member {
 
 const signInBalance = sql`case p.sign_in_balance when 'minus' then -1 else 1 end`;
 
-/** The balance of a point with the points directly below it in the network, active energy in kWh: the energy in minus the energy
- *  out, where all of them are seen. `seen` is a condition on `p`, the points below. */
+/** The balance of a point with the points directly below it, active energy in kWh: energy in minus energy out, if all
+ *  of them are visible. `visible` is a condition on `p`, the points below. */
 export async function balanceOf(
   tx: Tx,
   point: string,
@@ -46,7 +46,7 @@ export async function balanceOf(
   return { ...sides, delivered, imbalance, percent: received === 0 ? null : (imbalance / received) * 100 };
 }
 
-/** The imbalances of many points by months, as `balanceOf` defines them: by a key of the point and the first day of the month. */
+/** The monthly imbalances of many points, as in `balanceOf`, keyed by point and first day of the month. */
 export async function imbalancesByMonth(
   tx: Tx,
   nodes: readonly string[],

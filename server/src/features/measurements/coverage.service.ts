@@ -11,7 +11,7 @@ import { factsOf } from './consumption/facts.service.ts';
 import { findingsOf } from './rules/findings.service.ts';
 import { channelOf, isVisible, readableSeries } from './points.service.ts';
 
-/** The past days of a year that the person sees, on which values are awaited or known, with their coverage and the findings of the rules. */
+/** The visible past days of a year on which values are expected or known, with their coverage and findings. */
 export async function coverageOfYear(tx: Tx, point: Row<typeof meteringPoints>, channel: Channel, year: number) {
   const series = await channelOf(tx, point, channel);
   const [from, end, today] = [visibleSince(tx, `${year}-01-01`), `${year}-12-31`, moscowToday()];
@@ -32,7 +32,7 @@ export async function coverageOfYear(tx: Tx, point: Row<typeof meteringPoints>, 
   return { days, findings };
 }
 
-/** Coverage by day for the points that a user may read; points that should have values by then and have none are included. */
+/** Coverage by day for the points readable by the user, including those that should have values but have none. */
 export async function coverageOfPoints(
   tx: Tx,
   { rights }: Actor,

@@ -28,7 +28,7 @@ const newPoint = (given: AnyInput = {}) =>
     ...given,
   });
 const flat = (value: number | null, count = 48) => Array.from({ length: count }, () => value);
-/** A varying load that no rule reports. */
+/** A varying load that violates no check. */
 const lively = (mean: number) => Array.from({ length: 48 }, (_, index) => mean + (index % 7) / 100);
 const sumOf = (values: readonly (number | null)[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
@@ -320,7 +320,7 @@ it('gives the actual value for a plan and the volumes for a calculation', async 
   ];
   const month = daysBetween('2026-09-01', '2026-09-30');
   for (const { guid } of [whole, doubtful]) await store(guid, Object.fromEntries(month.map((day) => [day, lively(1)])));
-  // Two days of thirty are not commercial: more than the share that may be replaced.
+  // Two of thirty days are not commercial, which exceeds the permitted share.
   await world.owner(
     `update interval_day set q = repeat('1', 48) where day <= '2026-09-02' and series in (select id from series where metering_point_guid = $1)`,
     [doubtful.guid],

@@ -13,8 +13,8 @@ import { consumptionObjects } from 'contract/features/passport/consumption-objec
 const MOST = 5000;
 const MAX_ESTIMATED = 0.05;
 
-/** The points, of those that match a condition on `s`, their series, whose month can be used in calculations: it is over, complete,
- *  at most 5 % of it are estimates or not commercial, and it has no findings that nobody has accepted. */
+/** Those of the points matching a condition on `s` (their series) whose month can be used in calculations: it has
+ *  ended, is complete, has at most 5 % estimates or not commercial values, and no open findings. */
 export const verifiedPoints = (tx: Tx, { rights }: Actor, month: string, series: Sql = sql`true`) =>
   readableFrom(tx, firstDayOf(month)).rows<Answer<typeof verifiedMeteringPoints>[number]>(sql`
     with days as materialized (

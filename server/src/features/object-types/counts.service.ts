@@ -6,7 +6,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { countVisible } from '../../resource/list/count-visible.ts';
 
-/** The number of objects of each type that the person may read, by its identifier; types whose objects may not be read are left out. */
+/** The number of readable objects by type; types without readable objects are left out. */
 export async function countsOf(tx: Tx, rights: Rights): Promise<Record<string, number>> {
   const types = await tx.rows<Pick<ObjectType, 'guid' | 'name' | 'family' | 'parameters'> & { number: number }>(sql`
     select t.guid, t.name, t.parameters, t.family, objects_count(t) as number from object_type t

@@ -134,7 +134,7 @@ it('the history of an organization tells what was done to it from above, and abo
     expect.stringContaining('create'),
   ]);
   expect((await worker.get(`/api/organizations/${root}/history`)).status).toBe(404);
-  // The name of its parent, which it does not see, is not told by how it was placed there.
+  // The name of a hidden parent must not be revealed by the placement.
   const placed = (await worker.get(`/api/organizations/${company.guid}/history`)).body.at(-1);
   expect(placed.after).toMatchObject({ parentGuid: root });
   expect(placed.after.names ?? {}).not.toHaveProperty('parentGuid');

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const { made, add } = typesBy(() => world.master);
 
-/** Checks the types that are named, and answers what the run has told. */
+/** Checks the given types and returns the run's output. */
 async function outcome(name: string, types: AnyRow[]): Promise<[summary: string, lines: RunLine[]]> {
   const { master } = world;
   const given = { name, kind: 'completeness', starts: 'hand', overlap: 'skip', alarm: 'nobody' };

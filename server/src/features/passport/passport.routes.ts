@@ -22,7 +22,7 @@ import { completenessOf, placesOf } from './overview.ts';
 
 type Counts = Answer<typeof numberOfObjects>;
 
-/** The resource counted for a family is its first; the objects of an organization's own types are counted together. */
+/** A family is counted by its first resource; the objects of own types are counted together. */
 const counted: readonly (readonly [keyof Counts, Resource])[] = [
   ...passportFamilies.map((family) => [family, passport.find(({ entity }) => entity === family)!] as const),
   ['typeObjects', ownObjects],

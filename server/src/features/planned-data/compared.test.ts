@@ -20,7 +20,7 @@ import { totalOfBranches, totalOfPlans } from './plan-totals.service.ts';
 const today = moscowToday();
 const present = monthOf(today);
 const [past, ahead] = [addMonths(present, -1), addMonths(present, 1)];
-/** A megawatt-hour a day. */
+/** One MWh a day. */
 const DAY = Array.from({ length: 24 }, () => 1000 / 24);
 
 let world: Matrix;
@@ -52,7 +52,7 @@ afterAll(() => world.close());
 
 const inside = <T>(work: Parameters<typeof asOrg<T>>[3]) =>
   asOrg(world.pool, { organization: world.organizationGuid, account: null }, 'write', work);
-/** So many megawatt-hours a day. */
+/** Stores a number of MWh per day. */
 const store = (meteringPoint: string, days: readonly string[], share = 1) =>
   inside(async (tx) => {
     const shape = { stepMinutes: 60, unit: 'kWh', zone: 'Europe/Moscow' };
@@ -149,7 +149,7 @@ describe('a plan beside what has come', () => {
       admissionActNumber: '1',
       admissionActDate: firstDayOf(past),
     });
-    // A quarter of a megawatt-hour a day, also on the last five days, when the head is silent.
+    // 0.25 MWh a day, also on the last five days, when the upper point is silent.
     await store(below.guid, daysBetween(firstDayOf(past), lastDayOf(past)), 0.25);
     await planned(past, 10, 'energy', inner);
     const both = [branch.guid, inner.guid];

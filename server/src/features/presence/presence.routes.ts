@@ -5,7 +5,7 @@ import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { leave, markPresent } from './presence.service.ts';
 
-/** Serves who looks at a record now. Errors: 429. */
+/** Serves who has a record open. Errors: 429. */
 export function servePresence(server: Server): void {
   const rate = new Rate('presence');
   serve(server, presence.report, async ({ tx, actor, params, body }) => {

@@ -15,9 +15,9 @@ import { resourceCalled } from './resource-called.ts';
 
 type Open = z.output<(typeof presence)['report']['body']>;
 
-/** One lost message makes nobody leave. */
+/** Allows for one lost message. */
 const isPresent = sql`v.seen_at > now() - make_interval(secs => ${(PRESENT_EVERY_MS / 1000) * 2.5})`;
-/** More are not named. */
+/** The maximum number of named viewers. */
 const MOST = 50;
 
 /** The resource of a record that the person may read. Errors: 404. */
@@ -35,7 +35,7 @@ interface Other extends Viewer {
   isNotified: boolean;
 }
 
-/** The others who have a record open, each once. */
+/** The other users with a record open, each once. */
 const othersAt = (tx: Tx, { account }: Actor, resource: string, record: string): Promise<Other[]> =>
   tx.rows<Other>(sql`
     select a.guid as account, readable_name(a.guid, a.full_name) as name, bool_or(v.is_editing) as "isEditing", bool_or(v.is_told) as "isNotified"
@@ -48,8 +48,8 @@ const notifyOthers = (tx: Tx, others: readonly Other[], record: string) => {
   if (accounts.length) publishToPeople(tx, 'presence', record, accounts);
 };
 
-/** Remembers that the person has a card open, and answers who else has the record open. Who looks through another's eyes or tries rights
- *  out is not remembered; from whom fields of personal data are hidden is not told who looks at it. Errors: 404. */
+/** Registers an open card and returns who else has the record open. Users who view as another user or try rights out
+ *  are not registered; users with hidden personal fields do not see other viewers. Errors: 404. */
 export async function markPresent(tx: Tx, actor: Actor, card: string, open: Open): Promise<Viewer[]> {
   const { resource: called, record, isEditing } = open;
   const resource = await readable(tx, actor, open);

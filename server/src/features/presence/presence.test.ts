@@ -33,7 +33,7 @@ interface Open {
 }
 const open = (who: Client, resource: Pick<Resource, 'name'>, record: string, { card, isEditing = false }: Open = {}) =>
   who.put(`/api/presence/${card ?? newCard()}`, { resource: resource.name, record, isEditing });
-/** Who else looks at a record, as somebody with a card of it is told. */
+/** The other viewers of a record as seen by a user with its card open. */
 const viewersFor = async (who: Client, resource: Pick<Resource, 'name'>, record: string, more: Open = {}) => {
   const { status, body } = await open(who, resource, record, more);
   expect(status).toBe(200);
@@ -233,7 +233,7 @@ it('those alone who have the record open hear that somebody comes, begins to cha
   const [looking, outside] = [await listenAs(anna), await listenAs(bystander)];
   await open(anna, contracts, contract.guid);
   const event = `data: {"topic":"presence","guid":"${contract.guid}"}`;
-  // The first event may come before the server listens for notifications.
+  // The first event may occur before the server listens for notifications.
   const card = newCard();
   await vi.waitFor(
     async () => {

@@ -10,7 +10,7 @@ const CODE = '800000000000001';
 let world: Matrix;
 let point: AnyRow;
 let meters: AnyRow[];
-/** One meter until the tenth of March, which showed 1,000 at first and 1,700 at last, and then another that began with 5. */
+/** One meter until 10 March with readings 1,000 and 1,700, then another one starting at 5. */
 beforeAll(async () => {
   world = await openMatrix();
   const object = await create(world.master, consumptionObjects, { maxPowerKw: 100, technologicalReserveKw: null });
@@ -76,7 +76,7 @@ it('rows with the tariff zones alone are summed; a sum that they do not make is 
   ]);
   const latest = async () => (await world.master.get('/api/readings?sort=-takenAt&limit=1')).body.items[0];
   expect(await latest()).toMatchObject({ total: 150.3, t1: 100.1, t2: 50.2 });
-  // The other zone stays as it was.
+  // The other tariff zone is unchanged.
   const more = file(['Т1'], [meter, '01.05.2026', '101,1']);
   expect(await importFile(world.master, 'readings', more, { loads: 'right' })).toMatchObject({ updated: 1 });
   expect(await latest()).toMatchObject({ total: 151.3, t1: 101.1, t2: 50.2 });

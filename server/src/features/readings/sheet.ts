@@ -22,8 +22,8 @@ type Taken = z.output<(typeof readingSheet)['save']['body']>;
 const MOST = 200;
 const values = sql`'total', r.total, 't1', r.t1, 't2', r.t2, 't3', r.t3, 't4', r.t4`;
 
-/** The points that the user may read with the meters that stood there at a moment, and what is known of their registers. A meter
- *  removed at that very moment has gone. */
+/** The points readable by the user with the meters installed at a moment and their known registers. A meter removed at
+ *  that moment is not included. */
 export async function sheetOf(tx: Tx, { rights }: Actor, { takenAt, channel, search = '', limit = MOST }: Asked) {
   const stood = sql`
     from device_placement p join metering_point t on t.guid = p.metering_point_guid
@@ -46,7 +46,7 @@ export async function sheetOf(tx: Tx, { rights }: Actor, { takenAt, channel, sea
   return { rows, total };
 }
 
-/** Writes one reading; returns what it did. */
+/** Writes one reading; returns the outcome. */
 async function take(tx: Tx, actor: Actor, { takenAt, channel }: Taken, row: Taken['rows'][number]) {
   const known = await whole(tx).one<{ guid: string }>(sql`
     select guid from reading where device_guid = ${row.deviceGuid} and channel = ${channel} and taken_at = ${takenAt}`);

@@ -43,7 +43,7 @@ it('removing the values of a region tells its sum and the forecasts whose data c
   expect(await isChanged()).toBe(true);
   const [{ act }] = (await stand.world.owner(`
     select max(o.id) as act from series_origin o where o.note = 'Убрано: Ошибка'`)) as [{ act: number }];
-  // The forecast is changed already.
+  // The forecast already counts as changed.
   expect(await effectsFor(keeper, 'undo', { act })).toEqual([sum(48)]);
   expect((await keeper.post(`${at}/remove/preview`, period)).body.code).toBe('conflict');
 }, 60_000);

@@ -52,7 +52,7 @@ it('knows which regions were late at a past moment', async () => {
   stand.put('20260401_46_fact_region.xls', loadXls('Московская область', weekdaysOf('2026-04').slice(0, 3)));
   await stand.run(stand.wanted('50', '2026-04'));
   const begun = await moment();
-  // A part of the month is not the whole of it.
+  // An incomplete month counts as late.
   expect([await lateAt(before), await lateAt(asked), await lateAt(begun)]).toEqual([0, 1, 1]);
 });
 

@@ -23,7 +23,7 @@ export type Report = Row<typeof reports>;
 /** Errors: 404. */
 export const readReport = (tx: Tx, guid: string): Promise<Report> => getRow(tx, reports, guid);
 
-/** Sections of which a user may read some records; the others are left out. */
+/** Sections where reading some records is enough, because the others are left out. */
 const narrowed: readonly EntityType[] = ['meteringPoints', 'meteringDevices', 'consumptionObjects', 'plannedData'];
 
 /** Refuses a template that the user may not read. Errors: 403. */
@@ -35,7 +35,7 @@ export function checkMayRead(rights: Rights, template: ReportTemplate): void {
   }
 }
 
-/** Why the days of a report are closed to a person who sees data from a later day on; null when they are open. */
+/** Why some days of a report are hidden from a person; null when all are visible. */
 const refusalOfHiddenDays = (
   { dataFrom }: Pick<Rights, 'dataFrom'>,
   template: ReportTemplate,
@@ -45,7 +45,8 @@ const refusalOfHiddenDays = (
     ? `В отчёте данные с ${shownDay(from)}, а вам они видны с ${shownDay(dataFrom)}: выберите отчёту этот день или более поздний`
     : null;
 
-/** Why a file made by another is closed to the user: it shows all that its author could read. Null when it is open. */
+/** Why a file made by another person is closed to the user: it contains everything its author could read. Null when it
+ *  is open. */
 export function refusalOfFile(
   rights: Rights,
   { template, from, isOwn }: { template: ReportTemplate; from: string; isOwn: boolean },
@@ -63,7 +64,7 @@ export function refusalOfFile(
     : null;
 }
 
-/** The settings of the report in words. */
+/** Describes the settings of the report. */
 function settingsText(report: Report): string[] {
   return Object.entries(settingsOfTemplate(report.template)).flatMap(([key, { label, ...field }]) => {
     const value = report[key as keyof ReportInputs];
@@ -84,7 +85,7 @@ export interface ReportContent extends DayRange {
   settings: string[];
 }
 
-/** The current table of a report for the user; its days are relative to now or to the given moment. Errors: 403, 422. */
+/** The current table of a report for the user, with days relative to now or to the given moment. Errors: 403, 422. */
 export async function tableOf(tx: Tx, actor: Actor, report: Report, moment?: string): Promise<ReportContent> {
   checkMayRead(actor.rights, report.template);
   const days = await daysOfReport(tx, report, moment);

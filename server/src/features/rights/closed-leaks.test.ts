@@ -69,7 +69,7 @@ it('what tells namesakes apart is the position alone to whoever reads no employe
   };
   expect(await aside(reader)).toBe('инженер, ПТО, 0042');
   expect(await aside(stranger)).toBe('инженер');
-  // A rule that leaves some employees tells nothing of the others.
+  // A person limited to some employees learns nothing about the others.
   const narrowed = await world.person(organization, { employees: 'read', permissionGroups: 'read' });
   await narrow(chief, narrowed, employees, { rows: is('department', 'Другой отдел') });
   expect(await aside(narrowed)).toBeUndefined();

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const without = (row: object, key: string) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== key));
 
-/** An optional text of a resource that is not its title: what one would hide. */
+/** An optional text field other than the title, as a typical hidden field. */
 const secretOf = (resource: Resource): string | undefined =>
   closableFields(resource).find(
     ([, { kind, readOnly, required, ...field }]) =>

@@ -17,7 +17,7 @@ const [mineCode, closedCode] = ['502070000113101', '502070000113102'];
 const day = '2026-01-01';
 let world: Matrix;
 let chief: Client;
-/** Reads and changes everything but all metering points beside one, with which this file calls them. */
+/** Reads and changes everything, except that only one metering point is visible. */
 let who: Client;
 let mine: AnyRow;
 let closed: AnyRow;
@@ -75,7 +75,7 @@ it('a formula does not tell the values of a point out of sight', async () => {
   expect([status, body.errors]).toEqual(refusedAt('formula'));
   expect((await formula(who, mineCode)).status).toBe(200);
   expect((await formula(chief, `${mineCode} + ${closedCode}`)).status).toBe(200);
-  // It names what it named before.
+  // It refers to the same points as before.
   expect((await formula(who, `${closedCode} + ${mineCode}`)).status).toBe(200);
 });
 

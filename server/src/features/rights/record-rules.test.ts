@@ -18,7 +18,7 @@ beforeEach(async () => {
   chief = await world.person(organization, everyRight('full'));
 });
 
-/** Restricts the group of a person to the records with the line of one of them. */
+/** Limits a person's group to records with the value of one of them. */
 const narrowTo = (who: Client, resource: Resource, own: AnyRow) =>
   narrow(chief, who, resource, { rows: is(lineOf(resource), String(own[lineOf(resource)])) });
 

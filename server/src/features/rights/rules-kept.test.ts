@@ -103,7 +103,7 @@ it('points are not added to a group that gives measurements by whoever holds non
 describe('nobody bypasses a rule of his own group', () => {
   const manager: Items = { employees: 'full', permissionGroups: 'full', individualPermissions: 'full' };
   type Attempt = (who: Client, rule: AnyRow, group: string) => Promise<{ status: number; body: Json }>;
-  /** The card of a person whom the rule shows. */
+  /** The card of a person visible by the rule. */
   const inBranch = async (whose: Client): Promise<AnyRow> =>
     (await save(chief, staff, await cardRowOf(chief, whose), { department: 'Филиал' })).body;
 

@@ -12,11 +12,11 @@ import { isOfReadableList } from './viewed-lists.service.ts';
 const content = sql`resource, name, is_shared as "isShared", search, filter, sort, columns`;
 const isOwn = sql`account_guid = current_account()`;
 
-/** Whether a person sees a view: their own, and those shared with everyone who may read the list. */
+/** A condition for visible views: the person's own, and shared ones of readable lists. */
 const isVisible = ({ rights }: Actor): Sql =>
   sql`(${isOwn} or (is_shared and ${isOfReadableList(rights, sql`resource`)}))`;
 
-/** Whether a person may remove a view: their own, and a shared one with the right to what all desktops show. */
+/** A condition for views the person may remove: their own, and shared ones with the right to shared desktops. */
 const isInHand = ({ rights }: Actor): Sql => sql`(${isOwn} or ${decide(rights, 'desktops', 'update').allowed})`;
 
 const shown = (actor: Actor): Sql => sql`guid, ${isOwn} as "isOwn", ${isInHand(actor)} as "mayRemove", ${content}`;
@@ -62,7 +62,7 @@ export async function saveView(tx: Tx, actor: Actor, view: SavedViewInput, repla
   return saved;
 }
 
-/** Removes a view that a person sees and may remove. Errors: 403, 404. */
+/** Removes a visible view that the person may remove. Errors: 403, 404. */
 export async function removeView(tx: Tx, actor: Actor, guid: string): Promise<void> {
   const found = await tx.one<{ mayRemove: boolean; before: SavedViewInput; row: object }>(sql`
     select ${isInHand(actor)} as "mayRemove", to_jsonb(v) as row,
@@ -79,8 +79,8 @@ export async function removeView(tx: Tx, actor: Actor, guid: string): Promise<vo
   });
 }
 
-/** Brings a removed view back to its owner, for whoever might have removed it. Errors: 403, 404, 409 when too little of it was kept, and when
- *  the owner has saved another under its name. */
+/** Restores a removed view for its owner, by somebody who could have removed it. Errors: 403, 404, 409 when the journal
+ *  contains too little of it, or the owner has another view of this name. */
 export async function restoreView(
   tx: Tx,
   actor: Actor,

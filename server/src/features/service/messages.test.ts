@@ -37,7 +37,7 @@ it('are shown in every organization, and only in their time', async () => {
   await add('Работы впереди', { kind: 'works', worksFrom: inMinutes(180), worksUntil: inMinutes(240) });
   const { messages, changesAt } = (await reader.get('/api/service/now')).body;
   expect(messages.map(({ text }: ServiceMessage) => text)).toEqual(['Работы впереди', 'Сейчас']);
-  // «Завтра» begins in an hour, before the works are near.
+  // «Завтра» begins in an hour, before the maintenance is near.
   expect(Math.abs(Date.parse(changesAt) - Date.now() - 60 * 60_000)).toBeLessThan(60_000);
   expect(await titles(reader.in(undefined))).toEqual(['Работы впереди', 'Сейчас']);
 });

@@ -119,13 +119,13 @@ export async function restore(tx: Tx, actor: Actor, guid: string, version: numbe
 }
 
 type KnownVersionOfUser = Pick<Row<typeof users>, 'guid' | 'version'>;
-/** What is done to one user among several. */
+/** An action on one user among several. */
 type Step = (tx: Tx, actor: Actor, guid: string, version: number) => Promise<Row<typeof users>>;
 
-/** Users in the order in which they are changed: of two people who change the same ones, neither waits for the other. */
+/** Users in a fixed order, so that two people changing the same ones do not deadlock. */
 const inOrder = (records: readonly KnownVersionOfUser[]) => records.toSorted((a, b) => a.guid.localeCompare(b.guid));
 
-/** Why a step would leave each of several users as they are; null for whoever it would change. It changes them and undoes it. */
+/** Why a step would fail for each of several users; null for those it would change. It is tried and rolled back. */
 async function previewMany(tx: Tx, actor: Actor, records: readonly KnownVersionOfUser[], step: Step) {
   await waitTurn(tx, actor.organization);
   await tx.run(sql`savepoint preview`);
@@ -239,7 +239,7 @@ export async function giveOneTimePassword(
   return password;
 }
 
-/** Lets a user sign in again after too many wrong guesses, those of the passwords at directories among them. */
+/** Resets the limit of wrong attempts, including those with directory passwords. */
 export async function unlock(tx: Tx, actor: Actor, guid: string): Promise<void> {
   const row = await ownUser(tx, actor, guid);
   const logins = await tx.rows<{ key: string }>(sql`

@@ -20,7 +20,7 @@ const statusesOf = (guids: readonly string[]) =>
   Promise.all(guids.map(async (guid) => (await userRow(chief, guid))['status']));
 const versionsOf = (guids: readonly string[]) =>
   Promise.all(guids.map(async (guid) => ({ guid, version: (await userRow(chief, guid)).version })));
-/** Why each of them would stay as they are. */
+/** Why each of them would not be changed. */
 async function previewOf(what: 'block' | 'unblock', records: object[]) {
   const { body } = await chief.post(`/api/users/${what}-many/preview`, { records });
   return Object.fromEntries(body.map((one: { guid: string; refusal: string | null }) => [one.guid, one.refusal]));

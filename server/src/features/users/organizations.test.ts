@@ -283,7 +283,7 @@ it('two accounts of one person become one', async () => {
   const before = await userRow(keeper, guid);
   const merged = await act(keeper, guid, 'merge', { into: double.guid });
   expect([merged.status, merged.body.code]).toEqual([403, 'forbidden']);
-  // A user with more rights in another organization than the actor has there may not be changed; the actor has none there.
+  // A user with more rights in another organization may not be changed; the actor has none there.
   await guest.delete(`/api/users/${guid}`, (await userRow(guest, guid)).version);
   const client = await world.signIn(userName, home);
   const done = await act(keeper, guid, 'merge', { into: double.guid });

@@ -30,8 +30,8 @@ const accessFields = ['status', 'blockedUntil', 'validUntil', 'memberFrom', 'mem
 /** The fields that are used to set a new password. */
 const credentials = ['userName', 'email'] as const;
 
-/** A user who leaves an organization loses his tokens there, and also his rights when another organization keeps the account,
- *  because a later return brings back a member managed by that organization. */
+/** A user who leaves an organization loses their tokens there, and also their rights when another organization keeps
+ *  the account, because later that organization could bring them back. */
 async function leave(tx: Tx, actor: Actor, { guid, isHome, employeeGuid }: Row<typeof users>): Promise<void> {
   await revokeTokensIn(tx, actor, actor.organization!, guid);
   const isKeptElsewhere = await tx.one(
@@ -42,7 +42,8 @@ async function leave(tx: Tx, actor: Actor, { guid, isHome, employeeGuid }: Row<t
 
 type User = Row<typeof users>;
 
-/** What a second person reads of a change of an account: each field that lets one in or keeps one out, as it was and as it will be. */
+/** Describes a change of an account for the second person: each field that gives or removes access, before and
+ *  after. */
 function changesOfRows(before: User, after: User): string[] {
   return [...credentials, ...accessFields].flatMap((key) => {
     if (before[key] === after[key]) return [];
@@ -60,7 +61,7 @@ function shownValue(key: (typeof credentials | typeof accessFields)[number], val
 
 const isClosed = ({ status }: User): boolean => status === 'blocked' || status === 'archived';
 
-/** Whether what changes of the standing of a user only keeps them out: sooner, or for longer. */
+/** Whether changes of access fields only reduce access: ending sooner, or blocked for longer. */
 function isClosing(before: User, after: User): boolean {
   const ends = (['validUntil', 'memberTo'] as const).every(
     (key) => before[key] === after[key] || isSooner(before[key], after[key]),
@@ -76,15 +77,15 @@ function isClosing(before: User, after: User): boolean {
   return ends && begins && status && isBlockLonger;
 }
 
-/** Whether a change blocks an account and does nothing else. */
+/** Whether a change only blocks an account. */
 const isBlock = (before: User, after: User | null): boolean =>
   before.status === 'active' &&
   after?.status === 'blocked' &&
   enteredFields(users.fields).every(([key]) => before[key as keyof User] === after[key as keyof User]) &&
   before.mustChangePassword === after.mustChangePassword;
 
-/** The rule of users: the card is changed where the account is kept, nobody changes his own standing or acts on a person with
- *  more rights, but to block one who is no administrator, and every organization keeps an administrator. */
+/** The rule of users: the card is changed where the account is kept, nobody changes their own access or acts on a
+ *  person with more rights (except for blocking a non-administrator), and every organization keeps an administrator. */
 export const userRule: Rule<typeof users> = async ({ tx, actor, before, after }) => {
   const { guid } = (after ?? before)!;
   const changes = (keys: readonly (keyof Row<typeof users>)[]) => keys.some((key) => before?.[key] !== after?.[key]);

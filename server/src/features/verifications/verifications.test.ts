@@ -11,7 +11,7 @@ import { verificationsJob } from './verifications.job.ts';
 
 const today = moscowToday();
 const [late, soon, far] = [addDays(today, -3), addDays(today, 20), addDays(today, 200)];
-/** Who is told of the transformers may see no points. */
+/** A person who may read transformers may not see the points. */
 const serials = 'А-1, А-2';
 let world: Matrix;
 let point: AnyRow;
@@ -31,7 +31,7 @@ beforeAll(async () => {
       voltageVerificationDate: null,
       voltageNextVerificationDate: voltage,
     });
-  // What is taken down needs no verification any more.
+  // A removed instrument needs no verification.
   await of('2020-01-01', '2020-12-31', late, late);
   await of('2021-01-01', null, late, soon);
   // Verified a year ago for two years.

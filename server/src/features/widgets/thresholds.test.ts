@@ -31,7 +31,7 @@ const notified = async (client: Client): Promise<string[]> => {
   const { items } = (await client.get('/api/notifications?limit=200')).body;
   return items.filter(({ kind }: AnyRow) => kind === 'widget').map(({ text }: { text: string }) => text);
 };
-/** Looks at all thresholds as some minutes later, and waits for the end of it. */
+/** Checks all thresholds as if some minutes had passed, and waits for the end. */
 async function look(): Promise<void> {
   await world.owner('update widget_subscription set looked_at = null');
   await watch(world.pool, [lookAtThresholds]);
@@ -86,7 +86,7 @@ it('who asked is told once when a number crosses its threshold, and once when it
   await look();
   expect(await notified(master)).toEqual([`«Здания»: снова в норме, не больше порога ${limit}`, text]);
 
-  // Another threshold is another question.
+  // A changed threshold starts over.
   await change((await master.get(`/api/widgets/${widget.guid}`)).body, { threshold: 0, thresholdSide: 'below' });
   await look();
   expect(await notified(master)).toHaveLength(2);
@@ -119,7 +119,7 @@ it('any row of columns may be beyond: it is named in the answer and to who asked
   expect(answer.threshold.rows).toContain(place);
   expect(answer.note).toContain(`Больше порога ${limit}`);
   expect(await beyond()).toContain(widget.guid);
-  // A threshold that stayed in the settings of another source watches nothing.
+  // A threshold left from another source has no effect.
   const stale = await createWidget(master, { source: 'note', kind: 'text', text: 'Смена', threshold: 1 });
   expect(await beyond()).not.toContain(stale.guid);
   const narrow = await world.person(world.organizationGuid, { desktops: 'read' });
@@ -174,7 +174,7 @@ it('the energy of days is judged by whole days as each person sees them', async 
     addDays(today, -1),
   ]);
   for (const client of [master, late]) expect(await put(client, subscription(widget))).toBe(204);
-  // The half of a day is no day yet, and without any value nothing is less than something.
+  // Half a day does not count yet, and without any value nothing is below the threshold.
   await look();
   expect(await notified(master)).toEqual([]);
   // 24 × 1 kWh are 0,024 MWh, less than 0,03.

@@ -26,7 +26,7 @@ export interface Member extends Pick<BalancedMember, 'guid' | 'meteringPointGuid
   isVisible: boolean;
 }
 
-/** The members of the groups that match a condition on `g`: the intake first, by name. */
+/** The members of the groups that match a condition on `g`: intake first, by name. */
 export const membersOf = (tx: Tx, rights: Rights, groups: Sql) =>
   tx.rows<Member>(sql`
     select m.guid, m.group_guid as "group", m.metering_point_guid as "meteringPointGuid", t.name, m.direction, m.channel,

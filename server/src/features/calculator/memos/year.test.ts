@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => stand.close());
 
 const year = daysBetween('2025-04-01', '2026-03-31');
-/** 500 kWh and as many more as the number of the hour: 12 300 kWh a day. */
+/** 500 kWh plus the number of the hour: 12 300 kWh a day. */
 const kwh = (hour: number) => 500 + hour;
 const DAY = 12.3;
 const file = (rows: readonly (readonly (string | number)[])[]) => ({
@@ -104,20 +104,20 @@ describe('a year of hours from a file', () => {
     const march = months[11]!;
     const volume = 31 * DAY;
     expect(march.volume).toBeCloseTo(volume, 9);
-    // Wholesale, transmission by one rate, markup, other services: RUB/MWh of the stand.
+    // Wholesale price, single-rate transmission, markup, other services: RUB/MWh of the stand.
     const first = volume * (3200 + 2334.12 + 250 + 4);
     expect(march.categories[0]!.cost!.total).toBeCloseTo(first, 2);
     expect(totals[0]).toMatchObject({ cost: null, reason: expect.stringContaining('670') });
     expect(totals[3]!.reason).toBe('Апрель 2025: нет набора цен');
     expect(cheapestOf(march, consumer.maxPowerKw)).toBeNull();
     expect(cheapestOf(march, 500)).toBe('secondTwo');
-    // Of the year only March has prices.
+    // Only March has prices.
     expect(knownSums(months, 500)).toEqual({
       count: 1,
       volume: march.volume,
       sums: march.categories.map(({ cost }) => cost?.total ?? null),
     });
-    // The week before March is in the file too.
+    // The file also contains the week before March.
     const { months: planned } = await stand.calculate({ ...asked(memo.profile), from: '2026-03', plan: 'weekBefore' });
     expect(planned[0]!.hours.plan!.slice(0, 24)).toEqual(hours.map((hour) => kwh(hour) / 1000));
   });

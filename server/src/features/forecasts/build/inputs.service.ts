@@ -7,7 +7,7 @@ import { checkedAsked, periodOf } from './open-version.service.ts';
 
 const LEAST_DAYS = 7;
 
-/** The data that a version would be built from now, or as it was known at a moment. Errors: 404, 422. */
+/** The inputs for building a version now, or as known at a moment. Errors: 404, 422. */
 export async function inputsFor(tx: Tx, guid: string, moment: string | null) {
   const definition = await definitionOf(tx, guid);
   const { from, asOf } = checkedAsked(definition, { from: null, asOf: moment });

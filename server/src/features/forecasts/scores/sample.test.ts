@@ -68,7 +68,7 @@ it('the sample is plausible: plans are near the fact, the peak of today is known
     const client = await world.signIn('admin', guid as string);
     const { peaks, month } = (await client.get('/api/home/energy')).body;
     expect(peaks).toMatchObject([{ hours: [{}, {}, {}] }]);
-    // On the first of a month no day of it is over.
+    // On the first of a month none of its days has ended.
     if (month.actual !== null) expect(Math.abs(month.actual / month.comparedPlan - 1)).toBeLessThan(0.25);
     expect(month.branches).toBeGreaterThan(1);
     expect((await client.get('/api/substations?limit=1')).body.total).toBeGreaterThan(0);
@@ -129,7 +129,7 @@ it('the peak of a region is one of the planned hours of working days', async () 
   const { body: rows } = await admin.get('/api/forecasts/overview');
   const { latest } = rows.find(({ kind }: { kind: string }) => kind === 'peakHour');
   const { peaks } = (await admin.get(`/api/forecast-versions/${latest.guid}`)).body as ForecastVersionCard;
-  // The days ahead may lie in two months.
+  // The coming days may be in two months.
   const planned = await world.owner('select p.hours from planned_peak_hour p');
   const sizes = new Set([24, ...planned.map(({ hours }) => hours.length)]);
   for (const { ranked } of peaks) {

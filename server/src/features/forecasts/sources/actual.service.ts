@@ -23,7 +23,7 @@ export async function actualHours(
   return loadHistory(tx, { series: await seriesOfTarget(tx, definition), from, until, asOf });
 }
 
-/** The account of a forecast's data without the values that the person does not see. */
+/** The quality of a forecast's inputs, without the values hidden from the person. */
 export const visibleInputs = <I extends { outliers: { at: string }[] }>(
   tx: Tx,
   definition: Definition,
@@ -33,7 +33,7 @@ export const visibleInputs = <I extends { outliers: { at: string }[] }>(
   return { ...inputs, outliers: inputs.outliers.filter(({ at }) => at.slice(0, since.length) >= since) };
 };
 
-/** What is measured of a step of which too little is known, and the share of its usual energy that it is. */
+/** The measured part of a step that is too incomplete, and its share of the usual energy. */
 type PartialHour = { value: number; share: number } | null;
 
 interface Actual {
@@ -41,8 +41,8 @@ interface Actual {
   partial: PartialHour[];
 }
 
-/** The actual value of each step of a period: null for a month that has not ended, where too little is known, and where the person does
- *  not see it. */
+/** The actual value of each step of a period: null for a month that has not ended, when too little is known, and when
+ *  hidden from the person. */
 export async function actualOf(tx: Tx, definition: Definition, from: string, to: string): Promise<Actual> {
   const isMonthly = definition.kind === 'monthly';
   const until = isMonthly ? addDays(to, 31) : addDays(to, 1);

@@ -7,7 +7,7 @@ import type { Follower } from './return-whole.ts';
 
 const REPORT_EVERY_MS = 200;
 
-/** Sends the steps of a work and how it ended; a reader who leaves stops it. */
+/** Streams the progress and result of work; a client that disconnects cancels it. */
 export async function followed(
   reply: FastifyReply,
   requestId: string,

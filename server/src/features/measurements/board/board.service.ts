@@ -31,7 +31,7 @@ interface BoardQuery {
 
 type Named = Pick<BoardPoint, 'meteringPointGuid' | 'name' | 'code' | 'isVirtual'>;
 
-/** A condition on `p`, the points, and `o`, their objects. */
+/** A condition on points `p` and their objects `o`. */
 function selectionOf({ branchGuid, objectGuid, purpose, search }: BoardQuery): Sql {
   const conditions: Sql[] = [];
   if (branchGuid) conditions.push(sql`o.branch_guid = ${branchGuid}`);

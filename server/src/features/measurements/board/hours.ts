@@ -27,11 +27,11 @@ function hoursOfDay(day: string, { stepMinutes, zone, v, q }: Stored): BoardHour
     hour.present += Number(isKnown);
     hour.estimated += Number(isKnown && q?.[index] === String(ESTIMATED));
   }
-  // What is unknown of today is not missing yet.
+  // Today's unknown values are not missing yet.
   return day < moscowToday() ? hours : hours.map((hour) => ({ ...hour, expected: hour.present }));
 }
 
-/** The hours of a day by points; a day with no row has those of its cell, all missing. */
+/** The hours of a day by point; a point without stored values has an hour per missing value of its cell. */
 export async function hoursOf(
   tx: Tx,
   channel: Channel,

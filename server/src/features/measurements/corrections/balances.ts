@@ -11,7 +11,8 @@ import type { Line, EffectScope } from './scope.ts';
 
 const unit = unitNames.kWh;
 
-/** The imbalances of the points that have others below them, all of which the user may read: of the points themselves and of those above. */
+/** The imbalances of the points with others below them (all readable by the user): of the points themselves and of
+ *  those above. */
 export async function pointBalances(tx: Tx, { actor, points, channels, months }: EffectScope): Promise<Line[]> {
   if (months.length === 0 || (!channels.has('01') && !channels.has('02'))) return [];
   const visible = isVisible(actor.rights);
@@ -32,7 +33,7 @@ export async function pointBalances(tx: Tx, { actor, points, channels, months }:
   });
 }
 
-/** The imbalances of the balance groups with one of the points, where the user may read every member. */
+/** The imbalances of balance groups with one of the points, if the user may read every member. */
 export async function groupBalances(tx: Tx, { actor, points, months }: EffectScope): Promise<Line[]> {
   if (points.length === 0 || !mayRead(actor, 'balanceGroups')) return [];
   const groups = await tx.rows<{ guid: string; name: string }>(sql`

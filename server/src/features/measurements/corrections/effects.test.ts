@@ -11,10 +11,10 @@ import { MAX_POINTS } from './facts.ts';
 import { days, hours, openPriceStand, type PriceStand } from '../../../testing/price-stand.ts';
 
 const DAY = '2026-03-10';
-/** A lively load that no rule reports: 2,406.6 kWh a day, 74,604.6 kWh in March. */
+/** A varying load that violates no check: 2,406.6 kWh a day, 74,604.6 kWh in March. */
 const load = (factor = 1) => hours.map((hour) => factor * (100 + ((hour - 1) % 7) / 10));
 const month = (factor = 1) => Object.fromEntries(days.map((day) => [day, load(factor)]));
-/** The first hour is 5,000 kWh more. */
+/** The first hour with 5,000 kWh more. */
 const corrected = [5100, ...load().slice(1)];
 
 let stand: PriceStand;

@@ -9,29 +9,29 @@ import { isVisible } from '../points.service.ts';
 import { pointsFrom } from '../virtual-points/members.service.ts';
 import { mayRead } from './may-read.ts';
 
-/** Days of series that a write changes; both days inclusive. */
+/** A range of days of series changed by a write; both days inclusive. */
 export interface DayChange {
   series: readonly number[];
   from: string;
   to: string;
 }
 
-/** What a change reaches: its series and those computed from them, the points of both, and whole months, of which the person sees
- *  every day. */
+/** The scope of a change: its series and those computed from them, the points of both, and whole months visible to the
+ *  person. */
 export interface EffectScope extends DayChange {
   actor: Actor;
   points: string[];
   channels: ReadonlySet<Channel | null>;
   months: string[];
-  /** Only values of regions change, which everybody sees. */
+  /** Only public values of regions change. */
   isPublic: boolean;
 }
 
-/** One thing that a change may change, as it is now. */
+/** The current state of something that a change may affect. */
 export interface Line extends Pick<Effect, 'guid' | 'title' | 'at' | 'unit'> {
   kind: EffectKind;
   value: number | null;
-  /** The value holds only what the points of the change add: the sum itself has too many points to be added up. */
+  /** The value includes only the changed points, because the whole sum has too many points. */
   isPart?: boolean;
 }
 
@@ -43,7 +43,7 @@ interface Reached {
   isPublic: boolean;
 }
 
-/** The series that match a condition on `s`, of what the user may read. */
+/** The series that match a condition on `s`, as far as the user may read them. */
 const seriesWhere = (tx: Tx, actor: Actor, condition: Sql) =>
   tx.rows<Reached>(sql`
     select s.id, s.metering_point_guid as point, s.channel, p.code, s.region_guid is not null as "isPublic"
@@ -53,7 +53,7 @@ const seriesWhere = (tx: Tx, actor: Actor, condition: Sql) =>
       else ${mayRead(actor, 'measurements')} and (p.guid is null or ${isVisible(actor.rights)}) end
     order by s.id`);
 
-/** What a change reaches of what the user may read. */
+/** The scope of a change as far as the user may read it. */
 export async function scopeOf(tx: Tx, actor: Actor, change: DayChange): Promise<EffectScope> {
   const own = await seriesWhere(tx, actor, sql`s.id = any(${change.series}::integer[])`);
   const isPublic = own.every((one) => one.isPublic);

@@ -15,7 +15,7 @@ interface Counted {
   count: number;
 }
 
-/** How many findings that nobody has accepted the changed months have, by points and rules. */
+/** The number of open findings in the changed months, by point and check. */
 export async function openFindings(tx: Tx, { series, months }: EffectScope): Promise<Line[]> {
   if (months.length === 0) return [];
   const found = await readableFrom(tx, firstDayOf(months[0]!)).rows<Counted>(sql`

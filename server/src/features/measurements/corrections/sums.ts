@@ -28,7 +28,7 @@ const month = sql`date_trunc('month', d.day)::date`;
 const kindOfMonth = sql`
   case when p.formula is not null then 'virtual' when p.guid is not null then 'month' when g.guid is not null then 'gtp' else 'region' end`;
 
-/** The sums of the series themselves: of the day, when one day changes, and of the months. */
+/** The sums of the series themselves: of the day when a single day changes, and of the months. */
 export async function ownSums(tx: Tx, { series, from, to, months }: EffectScope): Promise<Line[]> {
   const ofDay =
     from === to

@@ -31,7 +31,7 @@ interface EstimateQuery {
 
 const MINUTE_MS = 60_000;
 
-/** The energy of the parent point minus its other points; only where all of them are known and the user may read them. */
+/** The energy of the parent point minus its other points, where all of them are known and readable by the user. */
 async function byParent(
   tx: Tx,
   { rights }: Actor,
@@ -98,15 +98,15 @@ function estimatedBy(
   return method === 'linear' ? linear(known, days, LONGEST_GAP_MINUTES / stepMinutes) : typical(known, days);
 }
 
-/** Estimates the missing values of a period where a method can, and marks them as estimated; a trial only returns the counts.
- *  Future values are not missing. */
+/** Estimates the missing values of a period where the method can, and marks them as estimated; a trial only returns the
+ *  counts. Future values are not missing. */
 export async function estimateDays(tx: Tx, actor: Actor, point: Row<typeof meteringPoints>, asked: EstimateQuery) {
   const { channel, from, to, method, isTrial } = asked;
   if (isTrial) await tx.run(sql`savepoint trial`);
   const series = await lockChannel(tx, point, channel);
   const { zone, stepMinutes } = series;
   const days = daysBetween(from, to);
-  // What a day lacks is estimated from those before it, whoever sees them.
+  // Estimates may be based on hidden earlier days.
   const stored = await daysOf(whole(tx), series.id, addDays(from, -BACK_DAYS), addDays(to, 1));
   const empty = (day: string): (number | null)[] =>
     Array.from({ length: intervalsOf(day, zone, stepMinutes) }, () => null);

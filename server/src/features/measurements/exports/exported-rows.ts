@@ -9,7 +9,7 @@ import { reached } from '../../../resource/rights/reach.ts';
 import { titleInSight } from '../../../resource/references/visible.ts';
 import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 
-/** A channel of a point, or a group or flow, with its values on a day. */
+/** A channel of a point, a group or a flow, with its values on a day. */
 export interface ExportedRow {
   code: string;
   name: string;
@@ -24,7 +24,7 @@ export interface ExportedRow {
   stepMinutes: number;
   values: (number | null)[];
   quality: string | null;
-  /** The remainder carried over from the day before. */
+  /** The remainder carried over from the previous day. */
   carry: number;
 }
 

@@ -17,7 +17,8 @@ interface Choices {
   source: MeasurementImport['source'];
 }
 
-/** Stores a file to be read; with a refusal it stays unread. A table is written only when somebody has confirmed its trial. */
+/** Stores a file for reading; one with a refusal stays unread. A table is written only after its trial has been
+ *  confirmed. */
 export async function keepFile(
   tx: Tx,
   actor: Actor,
@@ -46,7 +47,7 @@ export async function keepFile(
   return guid;
 }
 
-/** An error of a file as a whole. */
+/** A finding about the file as a whole. */
 export const wholeFile = (message: string): ImportFinding => ({
   line: null,
   path: '',
@@ -75,7 +76,7 @@ const record = sql`
   i.letter_from as "letterFrom", i.letter_subject as "letterSubject", i.letter_at as "letterAt", i.received_at as "receivedAt", i.ended_at as "endedAt"`;
 
 async function written(tx: Tx, guids: readonly string[], shape: Sql): Promise<JsonText | undefined> {
-  // The database writes the JSON, because a sum may have more digits than a JavaScript number.
+  // Serialized by the database, because a sum may have more digits than a JavaScript number.
   const found = await tx.one<{ answer: string | null }>(sql`
     select (${shape})::text as answer from (
       select ${record} from measurement_import i
@@ -87,14 +88,15 @@ async function written(tx: Tx, guids: readonly string[], shape: Sql): Promise<Js
 export const readImports = async (tx: Tx, guids: readonly string[]): Promise<JsonText> =>
   (await written(tx, guids, sql`json_agg(row_to_json(r))`)) ?? new JsonText('[]');
 
-/** Whether the person sees all points that a file `f` filled. Of one that filled none nobody knows whose values it holds. */
+/** Whether all points filled by a file `f` are visible to the person. For a file that filled none it is unknown whose
+ *  values it contains. */
 const isOfVisiblePoints = (reach: Sql, isEmptyVisible: boolean): Sql => sql`(
   f.account_guid = (select current_account()) or (${isEmptyVisible}::boolean or jsonb_array_length(f.filling) > 0) and not exists (
     select from jsonb_array_elements(f.filling) c join series s on s.id = (c ->> 'series')::integer
     where s.metering_point_guid not in (select t.guid from metering_point t where ${reach})))`;
 
-/** Refuses a file with values of days that the person does not see and has not sent, or of points that they do not see; for the `content`
- *  also where nobody knows of which. Errors: 403, 404. */
+/** Refuses a file with values of hidden days (unless sent by the person) or hidden points; for the `content` also when
+ *  its points are unknown. Errors: 403, 404. */
 export async function checkVisible(tx: Tx, { rights }: Actor, guid: string, what: 'record' | 'content'): Promise<void> {
   const condition = visibleDaysCondition(measurementImports, rights);
   const [found] = await tx.rows(sql`

@@ -13,7 +13,7 @@ interface NewerMessage {
   sentAt: string | null;
 }
 
-/** What of a message may be written, and the message that stands before the rest of it. */
+/** The part of a message that may be written, and the newer message that excludes the rest. */
 interface Order {
   days: PlacedDay[];
   newer: NewerMessage | undefined;
@@ -33,7 +33,7 @@ interface StoredDay {
   q: string | null;
 }
 
-/** The present values of days that these messages once wrote, whatever has changed them since. */
+/** The current values of days once written by these messages, whatever has changed them since. */
 const writtenBy = (tx: Tx, messages: readonly NewerMessage[], day: string, series: readonly number[]) =>
   whole(tx).rows<StoredDay>(sql`
     with act as materialized (select array_agg(id) as ids from series_origin where guid = any(${messages.map(({ guid }) => guid)}::uuid[]))
@@ -46,7 +46,7 @@ const textOf = ({ number, sentAt }: NewerMessage): string => {
   return `сообщении${number === null ? '' : ` № ${number}`}${time}`;
 };
 
-/** Leaves out the values that a newer message of the sender brought before: an older one only fills what is unknown. */
+/** Removes values that a newer message of the sender provided earlier: an older message only fills unknown values. */
 export async function withoutNewer(tx: Tx, guid: string, message: Message, days: PlacedDay[]): Promise<Order> {
   if (!message.senderInn || !message.day || days.length === 0) return { days, newer: undefined };
   const messages = await newerOf(tx, guid, message);

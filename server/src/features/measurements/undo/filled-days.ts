@@ -3,19 +3,19 @@ import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import type { FilledSeries } from '../placing/filling.service.ts';
 
-/** A day whose present or earlier version the file brought; `v` is the version that was there before the file. */
+/** A day written by the file; `v` is the version from before the file. */
 export interface FilledDay {
   series: number;
   day: string;
-  /** The file's values are still there. */
+  /** The file's values are still current. */
   isOwn: boolean;
   length: number;
   v: (number | null)[] | null;
   q: string | null;
 }
 
-/** The days that a file filled. Values that an undone file brought do not come back, and what an undo itself brought back
- *  counts as the version that it copied. */
+/** The days filled by a file. Values of an undone file are not restored, and versions restored by an undo count as the
+ *  version they copied. */
 export async function filledDays(tx: Tx, guid: string, filling: readonly FilledSeries[]): Promise<FilledDay[]> {
   if (filling.length === 0) return [];
   const series = [...new Set(filling.map((one) => one.series))];

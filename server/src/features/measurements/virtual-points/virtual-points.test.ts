@@ -25,7 +25,7 @@ const coded = async (given: AnyInput = {}) => {
 };
 const at = (guid: string) => `/api/metering-points/${guid}`;
 const flat = (value: number | null, count = 48) => Array.from({ length: count }, () => value);
-/** A load that changes by half-hours, so that no rule takes it for a frozen meter. */
+/** A load that varies by half-hour, so that the meter does not look frozen. */
 const lively = (mean: number) => Array.from({ length: 48 }, (_, index) => mean + (index % 7));
 
 type Given = Omit<DayValues, 'series'>;

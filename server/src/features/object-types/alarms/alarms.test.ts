@@ -46,7 +46,7 @@ const alarm = (given: object, by = client) =>
     isActive: true,
     ...given,
   });
-/** Checks now, and waits until it is done. */
+/** Starts a check and waits for it. */
 const check = async (by = client, { guid } = type) => {
   const { run } = (await by.post(`/api/object-types/${guid}/alarms`, {})).body;
   const state = async () => (await by.get(`/api/runs/${run}`)).body;

@@ -33,7 +33,7 @@ const asJson = (change: (value: Json) => void) => (data: Buffer) => {
   return Buffer.from(JSON.stringify(value));
 };
 const pieceOf = (table: string) => new RegExp(`^tables/${table}/`);
-/** The rows of a table changed, with a manifest that fits. */
+/** A bundle with changed rows of a table and a matching manifest. */
 async function forged(table: string, change: (row: Json) => void): Promise<Uint8Array> {
   let made = Buffer.alloc(0);
   const rewritten = await changed(pieceOf(table), async (data) => {

@@ -133,7 +133,7 @@ it('does not offer what two persons give', async () => {
 
 const textsFor = async (who: Client): Promise<string[]> =>
   (await who.get('/api/notifications')).body.items.map(({ text }: { text: string }) => text);
-/** The guest has worked here with a group, and has left. */
+/** The guest worked here with a group and has left. */
 const leftAfter = async (group: string, more?: (card: string) => Promise<unknown>): Promise<void> => {
   await say('accept', await linkTo({ position: 'Аудитор', groups: [group] }));
   const user = await userRow(chief, await accountOf(guest));

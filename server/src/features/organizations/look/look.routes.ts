@@ -14,7 +14,7 @@ import { keepLogo, readLogo } from './logos.service.ts';
 
 /** Serves the logos of organizations. */
 export function serveOrganizationLook(server: Server): void {
-  // An upload may be slow: it is read before the transaction.
+  // Read before the transaction, because an upload may be slow.
   serveOpen(server, calls.add, async ({ actor, params, body, request }) => {
     const { name, content } = await readLogo(body as unknown as Readable);
     await asActor(server, actor!, request, async (tx) => {

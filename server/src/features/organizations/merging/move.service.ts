@@ -14,7 +14,7 @@ import { quotasBeyond } from './quotas.service.ts';
 import { tablesThat } from './tables.service.ts';
 import { recordsToMove, journalParts } from './journal-parts.ts';
 
-/** No statement may take longer than the database lets it: rows move so many at a time, days with so many of their series. */
+/** The numbers of rows, and of series for days, moved per statement, to stay within the timeout. */
 const ROWS = 5000;
 const SERIES = 50;
 
@@ -54,8 +54,7 @@ export async function checkMayMove(tx: Tx, actor: Actor, { subjectGuid, successo
   });
 }
 
-/** Moves the people and records of an organization into its successor within one transaction: everything, or nothing. Errors: 403,
- *  409. */
+/** Moves the people and records of an organization into its successor in one transaction. Errors: 403, 409. */
 export async function moveData(tx: Tx, actor: Actor, plan: Plan, { signal, progress }: Control): Promise<Moved> {
   const [subject, successor] = [plan.subjectGuid, plan.successors[0]!];
   await checkMayMove(tx, actor, plan);
@@ -120,7 +119,7 @@ export async function moveData(tx: Tx, actor: Actor, plan: Plan, { signal, progr
   return { people, records: come - people, days };
 }
 
-/** Tells whoever has come to the successor where they are, and its administrators that they have no rights yet. */
+/** Notifies people who have come to the successor, and its administrators that they have no rights yet. */
 async function publishToPeople(tx: Tx, { names, successors }: Plan, movers: readonly string[]): Promise<void> {
   if (movers.length === 0) return;
   const from = String(names.subjectGuid);
@@ -141,7 +140,7 @@ async function publishToPeople(tx: Tx, { names, successors }: Plan, movers: read
   });
 }
 
-/** The successor holds its quotas with what others created there while the records moved, too. Errors: 409. */
+/** Checks the quotas of the successor after the move, including what others created meanwhile. Errors: 409. */
 async function checkQuotas(tx: Tx): Promise<void> {
   const over = await tx.one(sql`select from quotas_nearly_used(current_organization()) where used > most`);
   if (over)
@@ -151,7 +150,7 @@ async function checkQuotas(tx: Tx): Promise<void> {
     });
 }
 
-/** Checks the references one key after another, so that each check is short. Errors: 409. */
+/** Checks the references one constraint at a time to keep the checks short. Errors: 409. */
 async function checkReferences(tx: Tx): Promise<void> {
   const keys = await tx.rows<{ key: string }>(sql`
     select distinct conname as key from pg_constraint where contype = 'f' and condeferrable and connamespace = 'public'::regnamespace`);

@@ -39,7 +39,7 @@ it('limits the metering points of an organization on every path, and says who ca
   expect([copied.status, copied.body.detail]).toEqual([409, refused.body.detail]);
   expect((await usage()).used.meteringPoints).toBe(used.meteringPoints + 1);
   expect((await usage()).quotas.meteringPoints).toBe(used.meteringPoints + 1);
-  // Two at once do not slip past the limit together.
+  // Two simultaneous creations must not exceed the limit together.
   await set({ meteringPoints: used.meteringPoints + 2 });
   const answers = await Promise.all([add(), add(), add()]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);

@@ -39,7 +39,7 @@ function parsed(formula: string): Expression {
   }
 }
 
-/** Whoever writes a formula sees the points that they name in it: its values tell theirs. */
+/** The author of a formula must be able to see its points, because its values reveal theirs. */
 async function checkOperandsVisible(
   tx: Tx,
   { rights }: Actor,
@@ -56,7 +56,7 @@ async function checkOperandsVisible(
   if (missing) throw invalidField('formula', `Точки с кодом ${missing} нет, или она вам не видна`);
 }
 
-/** The points of a formula must exist and must not lead back to the point itself. */
+/** The points of a formula must exist and must not depend on the point itself. */
 async function formulaHolds(tx: Tx, { guid, code, formula }: Point): Promise<void> {
   if (!formula) return;
   const seen = new Set(code ? [code] : []);
@@ -74,7 +74,7 @@ async function formulaHolds(tx: Tx, { guid, code, formula }: Point): Promise<voi
   }
 }
 
-/** A virtual point has no values but those of its formula. */
+/** A virtual point must have no stored values of its own. */
 async function hasNoOwnValues(tx: Tx, { guid, deviceGuid }: Point): Promise<void> {
   if (deviceGuid) throw invalidField('formula', 'На точке стоит прибор учёта: виртуальную заведите отдельной точкой');
   const own = await whole(tx).one(sql`
@@ -84,7 +84,7 @@ async function hasNoOwnValues(tx: Tx, { guid, deviceGuid }: Point): Promise<void
   if (own) throw invalidField('formula', 'У точки есть свои измерения: виртуальную заведите отдельной точкой');
 }
 
-/** A code that a formula holds stays with its point. */
+/** A code used in a formula cannot be changed or removed. */
 async function codeIsFree(tx: Tx, { rights }: Actor, before: Point, after: Point | null): Promise<void> {
   if (!before.code || before.code === after?.code) return;
   const [first, ...rest] = await namesUsing(tx, rights, before.code);

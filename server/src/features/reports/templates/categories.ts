@@ -8,7 +8,8 @@ import { gather } from '../../calculator/gather.service.ts';
 import { resultOf } from '../../calculator/result.service.ts';
 import { chosenPoints, measuredBasis, newestWrite, type Template } from './question.ts';
 
-/** The cost of the points' energy in each category: whole months, with transmission, the plan equal to the actual volumes. */
+/** The cost of the points' energy per category: whole months, with transmission, with the plan equal to the actual
+ *  volumes. */
 export const categories: Template = async (question) => {
   const { tx, actor, settings, from, to, today } = question;
   const [visible] = await tx.rows<{ count: number }>(sql`

@@ -23,10 +23,10 @@ export interface ReportQuestion {
   today: string;
 }
 
-/** Builds the table of a template from what the user may read. */
+/** Builds the table of a template within the user's rights. */
 export type Template = (question: ReportQuestion) => Promise<Omit<ReportTable, 'title'>>;
 
-/** A condition on `p`, a metering point: it belongs to the report and the user may read it. */
+/** A condition on a metering point `p`: it belongs to the report, and the user may read it. */
 export function chosenPoints({ actor, settings: { points, branchGuid } }: ReportQuestion): Sql {
   const named = points.length ? sql`p.guid = any(${points}::uuid[])` : sql`true`;
   const ofBranch = branchGuid
@@ -74,7 +74,7 @@ export async function measuredPoints(
   { tx, actor: { rights }, from, to }: ReportQuestion,
   points: Sql,
 ): Promise<MeasuredPoint[]> {
-  // Names every metering_point: those of a report are chosen among the ones in sight.
+  // Uses metering_point without a limit, because the report's points were already chosen among the visible ones.
   const rows = await tx.rows<PointRow>(sql`
     select p.guid, p.name, p.code, ${titleInSight(rights, consumptionObjects, 'o')} as object, o.guid as "objectGuid",
       ${titleInSight(rights, branchOffices, 'b')} as branch, s.id as series

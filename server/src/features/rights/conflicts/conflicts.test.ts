@@ -152,7 +152,7 @@ it('lets a person with an exception, made by another administrator, until its la
   expect((await chief.post('/api/individual-permissions', later)).status).toBe(409);
   const other = await cardOf(world, await world.person(organization, { brands: 'update', glossary: 'read' }));
   await made(chief, '/api/duty-exceptions', exception(other, '2099-01-01'));
-  // What is let goes on when the exception is over, whether or not it has an end of its own.
+  // Rights that outlast the exception violate the conflict, whether or not they have an end.
   const longer = right(other, { validTo: '2099-06-30' });
   expect((await chief.post('/api/individual-permissions', longer)).status).toBe(201);
   const inside = right(other, { entityType: 'brands', validFrom: '2098-01-01', validTo: '2099-03-31' });

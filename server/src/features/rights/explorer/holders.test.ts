@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const [points, contracts] = [resourceByName('metering-points')!, resourceByName('contracts')!];
 
-/** How far the right of a person reaches, in the file; the answer to the screen limits it, too. */
+/** The extent of a person's right in the exported file, compared with the API answer. */
 async function limitsOf(who: Client, entity: EntityType, action = 'read', by = chief) {
   const card = await cardRowOf(chief, who);
   const query = `entity=${entity}&action=${action}`;

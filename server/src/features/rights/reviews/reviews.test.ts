@@ -125,7 +125,7 @@ it('lets a reviewer see and decide only what is theirs', async () => {
   const others = all.filter(({ guid: one }) => one !== clerks[0]!.guid);
   expect((await decideItems(head, guid, others, 'keep')).status).toBe(404);
   expect((await reviewItems(head, guid, `?reviewer=none`)).length).toBe(0);
-  // What is somebody's own to decide is not an administrator's, until it is handed over.
+  // Items of a specific reviewer cannot be decided by an administrator until they are handed over.
   expect((await decideItems(chief, guid, clerks, 'keep')).body.detail).toContain('решает другой человек');
   const to = await cardOf(world, chief);
   expect((await chief.post(`${REVIEWS}/${guid}/hand-over`, { from: await accountOf(head), to })).body).toEqual({

@@ -12,7 +12,7 @@ import { targetReach } from '../../../resource/rights/reach.ts';
 
 type GroupRule = Row<typeof permissionGroupRules>;
 
-/** A condition in words, with the names of what it refers to, as far as somebody with rights may read them; undefined for none. */
+/** Describes a condition with the names of referenced records, as far as these rights allow; undefined when empty. */
 export async function describeCondition(
   tx: Tx,
   resource: Resource,
@@ -41,7 +41,7 @@ export async function describeCondition(
   });
 }
 
-/** What a rule limits, in words; without a rule nothing is. */
+/** Describes the limits of a rule; empty without a rule. */
 async function describeLimits(tx: Tx, row: GroupRule | null): Promise<[label: string, text: string][]> {
   const resource = row && ruledResource(row.section)!;
   const labels = (keys: readonly string[] = []) =>
@@ -56,7 +56,7 @@ async function describeLimits(tx: Tx, row: GroupRule | null): Promise<[label: st
   ];
 }
 
-/** What a change of a rule does to what it limits, in words: whoever approves it sees the rule nowhere else. */
+/** Describes how a change of a rule affects its limits, because an approver sees the rule nowhere else. */
 export async function describeRuleChange(tx: Tx, before: GroupRule | null, after: GroupRule | null): Promise<string[]> {
   const [was, is] = [await describeLimits(tx, before), await describeLimits(tx, after)];
   return was.flatMap(([label, text], index) =>

@@ -11,7 +11,7 @@ import { belonging, snake } from '../../../resource/column.ts';
 import { reached } from '../../../resource/rights/reach.ts';
 import { describeCondition } from './describe-rule.service.ts';
 
-/** The name of a record that has rights of its own, as far as the actor may read it. */
+/** The name of a record with individual rights, if the actor may read it. */
 export async function objectName(tx: Tx, actor: Actor, entity: EntityType, guid: string): Promise<string> {
   for (const resource of resources.filter((one) => one.entity === entity)) {
     const readable = reached(resource, actor.rights, 'read');
@@ -22,7 +22,7 @@ export async function objectName(tx: Tx, actor: Actor, entity: EntityType, guid:
   return HIDDEN_RECORD;
 }
 
-/** How far a right reaches, in words, as the actor may read them. */
+/** Describes the extent of a right as the actor may read it. */
 async function limitsOf(tx: Tx, actor: Actor, entity: EntityType, extent: Extent): Promise<string> {
   const words: string[] = [];
   for (const part of describeExtent(entity, extent)) {
@@ -37,7 +37,7 @@ async function limitsOf(tx: Tx, actor: Actor, entity: EntityType, extent: Extent
   return words.join('');
 }
 
-/** How far rights reach, in words: asked once for all that are limited alike. */
+/** Describes extents, with a cache for equal ones. */
 export function rememberedLimits(tx: Tx, actor: Actor) {
   const known = new Map<string, string>();
   return async (entity: EntityType, extent: Extent): Promise<string> => {

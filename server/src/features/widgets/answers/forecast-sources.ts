@@ -28,7 +28,7 @@ import { categories, limitOf, type WidgetQuestion, type SourceFunctions } from '
 
 const HOUR_MS = 3_600_000;
 const MAX_DAYS = 31;
-/** The forecast ahead of these is seen beside what was. */
+/** Periods that end today, for which the forecast ahead is shown too. */
 const endsToday: ReadonlySet<string> = new Set(['today', 'last7days', 'last30days'] satisfies RelativePeriod[]);
 
 /** The most probable peak hours of regions for today, as published. */
@@ -60,7 +60,7 @@ async function forecastPeakHours(question: WidgetQuestion): Promise<WidgetDataOf
   };
 }
 
-/** The error of published forecasts over the last 30 days, the greatest first. */
+/** The error of published forecasts over the last 30 days, largest first. */
 async function forecastAccuracy(question: WidgetQuestion): Promise<WidgetData> {
   const rows = await question.tx.rows<{ label: string; value: number }>(sql`
     select name as label, round(mape::numeric, 2) as value from forecast where mape is not null
@@ -75,8 +75,8 @@ interface PublishedVersion {
   level: number[];
 }
 
-/** Published hourly values of a forecast and the actual values: of the period, and of the days ahead where it ends today. Of a long period,
- *  the last days. */
+/** Published hourly values of a forecast with actual values: of the period, and of the coming days when it ends today.
+ *  Long periods are cut to their last days. */
 async function forecastAgainstActual({
   tx,
   actor,

@@ -13,7 +13,7 @@ interface Calculation {
   to: string | null;
 }
 
-/** The last saved calculation whose points and months the user sees. */
+/** The last saved calculation whose points and months are visible to the user. */
 export async function lastCalculation({ tx, actor }: WidgetQuestion): Promise<Calculation | undefined> {
   const [found] = await tx.rows<Calculation>(sql`
     select s.guid, s.name, s.created_at as "createdAt", s.result -> 'totals' as totals, s.question ->> 'from' as from, s.question ->> 'to' as to

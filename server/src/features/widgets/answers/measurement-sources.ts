@@ -67,7 +67,7 @@ async function measuredCoverage(question: WidgetQuestion): Promise<WidgetDataOf<
   };
 }
 
-/** The points whose last seven days differ most from the previous seven, in percent. */
+/** The points whose last seven days differ most from the previous seven, percent. */
 async function measuredDeviations(question: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
   const { since } = question.tx;
   const today = moscowToday();
@@ -94,7 +94,7 @@ async function measuredDeviations(question: WidgetQuestion): Promise<WidgetDataO
   );
 }
 
-/** The imbalances of the groups over the days of the period that are over, the greatest first. */
+/** The imbalances of the groups over the period's past days, largest first. */
 async function groupBalances(question: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
   const [from, end, since] = await visibleDaysOf(question);
   const yesterday = addDays(moscowToday(), -1);
@@ -123,7 +123,7 @@ async function groupBalances(question: WidgetQuestion): Promise<WidgetDataOf<'ca
   };
 }
 
-/** All sources use only points that the user may read. */
+/** All sources use only points readable by the user. */
 export const measurementSources: Pick<
   SourceFunctions,
   'measuredConsumption' | 'measuredCoverage' | 'measuredDeviations' | 'pointYear' | 'groupBalances'

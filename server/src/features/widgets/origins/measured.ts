@@ -22,11 +22,11 @@ interface Came {
   acts: number;
   days: number;
   at: string;
-  /** The file that came last. */
+  /** The latest file. */
   guid: string | null;
   fileName: string | null;
   way: keyof typeof measurementImportSources | null;
-  /** The person may see that file: it is not about earlier days. */
+  /** The person may see that file, because it does not concern hidden days. */
   isShown: boolean;
 }
 
@@ -36,7 +36,7 @@ function cameText({ source, acts, days, fileName, way, isShown }: Came, maySeeFi
   return `${how}; последний — ${maySeeFiles && isShown ? `«${fileName}»` : 'файл, который вам не виден'}${way ? ` (${measurementImportSources[way]})` : ''}`;
 }
 
-/** What the days of these points came with, by kind of source: how often, and the last time. */
+/** The origins of these points' days by kind: how often, and the last time. */
 async function sourcesOf({ tx, actor }: WidgetQuestion, points: Sql, from: string, to: string): Promise<OriginStep> {
   const maySeeFiles = decide(actor.rights, 'exchangeFiles', 'read').allowed;
   const visible = tx.since ? sql`(i.day >= ${tx.since.day} or i.account_guid = ${actor.account})` : sql`true`;
@@ -56,7 +56,7 @@ async function sourcesOf({ tx, actor }: WidgetQuestion, points: Sql, from: strin
   return step(items, 'За эти дни ничего не записано.');
 }
 
-/** The chain of what is measured at these points `p` in a period. */
+/** The chain for measured values of the points `p` in a period. */
 async function measuredAt(
   question: WidgetQuestion,
   points: Sql,
@@ -91,7 +91,7 @@ export const counted = async (question: WidgetQuestion): Promise<Chain> =>
     ofBilling,
   );
 
-/** Of whole months: of the present one, the days that are over. */
+/** For whole months; of the current one, the days that have ended. */
 export async function planned(question: WidgetQuestion): Promise<Chain> {
   const plans = listed('План филиалов', 'planned-data');
   if (question.settings.indicator !== 'energy')

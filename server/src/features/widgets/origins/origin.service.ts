@@ -40,7 +40,7 @@ const chains: Readonly<Record<WidgetSource, ChainOf>> = {
   note: async () => ended(''),
 };
 
-/** Where the figures of a widget come from, as far as the person sees it. Errors: 403. */
+/** The origin of a widget's figures, as far as visible to the person. Errors: 403. */
 export async function originOf(tx: Tx, actor: Actor, widget: ShownWidget, given: AskedPeriod): Promise<WidgetOrigin> {
   checkVisible(actor, widget);
   const chain = await chains[widget.source](questionOf(tx, actor, widget, given));
