@@ -3,7 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import postcssPresetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { toldFamilies } from './console/build/told-families.ts';
+import { passportFamilies } from './console/build/passport-families.ts';
 import { browserFlags, installedBrowser } from './scripts/browser.ts';
 
 /** In CI a test that fails is tried once more; one that passes then is named (scripts/test.ts), so that its cause is looked for. */
@@ -51,7 +51,7 @@ const inBrowser = 'console/src/**/*.browser.test.{ts,tsx}';
 /** Components of the console in a real Chromium, on answers that the contract allows. */
 const components = {
   plugins: [react()],
-  define: toldFamilies,
+  define: passportFamilies,
   css: { postcss: { plugins: [postcssPresetMantine()] } },
   publicDir: 'console/public',
   // A dependency that is found only in mid-run reloads the page, and every test of it fails.
@@ -98,7 +98,7 @@ export default defineConfig({
           ]
         : [server('server', whole), serverAlone('server-alone')]),
       {
-        define: toldFamilies,
+        define: passportFamilies,
         test: {
           ...node,
           name: 'console',
@@ -107,7 +107,7 @@ export default defineConfig({
         },
       },
       components,
-      { define: toldFamilies, test: { ...node, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      { define: passportFamilies, test: { ...node, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
     ],
   },
 });

@@ -6,7 +6,7 @@ import type { Stand } from './stand.ts';
 const ROUNDS = 3;
 /** Where the first answer was as late as this, one is enough. */
 const LATE_MS = 3_000;
-const TOLD_MS = 300;
+const REPORTED_MS = 300;
 
 interface Operation {
   parameters?: readonly { in: string; name: string; required?: boolean }[];
@@ -89,7 +89,7 @@ export async function measureAddresses(stand: Stand): Promise<void> {
   };
   const walked: Figure = await repeat(1, walk);
   const slowest = measured.toSorted((a, b) => b.ms - a.ms);
-  const long = slowest.filter(({ ms }) => ms > TOLD_MS).map(({ path, ms }) => `${path} ${round(ms)}`);
+  const long = slowest.filter(({ ms }) => ms > REPORTED_MS).map(({ path, ms }) => `${path} ${round(ms)}`);
   report(
     `Обход ${middle(walked)} адресов чтения: самый долгий, мс`,
     beside(walked, slowest[0]!.ms),

@@ -72,7 +72,7 @@ async function fill(base: Base, parts: readonly Part[]): Promise<void> {
 }
 
 /** What a response returns: the key of the created item, or the token of a sign-in. */
-interface Told {
+interface Answered {
   id: string;
   access_token: string;
 }
@@ -87,7 +87,7 @@ async function speaker(origin: string, email: string) {
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`Directus ${path}: ${text}`);
-    return (JSON.parse(text || '{}') as { data: Told }).data;
+    return (JSON.parse(text || '{}') as { data: Answered }).data;
   };
   const { access_token: token } = await send('/auth/login', { email, password: PASSWORD });
   const headers = { authorization: `Bearer ${token}` };

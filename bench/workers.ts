@@ -15,13 +15,13 @@ const WARM_UP_SECONDS = 1;
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
 
 /** Requests per second, and the cores that the program and its database were busy on meanwhile. */
-interface Seen {
+interface Load {
   perSecond: number;
   program: number;
   database: number;
 }
 
-async function seen(port: number, request: () => Buffer): Promise<Seen> {
+async function loadOf(port: number, request: () => Buffer): Promise<Load> {
   const run = (seconds: number) => runLoad({ port, connections: CONNECTIONS, seconds, request });
   await run(WARM_UP_SECONDS);
   const [node, database, own] = [secondsOfNode(), secondsOfDatabase(), process.cpuUsage()];
@@ -35,14 +35,14 @@ async function seen(port: number, request: () => Buffer): Promise<Seen> {
 }
 
 /** Lists of fifty records with all their references, and creations with their journal. */
-async function measure(dataDir: string, workers: number): Promise<Record<Work, Seen>> {
+async function measure(dataDir: string, workers: number): Promise<Record<Work, Load>> {
   const whole = await startWhole({ DATA_DIR: dataDir, ROLE: 'http', WORKERS: String(workers) });
   try {
     const headers = await whole.signIn();
     const list = requestOf('GET', '/api/metering-points?limit=50', headers);
     const creation = () =>
       requestOf('POST', '/api/glossary-sections', headers, JSON.stringify({ name: crypto.randomUUID() }));
-    return { Списки: await seen(whole.port, () => list), Создания: await seen(whole.port, creation) };
+    return { Списки: await loadOf(whole.port, () => list), Создания: await loadOf(whole.port, creation) };
   } finally {
     await stop(whole.process);
   }
@@ -52,18 +52,18 @@ type Work = 'Списки' | 'Создания';
 
 export const measureWorkers = (): Promise<void> =>
   withBase(async ({ folder }) => {
-    const rounds = new Map<number, Record<Work, Seen>[]>(COUNTS.map((count) => [count, []]));
+    const rounds = new Map<number, Record<Work, Load>[]>(COUNTS.map((count) => [count, []]));
     const others = watchOthers();
     for (let round = 0; round < ROUNDS; round++)
       for (const count of COUNTS) rounds.get(count)!.push(await measure(folder, count));
     const share = await others();
     for (const work of ['Списки', 'Создания'] as const) {
-      const of = (count: number, value: keyof Seen): Figure => ({
+      const of = (count: number, value: keyof Load): Figure => ({
         values: rounds.get(count)!.map((round) => round[work][value]),
         others: share,
       });
       for (const count of COUNTS) {
-        const cores = (value: keyof Seen) => median(of(count, value).values).toFixed(2).replace('.', ',');
+        const cores = (value: keyof Load) => median(of(count, value).values).toFixed(2).replace('.', ',');
         mention(
           `${work}, WORKERS=${count}: к одному процессу`,
           ratio(of(count, 'perSecond'), of(1, 'perSecond')),

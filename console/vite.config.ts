@@ -4,14 +4,14 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadList } from './build/preload-list.ts';
-import { toldFamilies } from './build/told-families.ts';
+import { passportFamilies } from './build/passport-families.ts';
 import { withoutSummaries } from './build/without-summaries.ts';
 
 const server = 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [withoutSummaries(), react(), preloadList(), precompress()],
-  define: toldFamilies,
+  define: passportFamilies,
   html: { cspNonce: '__CSP_NONCE__' },
   css: { postcss: { plugins: [presetMantine()] } },
   build: {

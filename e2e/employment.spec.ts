@@ -19,8 +19,8 @@ test('уволенный передаёт дела: что перейдёт, в�
     .getByRole('option', { name: /Преемников/ })
     .first()
     .click();
-  const estate = form.getByRole('region', { name: 'Что за ним числится' });
-  await expect(estate).toContainText(/Подчинённые: 1 — перейдут преемнику/);
+  const leftRecords = form.getByRole('region', { name: 'Что за ним числится' });
+  await expect(leftRecords).toContainText(/Подчинённые: 1 — перейдут преемнику/);
   await form.getByRole('button', { name: 'Уволить' }).click();
   await expect(page.getByText(/Передано дел: 1/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Уволить' })).toBeHidden();

@@ -1,6 +1,6 @@
 import { api, unique, type Row } from './support/api.ts';
 import { createTerm } from './support/glossary.ts';
-import { dialog, edit, moreAction, opened, told } from './support/screen.ts';
+import { dialog, edit, moreAction, opened, fieldValue } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 const read = ({ guid }: Row) => api('GET', `/api/glossary/${guid}`);
@@ -11,7 +11,7 @@ test('связь терминов видна с обеих сторон, и на
   const naming = await createTerm(unique('Называющий'), { related: [named.guid] });
   await page.goto(`/glossary/${named.guid}`);
   await opened(page, named['term']);
-  await expect(told(page, 'Связанные термины').getByRole('link', { name: naming['term'] })).toBeVisible();
+  await expect(fieldValue(page, 'Связанные термины').getByRole('link', { name: naming['term'] })).toBeVisible();
   await edit(page);
   await expect(page.getByText(`Связанные термины с другой стороны: ${naming['term']}`)).toBeVisible();
   await page.getByRole('tab', { name: 'Где встречается' }).click();

@@ -27,8 +27,8 @@ test.describe('образцовая организация', () => {
       await link.click();
       await expect(page, title).not.toHaveURL(/\/$/);
       await opened(page, /./);
-      const told = page.locator('main header [aria-live="polite"]').first();
-      if (page.url().includes('filter=')) await expect(told, title).toHaveText(new RegExp(`^${waiting}\\s`));
+      const summary = page.locator('main header [aria-live="polite"]').first();
+      if (page.url().includes('filter=')) await expect(summary, title).toHaveText(new RegExp(`^${waiting}\\s`));
       await page.goBack();
       await opened(page, 'Главная');
     }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { api, createBrand, items, unique } from './support/api.ts';
-import { field, opened, row, rows, told } from './support/screen.ts';
+import { field, opened, row, rows, fieldValue } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 const address = (mark: string, more = '') => `/dictionary/brands?search=${encodeURIComponent(mark)}${more}`;
@@ -32,7 +32,7 @@ test('введённое и не сохранённое возвращается
   await edit(line, 'Страна');
   await expect(field(line, 'Страна')).toHaveValue('RU');
   await page.goto(`/dictionary/brands/${brand.guid}`);
-  await expect(told(page, 'Страна')).toHaveText('RU');
+  await expect(fieldValue(page, 'Страна')).toHaveText('RU');
   await expect(page.getByText('Восстановлен черновик')).toHaveCount(0);
 });
 

@@ -24,7 +24,7 @@ import { expect, test } from './support/test.ts';
 test.use({ staysInConsole: true });
 
 /** Opens a screen and waits for a part that appears later than its heading. */
-const seen =
+const shows =
   (
     path: () => Promise<string>,
     role: 'button' | 'columnheader' | 'heading' | 'img' | 'radiogroup',
@@ -59,8 +59,8 @@ const screens: Screen[] = [
   { name: 'личные-права', open: at(employee('/individual-permissions')) },
   { name: 'обозреватель-прав', open: at(explored()) },
   { name: 'сравнение-прав', open: at(explored('&otherDay=2099-01-01')) },
-  { name: 'несовместимые-права', open: seen(async () => '/permission-groups/conflicts', 'button', 'Создать правило') },
-  { name: 'ждут-второго-лица', open: seen(async () => '/permission-groups/pending', 'radiogroup', 'Какие показать') },
+  { name: 'несовместимые-права', open: shows(async () => '/permission-groups/conflicts', 'button', 'Создать правило') },
+  { name: 'ждут-второго-лица', open: shows(async () => '/permission-groups/pending', 'radiogroup', 'Какие показать') },
   { name: 'запросы-прав', open: at('/permission-groups/requests', 'Запросы прав') },
   { name: 'просьба-о-праве', open: button('Попросить право', at('/permission-groups/requests', 'Запросы прав')) },
   { name: 'состав-групп', open: at('/permission-groups/composition', 'Состав групп') },
@@ -87,11 +87,11 @@ const screens: Screen[] = [
   },
   { name: 'прогнозы', open: at('/forecast', 'Прогнозы') },
   { name: 'прогнозы-регионы', open: at('/forecast/regions', 'Точность по регионам') },
-  { name: 'прогноз', open: seen(forecast(), 'img', /^Прогноз/) },
-  { name: 'прогноз-точность', open: seen(forecast('/accuracy'), 'radiogroup', 'За сколько дней') },
-  { name: 'прогноз-проверка', open: seen(forecast('/backtest'), 'button', 'Проверить на прошлом') },
-  { name: 'прогноз-данные', open: seen(forecast('/inputs'), 'heading', 'Выбросы') },
-  { name: 'прогноз-версии', open: seen(forecast('/versions'), 'columnheader', 'Период') },
+  { name: 'прогноз', open: shows(forecast(), 'img', /^Прогноз/) },
+  { name: 'прогноз-точность', open: shows(forecast('/accuracy'), 'radiogroup', 'За сколько дней') },
+  { name: 'прогноз-проверка', open: shows(forecast('/backtest'), 'button', 'Проверить на прошлом') },
+  { name: 'прогноз-данные', open: shows(forecast('/inputs'), 'heading', 'Выбросы') },
+  { name: 'прогноз-версии', open: shows(forecast('/versions'), 'columnheader', 'Период') },
   { name: 'подкачка', open: at('/region-actual', 'Подкачка') },
   { name: 'цены', open: at('/calculator/prices', 'Цены') },
   { name: 'набор-цен', open: at(prices()) },

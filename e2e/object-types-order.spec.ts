@@ -1,6 +1,6 @@
 import { api, items, parameter, unique, type Row } from './support/api.ts';
 import { createObject, createType } from './support/object-types.ts';
-import { dialog, edit, field, opened, row, told } from './support/screen.ts';
+import { dialog, edit, field, opened, row, fieldValue } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 test('порядок готового типа действует всюду, где перечислены типы, а год и порядок показаны без разрядов', async ({
@@ -34,7 +34,7 @@ test('порядок готового типа действует всюду, г
   await sections.getByRole('region', { name: 'Паспорт: свои типы' }).getByRole('link', { name }).click();
   await expect(row(page, 'П-1')).toContainText('1\u00a0987');
   await page.getByRole('tab', { name: 'Тип объектов' }).click();
-  await expect(told(page, 'Порядок')).toHaveText('2000');
+  await expect(fieldValue(page, 'Порядок')).toHaveText('2000');
   await edit(page);
   await page.getByRole('checkbox', { name: 'Показывать без разрядов: год, номер' }).check();
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
@@ -45,7 +45,7 @@ test('порядок готового типа действует всюду, г
   await expect(row(page, 'П-1')).toContainText('1987');
   await row(page, 'П-1').getByRole('link', { name: 'П-1' }).click();
   await opened(page, 'П-1');
-  await expect(told(page, 'Год выпуска')).toHaveText('1987');
+  await expect(fieldValue(page, 'Год выпуска')).toHaveText('1987');
 
   const now = await api('GET', `/api/object-types/${acts.guid}`);
   await api('PUT', `/api/object-types/${acts.guid}`, { body: { ...now, sort: acts['sort'] } });

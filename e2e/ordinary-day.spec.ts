@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { api, createBrand, unique } from './support/api.ts';
 import { createObject } from './support/passport.ts';
 import { createEmployee, createGroup } from './support/people.ts';
-import { dialog, edit, field, opened, row, rows, told } from './support/screen.ts';
+import { dialog, edit, field, opened, row, rows, fieldValue } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 const remove = async (page: Page, name: string) => {
@@ -46,14 +46,14 @@ test('сохранение возвращают из сообщения и по 
     await country.fill(text);
     await page.getByRole('button', { name: 'Сохранить' }).click();
     await expect(page.getByText(`«${brand['name']}»: сохранено`).last()).toBeVisible();
-    await expect(told(page, 'Страна')).toHaveText(text);
+    await expect(fieldValue(page, 'Страна')).toHaveText(text);
   };
   await save('KZ');
   await page.getByRole('button', { name: 'Вернуть' }).last().click();
-  await expect(told(page, 'Страна')).toHaveText('RU');
+  await expect(fieldValue(page, 'Страна')).toHaveText('RU');
   await save('BY');
   await page.keyboard.press('Control+z');
-  await expect(told(page, 'Страна')).toHaveText('RU');
+  await expect(fieldValue(page, 'Страна')).toHaveText('RU');
   await page.goto(`/dictionary/brands?search=${encodeURIComponent(brand['name'])}`);
   await opened(page, 'Производители');
   const asked = await remove(page, brand['name']);

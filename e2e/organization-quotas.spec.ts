@@ -35,7 +35,7 @@ test('служба задаёт организации предел: сверх 
   await theirs.getByRole('link', { name: 'Организации' }).click();
   await theirs.getByRole('link', { name, exact: true }).click();
   await opened(theirs, name);
-  const unseen = 'запись, которой вы не видите';
-  await expect(theirs.getByText(unseen).first()).toBeVisible();
-  await expect(theirs.getByRole('link', { name: unseen })).toHaveCount(0);
+  const hiddenRecord = 'запись, которой вы не видите';
+  await expect(theirs.getByText(hiddenRecord).first()).toBeVisible();
+  await expect(theirs.getByRole('link', { name: hiddenRecord })).toHaveCount(0);
 });

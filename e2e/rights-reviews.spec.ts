@@ -52,9 +52,9 @@ test('права пересматривают: руководитель реша
   await own.getByRole('button', { name: /Отозвать/ }).click();
   await expect(own.getByRole('button', { name: /Отозвать/ })).toHaveAttribute('aria-pressed', 'true');
   await own.getByRole('button', { name: 'Пояснить' }).click();
-  const telling = dialog(other, /Отозвать/);
-  await telling.getByRole('textbox', { name: 'Причина' }).fill('Перешёл в другой отдел');
-  await telling.getByRole('button', { name: 'Сохранить' }).click();
+  const revoking = dialog(other, /Отозвать/);
+  await revoking.getByRole('textbox', { name: 'Причина' }).fill('Перешёл в другой отдел');
+  await revoking.getByRole('button', { name: 'Сохранить' }).click();
   await expect(own).toContainText('Перешёл в другой отдел');
   await expect(other.getByRole('button', { name: 'Завершить' })).toHaveCount(0);
 

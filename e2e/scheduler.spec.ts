@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api, unique } from './support/api.ts';
-import { choose, edit, field, opened, row, told } from './support/screen.ts';
+import { choose, edit, field, opened, row, fieldValue } from './support/screen.ts';
 import { createTask, inputOf } from './support/schedules.ts';
 import { expect, test } from './support/test.ts';
 
@@ -55,10 +55,12 @@ test('уведомление приходит само, ведёт к запис
   await bell.click();
   const panel = page.getByRole('dialog', { name: 'Уведомления' });
   // Other stories may cause new notifications meanwhile, so only these are checked.
-  const told = panel.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Поверка счётчика/ }) });
-  await expect(told.first()).toBeVisible();
+  const notifications = panel
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: /^Поверка счётчика/ }) });
+  await expect(notifications.first()).toBeVisible();
   await panel.getByRole('button', { name: 'Прочитать все' }).click();
-  await expect(told.getByRole('button', { name: 'Отметить прочитанным' })).toHaveCount(0);
+  await expect(notifications.getByRole('button', { name: 'Отметить прочитанным' })).toHaveCount(0);
 });
 
 test('правку задачи предлагает один, утверждает другой', async ({ page }) => {
@@ -88,5 +90,5 @@ test('правку задачи предлагает один, утвержда�
   await expect(banner.getByRole('row', { name: 'Повторов при ошибке 2 4' })).toBeVisible();
   await banner.getByRole('button', { name: 'Утвердить' }).click();
   await expect(banner).toHaveCount(0);
-  await expect(told(page, 'Повторов при ошибке')).toHaveText('4');
+  await expect(fieldValue(page, 'Повторов при ошибке')).toHaveText('4');
 });

@@ -29,7 +29,7 @@ test.afterAll(async () => {
   await program.stop();
 });
 
-const told = (page: Page) => page.getByRole('region', { name: 'Сообщения службы' });
+const messages = (page: Page) => page.getByRole('region', { name: 'Сообщения службы' });
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const plain = { kind: 'info', worksFrom: null, worksUntil: null, shownFrom: null, shownUntil: null, isPublic: false };
 const publishToAll = (text: string, more: object = {}) =>
@@ -52,20 +52,20 @@ test('служба пишет сообщение всем: оно встаёт �
   await form.getByRole('button', { name: 'Создать', exact: true }).click();
   await expect(form).toHaveCount(0);
   const text = /Работы 12\.03\.2035 с\s22:00 до\s23:30\s\(Москва\)\. Обновим программу/;
-  await expect(told(page)).toContainText(text);
+  await expect(messages(page)).toContainText(text);
   expect(await faultsOf(page, 'all')).toEqual([]);
 
   await page.goto('/users');
   await opened(page, 'Пользователи');
-  await expect(told(page)).toContainText(text);
+  await expect(messages(page)).toContainText(text);
   const info = await publishToAll('Завтра выходной: поддержка отвечает с понедельника.');
-  await expect(told(page)).toContainText('Завтра выходной');
-  await told(page).getByText('Завтра выходной').locator('..').getByRole('button', { name: 'Скрыть' }).click();
-  await expect(told(page)).not.toContainText('Завтра выходной');
+  await expect(messages(page)).toContainText('Завтра выходной');
+  await messages(page).getByText('Завтра выходной').locator('..').getByRole('button', { name: 'Скрыть' }).click();
+  await expect(messages(page)).not.toContainText('Завтра выходной');
   await api('DELETE', `/api/service-messages/${info.guid}`, { at, version: info.version });
 
   const works = await publishToAll('Скоро начнём.', { kind: 'works', worksFrom: inHours(0.5), worksUntil: inHours(1) });
-  const soon = told(page).getByText('Скоро начнём.').locator('..');
+  const soon = messages(page).getByText('Скоро начнём.').locator('..');
   await expect(soon).toBeVisible();
   await expect(soon.getByRole('button', { name: 'Скрыть' })).toHaveCount(0);
   await api('DELETE', `/api/service-messages/${works.guid}`, { at, version: works.version });
@@ -74,8 +74,8 @@ test('служба пишет сообщение всем: оно встаёт �
   await publishToAll('Внутреннее: переезжаем на новый сервер.');
   const stranger = await browser.newPage({ baseURL: program.address, locale: 'ru-RU' });
   await stranger.goto('/login');
-  await expect(told(stranger)).toContainText('Обновим программу');
-  await expect(told(stranger)).not.toContainText('Внутреннее');
+  await expect(messages(stranger)).toContainText('Обновим программу');
+  await expect(messages(stranger)).not.toContainText('Внутреннее');
   expect(await faultsOf(stranger, 'all')).toEqual([]);
   await stranger.close();
 });
@@ -101,19 +101,19 @@ test('режим «только чтение»: кнопки говорят по
   await form.getByRole('button', { name: 'Включить для всех' }).click();
   await expect(form).toHaveCount(0);
   const text = /Сейчас можно только читать до\s12\.03\.2035\s23:30\s\(Москва\)\. Обновление программы\./;
-  await expect(told(page)).toContainText(text);
+  await expect(messages(page)).toContainText(text);
   const create = page.getByRole('button', { name: 'Создать', exact: true }).first();
   await expect(create).toBeDisabled();
   await expect(create).toHaveAccessibleDescription(/Идут работы: можно только читать/);
-  await expect(told(page).getByRole('button', { name: 'Скрыть' })).toHaveCount(0);
+  await expect(messages(page).getByRole('button', { name: 'Скрыть' })).toHaveCount(0);
   expect(await faultsOf(page, 'all')).toEqual([]);
 
-  await expect(told(typing)).toContainText(text);
+  await expect(messages(typing)).toContainText(text);
   await expect(typing.getByText(/Только просмотр\. Идут работы/)).toBeVisible();
   await expect(typing.getByRole('button', { name: 'Сохранить' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Разрешить изменения' }).click();
-  await expect(told(page)).not.toContainText('Сейчас можно только читать');
+  await expect(messages(page)).not.toContainText('Сейчас можно только читать');
   await expect(create).toBeEnabled();
   await expect(field(typing, 'Полное наименование')).toHaveValue('Завод измерительных приборов');
   await typing.getByRole('button', { name: 'Сохранить' }).click();

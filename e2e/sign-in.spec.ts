@@ -39,7 +39,7 @@ test.describe('без входа', () => {
   );
 
   test('что приходит на страницу входа, когда уже вошли, не мешает открыть то, ради чего входили', async ({ page }) => {
-    const { promise: isEntered, resolve: tellEntered } = Promise.withResolvers<void>();
+    const { promise: isEntered, resolve: resolveEntered } = Promise.withResolvers<void>();
     const ways = page.waitForResponse(
       async (answer) => answer.url().endsWith('.js') && (await answer.text()).includes(WAYS),
     );
@@ -52,7 +52,7 @@ test.describe('без входа', () => {
     await page.goto('/dictionary/brands?search=энерго');
     await signIn(page, 'orlova');
     await expect(page).toHaveURL(/brands/);
-    tellEntered();
+    resolveEntered();
     await ways;
     // Where there are no providers, nothing shows that it stands.
     await page.waitForTimeout(500);

@@ -30,10 +30,10 @@ test('тревога типа: условие задают на типе, об �
 
   await page.getByRole('button', { name: 'Проверить сейчас' }).click();
   await expect(page.getByText('Тревоги проверяются: ход виден в «Запусках»')).toBeVisible();
-  const told = `«Перегрузка инвертора» (${name}): «Северный»`;
+  const alarm = `«Перегрузка инвертора» (${name}): «Северный»`;
   await expect
     .poll(async () => (await api('GET', '/api/notifications')).items.map(({ text }: Row) => text), { timeout: 30_000 })
-    .toContain(told);
+    .toContain(alarm);
   await look(page, 'тревоги-типа');
   await page.getByRole('link', { name: /Загрузка не меньше 90/ }).click();
   await expect(row(page, 'Северный')).toBeVisible();

@@ -51,13 +51,13 @@ test('порог виджета: его задают в карточке, чис
   await page.keyboard.press('Escape');
 
   const bell = page.getByRole('button', { name: /^Уведомления/ });
-  const told = page.getByRole('dialog', { name: 'Уведомления' }).getByText(`«${number}»`);
+  const notifications = page.getByRole('dialog', { name: 'Уведомления' }).getByText(`«${number}»`);
   await expect(async () => {
     if (!(await page.getByRole('dialog', { name: 'Уведомления' }).isVisible())) await bell.click();
-    await expect(told.first()).toBeVisible({ timeout: 2000 });
+    await expect(notifications.first()).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 40_000 });
-  await expect(told.first()).toContainText('больше порога 2');
-  await told.first().click();
+  await expect(notifications.first()).toContainText('больше порога 2');
+  await notifications.first().click();
   await opened(page, number);
 });
 

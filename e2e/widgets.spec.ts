@@ -1,5 +1,5 @@
 import { items, unique } from './support/api.ts';
-import { choose, dialog, edit, field, opened, row, told } from './support/screen.ts';
+import { choose, dialog, edit, field, opened, row, fieldValue } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 test('виджет создают с показом на настоящих данных', async ({ page }) => {
@@ -17,7 +17,7 @@ test('виджет создают с показом на настоящих да
   await row(page, name).getByRole('link').first().click();
   await opened(page, name);
   await expect(page.getByRole('tab')).toHaveText(['Карточка виджета', 'Где используется', 'История']);
-  await expect(told(page, 'Высота')).toHaveText('4\u00a0строки');
+  await expect(fieldValue(page, 'Высота')).toHaveText('4\u00a0строки');
   await edit(page);
   await choose(page, 'Откуда данные', 'Входы в консоль');
   await expect(page.getByRole('combobox', { name: 'Как показать' })).toHaveValue('Линия');

@@ -49,7 +49,7 @@ export async function jumpClocks(database: Database): Promise<Outcome> {
   for (const [index, hours] of JUMPS.entries()) {
     const at = (what: string) => broken.push(`часы ${hours > 0 ? '+' : ''}${hours} ч: ${what}`);
     await Promise.all([server, worker].map((program) => program.ask({ ahead: hours * HOUR_MS })));
-    const [before, seen] = [writers.acknowledged.length, await metrics()];
+    const [before, metricsBefore] = [writers.acknowledged.length, await metrics()];
     const mark = `Часы ${hours}`;
     await fillContracts(database, person, mark, CONTRACTS);
     const run = await begin(server.base);
@@ -66,9 +66,11 @@ export async function jumpClocks(database: Database): Promise<Outcome> {
     if (runs !== index + 1) at(`запусков задачи в срок ${runs} вместо ${index + 1}`);
     if (!isNext) at('следующий срок не тот');
     if (writers.acknowledged.length === before) at('запись остановилась');
-    if ((await metrics()) === seen) at('показатели застыли');
-    const [{ unseen }] = await database.query('select extract(epoch from now() - max(seen_at)) as unseen from session');
-    if (Number(unseen) > NOTED_S) at(`сеанс не отмечен ${Math.round(unseen)} с`);
+    if ((await metrics()) === metricsBefore) at('показатели застыли');
+    const [{ sinceSeen }] = await database.query(
+      'select extract(epoch from now() - max(seen_at)) as unseen from session',
+    );
+    if (Number(sinceSeen) > NOTED_S) at(`сеанс не отмечен ${Math.round(sinceSeen)} с`);
   }
   await writers.stop();
   broken.push(...(await brokenOf(writers, database)));

@@ -5,7 +5,7 @@ import { PASSWORD, type Person } from './stand.ts';
 import { buildingInput } from './writers.ts';
 
 /** The outcome of each request: by the work that asked, how long it took and its status (0: broken, −1: no answer). */
-export type Told = (work: string, ms: number, status: number) => void;
+export type Report = (work: string, ms: number, status: number) => void;
 
 interface Work {
   what: string;
@@ -108,7 +108,7 @@ async function signInAndOut(base: string): Promise<number> {
 }
 
 /** Works until it is stopped; the returned function resolves when everything that was asked is answered. */
-export function workOn(base: string, person: Person, report: Told): () => Promise<void> {
+export function workOn(base: string, person: Person, report: Report): () => Promise<void> {
   let isOver = false;
   const timed = async <T>(what: string, ask: () => Promise<T>, statusOf: (answer: T) => number): Promise<T> => {
     const began = performance.now();

@@ -11,7 +11,7 @@ import { Database, killPrograms, signIn, startProgram, until, type Program } fro
 
 const STEP_MS = 5000;
 const MINUTE = 60_000;
-const BEFORE = 'told-memory.ts';
+const BEFORE = 'memory-report.ts';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '60' } } });
 const minutes = Number(values.minutes);

@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
-import { toldFamilies } from '../console/build/told-families.ts';
+import { passportFamilies } from '../console/build/passport-families.ts';
 import { address, password } from '../e2e/support/settings.ts';
 import { paths } from '../console/src/paths.ts';
 import { items } from '../e2e/support/api.ts';
@@ -13,7 +13,7 @@ import signInOnce from '../e2e/support/sign-in-once.ts';
 import { browserFlags, findBrowser } from './browser.ts';
 
 // What Vite puts into the console when it is built.
-Object.assign(globalThis, { TOLD_FAMILIES: JSON.parse(toldFamilies.TOLD_FAMILIES) });
+Object.assign(globalThis, { PASSPORT_FAMILIES: JSON.parse(passportFamilies.PASSPORT_FAMILIES) });
 const { handbook, HAND_WRITTEN, pictured, pictureOf } = await import('./handbook-pages.ts');
 
 const folder = new URL('../docs/user/', import.meta.url);

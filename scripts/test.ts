@@ -149,8 +149,8 @@ function publishUnsteadyStories({ suites }: { suites: readonly Suite[] }): void 
     const test = tests.find(({ status }) => status === 'unexpected' || status === 'flaky');
     if (!test) continue;
     console.log(`\n${test.status === 'flaky' ? 'Прошёл со второго раза' : 'Не прошёл'}: ${file}: ${title}`);
-    const seen = test.results[0]?.attachments.find(({ name }) => name === 'error-context')?.path;
-    if (seen && existsSync(seen)) console.log(screenIn(readFileSync(seen, 'utf8')));
+    const screenshot = test.results[0]?.attachments.find(({ name }) => name === 'error-context')?.path;
+    if (screenshot && existsSync(screenshot)) console.log(screenIn(readFileSync(screenshot, 'utf8')));
   }
 }
 

@@ -125,6 +125,6 @@ describe('files', () => {
 });
 
 it('say why a button is refused in one way: a disabled one with a title tells it to a mouse alone', () => {
-  const told = sources.filter(({ text }) => /\bdisabled=\{[^}]*\}\s+title=\{(?!label\})/.test(text));
-  expect(told.map(({ path }) => path)).toEqual([]);
+  const titled = sources.filter(({ text }) => /\bdisabled=\{[^}]*\}\s+title=\{(?!label\})/.test(text));
+  expect(titled.map(({ path }) => path)).toEqual([]);
 });

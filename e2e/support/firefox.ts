@@ -14,8 +14,8 @@ const download = /("method":"browsingContext\.download(?:WillBegin|End)".*)("nav
 let downloads = 0;
 
 /** An answer or an event; what is replaced stays as long as it was, so that the frame around it stays true. */
-const mended = (told: string): string =>
-  told
+const mended = (headers: string): string =>
+  headers
     .replace(refusal, (found, id) => `"type":"success",${id},"result":{}`.padEnd(found.length))
     .replace(download, (found, before, nameless) => {
       // Stories save one file at a time.
@@ -50,8 +50,8 @@ function relay(host: string): void {
   const server = createServer();
   server.on('upgrade', ({ url, headers }, playwright) => {
     get(`http://${host}${url}`, { headers: { ...headers, host } }).on('upgrade', (answer, firefox) => {
-      const told = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`);
-      playwright.write(`HTTP/1.1 101 Switching Protocols\r\n${told.join('')}\r\n`);
+      const headers = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      playwright.write(`HTTP/1.1 101 Switching Protocols\r\n${headers.join('')}\r\n`);
       pipeline(playwright, firefox, () => playwright.destroy());
       pipeline(firefox, answers(), playwright, () => firefox.destroy());
     });

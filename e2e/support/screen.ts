@@ -34,7 +34,7 @@ export const edit = (page: Page): Promise<void> =>
   head(page).getByRole('button', { name: 'Изменить', exact: true }).click();
 
 /** The value of a field on a card that is read. */
-export const told = (page: Page, label: string): Locator =>
+export const fieldValue = (page: Page, label: string): Locator =>
   page.getByRole('tabpanel').locator(`dt:text-is("${label}") + dd`);
 
 /** Opens the actions of a card that are behind «⋮». */

@@ -107,7 +107,7 @@ describe('the database', () => {
   };
 
   it.each(resources)('has the columns of $name', async ({ table, fields, scope, list }) => {
-    // A view does not declare whether values may be null.
+    // The columns of a view do not declare nullability.
     const columns: { name: string; type: string; is_null: boolean | null }[] = await world.owner(
       `select column_name as name, data_type as type, case when table_type = 'BASE TABLE' then is_nullable = 'YES' end as is_null
        from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -140,7 +140,7 @@ describe('the database', () => {
         continue;
       }
       const column = byName.get(snake(key));
-      // A computed column is a function of the row.
+      // A computed field may be a function of the row.
       if (!column && field.readOnly) continue;
       const isNumeric = field.kind === 'choice' && field.isNumeric;
       expect(isNumeric ? ['integer'] : types[field.kind], key).toContain(column?.type);
@@ -192,7 +192,7 @@ describe('routes', () => {
   it('answer what OpenAPI says: the media type of every answer is described', async () => {
     const { body: document } = await ask(world.http, { url: '/api/openapi.json' });
     for (const { method, path, also = [], accepts, answers } of world.server.served) {
-      // A stream of events never ends, so it is requested by a client without access.
+      // An event stream never ends, so it is requested without access.
       const client = answers === 'events' ? new Client(world.http) : master;
       const type = acceptedTypes[accepts];
       const hasBody = method === 'POST' || method === 'PUT';

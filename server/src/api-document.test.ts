@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-// In CI every check must run, so a machine without these programs is an error.
+// In CI every check must run, so missing programs are an error.
 it.skipIf(missing.length && !process.env['CI'])('every example of docs/api.md does what it says', async () => {
   expect(missing, 'docs/api.md is checked by bash and curl').toEqual([]);
   const examples = examplesOf(await readFile(new URL('../../docs/api.md', import.meta.url), 'utf8'));

@@ -21,14 +21,14 @@ const HOUR = 60 * MINUTE;
 
 export interface Parts {
   pool: pg.Pool;
-  /** Connections for signing in and for what a person asks about themselves; by default those of the pool. */
+  /** Connections reserved for signing in and for a person's own data; by default those of the pool. */
   reserved?: pg.Pool;
-  /** The entry point of requests; by default one of its own without the console. */
+  /** The entry point of requests; by default a new one without the console. */
   door?: Door;
   /** The lifetime of a session: without requests, and in total. */
   sessionIdleMinutes?: number;
   sessionHours?: number;
-  /** The mail server, the sender's address, and the address in links; no mail is sent without a server. */
+  /** The mail server, the sender's address, and the base of links; without a server no mail is sent. */
   smtpUrl?: string | undefined;
   mailFrom?: string | undefined;
   publicUrl?: string | undefined;
@@ -36,22 +36,22 @@ export interface Parts {
   filesDir?: string | undefined;
   /** The address of the virus scanner for them; by default nothing is scanned. */
   filesScan?: string | undefined;
-  /** How much room the files of an organization may take. */
+  /** The quota for files of an organization. */
   filesQuotaMb?: number;
   /** The mail and SFTP servers with which files may be exchanged; none by default. */
   exchangeHosts?: readonly string[];
-  /** The identity providers and directories that may be asked; none by default. */
+  /** The allowed identity providers and directories; none by default. */
   signInHosts?: readonly string[];
-  /** The addresses and networks of the proxies in front; none by default. */
+  /** The trusted reverse proxies as addresses and networks; none by default. */
   trustedProxies?: readonly string[];
-  /** The keys of the secrets in the database, the present one first; none by default. */
+  /** The keys for secrets in the database, the current one first; none by default. */
   secretKeys?: readonly string[];
-  /** Measures the requests. */
+  /** Metrics of requests. */
   metrics?: Metrics | undefined;
   logLevel?: LogLevel;
 }
 
-/** The whole program as an HTTP server, built from its parts. */
+/** Assembles the whole program as an HTTP server. */
 export function createApp(parts: Parts): { http: FastifyInstance; server: Server } {
   const {
     pool,

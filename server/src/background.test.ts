@@ -56,7 +56,7 @@ it('forwards the journal where runs are done, also while nothing may be changed,
   await arrives('Снова в режиме');
   await stop();
   expect(strange.messages).toEqual([]);
-  // Whoever forwards has a session of its own.
+  // Forwarding uses its own session.
   const sessions = () =>
     world.owner(
       `select from pg_stat_activity where datname = current_database() and application_name = 'energoconsole forwarding'`,

@@ -11,14 +11,14 @@ const LOOK_EVERY = 1000;
 
 type Stop = () => Promise<void>;
 
-/** Begins what rests while nothing may be changed, as far as it is for a program of this role. Errors: those of the database. */
+/** Starts the work that pauses in the read-only mode, as far as this process has it. Errors: those of the database. */
 async function begin({ pool }: Database, config: Config): Promise<Stop> {
   const [{ repeat }, { watch }, { jobKinds, keepHouse, lateChecks }] = await Promise.all([
     import('./jobs/repeat.ts'),
     import('./jobs/watch.ts'),
     import('./job-kinds.ts'),
   ]);
-  // A program that serves the console notices when no program works in the background.
+  // A console server notices when no program does background work.
   const watching = () => repeat(WATCH_EVERY, () => watch(pool, lateChecks));
   if (config.role === 'http') return watching();
   const clean = async () => void (await Promise.all([cleanUp(pool), makeMonthsAhead(pool), keepHouse(pool, config)]));
@@ -28,15 +28,15 @@ async function begin({ pool }: Database, config: Config): Promise<Stop> {
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
-/** Forwards the journal, which is written in the read-only mode, too. */
+/** Forwards the journal, which continues in the read-only mode. */
 async function forward({ ownerConnection }: Database, { role, journalSyslog }: Config): Promise<Stop | undefined> {
   if (role === 'http' || !journalSyslog) return undefined;
   const { forwardJournal } = await import('./forwarding/forward.ts');
   return forwardJournal(ownerConnection, journalSyslog, programVersion);
 }
 
-/** Starts the work of the program besides answering requests; none of it delays the start. While nothing may be changed it rests:
- *  what was begun is handed back at its place, as at the end of the program. Returns a function that ends it. */
+/** Starts the background work of the program without delaying the start. In the read-only mode it pauses: running jobs
+ *  are returned to the queue, as on shutdown. Returns a function that stops it. */
 export function workInBackground(database: Database, config: Config): Stop {
   let stop: Stop | undefined;
   const follow = async () => {

@@ -39,7 +39,7 @@ async function say(text: string): Promise<{ status: number; type: string; body: 
 
 const plausible = ['x', '1', 'true', '2026-01', '2026-01-15', '01890000-0000-7000-8000-000000000000'];
 
-/** A valid query of the route: refusing the query would hide how it handles a missing body. */
+/** A valid query, because an invalid one would be refused before the body. */
 function queryOf({ query }: Route): Record<string, string> {
   const { shape } = query as unknown as { shape: Record<string, z.ZodMiniType> };
   const good = (schema: z.ZodMiniType) => {
@@ -86,7 +86,7 @@ function emptyOf({ accepts }: Route): Way[] {
 }
 
 const seen = new Set<string>();
-/** Each table is read by a separate process: of routes that differ only in the resource, only the first is tested. */
+/** Each table is read by a separate process, so of routes that differ only in the resource only the first is tested. */
 function isFirst({ path }: Route): boolean {
   const shape = path.split('/').slice(3).join('/');
   const isNew = !seen.has(shape);
@@ -99,7 +99,7 @@ async function answersOf(route: Route, { token }: { token?: string | undefined }
   const shared = ['host: console', 'connection: close', `authorization: Bearer ${token}`];
   const organization = `org-id: ${world.organizationGuid}`;
   const answers = [];
-  // One after another: a person transfers only so many files at once, and one without a length may be as large as any.
+  // Sequentially, because of the limit on simultaneous uploads; one without a length counts as the largest.
   for (const [headers, body] of [
     ...waysOf(route),
     ...(route.accepts !== 'bytes' || isFirst(route) ? emptyOf(route) : []),
@@ -120,7 +120,7 @@ it('refuses a file, files or a form that were not sent', { timeout: 300_000 }, a
       expect(given, asked).toBe('application/problem+json; charset=utf-8');
       const problem = z.parse(problemSchema, JSON.parse(body));
       expect(problem.detail, asked).toMatch(/[а-яё]/i);
-      // A client with access that names an existing record learns about the body, not about anything else.
+      // A client with access learns only about the body.
       if (typeof route.access === 'object') expect([400, 404, 415, 422], `${asked} ${body}`).toContain(status);
     }
 });

@@ -30,14 +30,14 @@ export type Role = 'http' | 'jobs' | 'all';
 export type Config = {
   host: string;
   port: number;
-  /** Where probes and metrics are served besides; undefined: nowhere. */
+  /** The address for probes and metrics; undefined for none. */
   managementHost: string;
   managementPort: number | undefined;
   /** Undefined: the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
-  /** A pooler of connections before the database; undefined: none. */
+  /** The URL of a connection pooler; undefined for none. */
   databasePoolUrl: string | undefined;
-  /** Standbys from which may be read. */
+  /** The URLs of standbys used for reading. */
   databaseReplicaUrls: readonly string[];
   /** Absolute. */
   dataDir: string;
@@ -60,23 +60,23 @@ export type Config = {
   filesDir: string | undefined;
   /** Undefined: the files of records are not scanned for viruses. */
   filesScan: string | undefined;
-  /** How much room the files of the records of an organization may take. */
+  /** The quota for files of an organization. */
   filesQuotaMb: number;
   /** The hosts and internal addresses from which regional actuals may be fetched. */
   sourceHosts: readonly string[];
   /** The mail and SFTP servers with which files may be exchanged. */
   exchangeHosts: readonly string[];
-  /** The identity providers and directories in which people may be known. */
+  /** The allowed identity providers and directories. */
   signInHosts: readonly string[];
-  /** The addresses and networks of the proxies that are believed about whom they serve. */
+  /** The trusted reverse proxies as addresses and networks. */
   trustedProxies: readonly string[];
-  /** The keys of the secrets in the database, the present one first; without one they are stored open. */
+  /** The keys for secrets in the database, the current one first; without a key they are stored unencrypted. */
   secretKeys: readonly string[];
   /** Undefined: HTTP. */
   certificate: CertificateFiles | undefined;
   /** Where the journal is forwarded; undefined: nowhere. */
   journalSyslog: Destination | undefined;
-  /** How the lines that the program prints look. */
+  /** The format of log lines. */
   logFormat: LogFormat;
   /** Undefined: no traces. */
   traces: TraceSettings | undefined;
@@ -98,7 +98,8 @@ const switches: Record<string, boolean> = {
   0: false,
 };
 
-/** Reads one setting: its value, or the fallback with a line in `wrong` that says what is expected. */
+/** Returns a function that reads one setting: its value, or the fallback and a line in `wrong` that explains what is
+ *  expected. */
 const readerOf =
   (env: Record<string, string | undefined>, wrong: string[]) =>
   <T>(
@@ -117,7 +118,8 @@ const readerOf =
     return fallback;
   };
 
-/** Reads and checks the settings once; an empty value counts as unset. Throws one ConfigError that names all wrong ones. */
+/** Reads and validates the settings; an empty value counts as unset. Throws one ConfigError listing all invalid
+ *  ones. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const wrong: string[] = [];
   const read = readerOf(env, wrong);
@@ -161,7 +163,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     adminPassword: read<string | undefined>(
       'ADMIN_PASSWORD',
       undefined,
-      // Not trimmed: spaces at either end are part of the password.
+      // Not trimmed, because spaces are part of the password.
       (_, given) => (passwordFault(given) ? undefined : given),
       passwordRule(),
       (_, given) => `${passwordFault(given)} (сам пароль не показан)`,
@@ -230,7 +232,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   return config;
 }
 
-/** What each setting allows and the others do not. */
+/** Contradictions between settings. */
 function contradictionsIn({ smtpUrl, mailFrom, publicUrl, ...config }: Config): string[] {
   const wrong: string[] = [];
   for (const [name, value] of [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { create, everyRight, openMatrix, resourceNames, type Matrix } from './testing/matrix.ts';
 import { listOf, operationsOf, send, wrong, type Operation } from './testing/operations.ts';
 
-/** A card that is open names itself, and one that is forgotten by now closes as well. */
+/** A card names itself, and closing an unknown one succeeds. */
 const CLOSED_CARD = 'DELETE /api/presence/{guid}';
 
 let world: Matrix;

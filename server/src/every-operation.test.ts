@@ -4,15 +4,15 @@ import { Client } from './testing/client.ts';
 import { create, everyRight, openMatrix, resourceNames, type Matrix } from './testing/matrix.ts';
 import { listOf, operationsOf, send, wrong, type Operation } from './testing/operations.ts';
 
-// What is open without a right of a section is said here by hand: the rest of the document is closed, whatever it declares.
+// The operations without a right of a section are listed here by hand, whatever the document declares.
 
-/** Open to anybody. */
+/** Public. */
 const open =
   `GET /livez, GET /readyz, GET /api/openapi.json, GET /api/docs, GET /api/auth/mail, GET /api/service/announced, GET /api/schedules/calendar/{secret}.ics, POST /api/desktop/shared, POST /connect/token, POST /connect/revocation, POST /connect/provider, POST /connect/logout/{guid},
   POST /connect/passkey, POST /api/auth/links/check, POST /api/auth/links/accept, POST /api/auth/password-reset`.split(
     /,\s+/,
   );
-/** A person's own, without an organization. */
+/** A person's own data, without an organization. */
 const personal = [
   / \/api\/profile(?!\/tokens$)/,
   /^(GET|DELETE) \/api\/profile\/tokens/,
@@ -20,7 +20,7 @@ const personal = [
   /^GET \/api\/service\/now$/,
   /^PUT \/api\/service\/messages\/\{guid\}\/dismissal$/,
 ];
-/** Open to every member: what everybody chooses from, one's own, and what asks for the right of its record itself. */
+/** Available to every member: shared choices, one's own data, and what checks the right of its record itself. */
 const ofMembers = [
   /^POST \/api\/profile\/tokens$/,
   /^DELETE \/api\/auth\/(view-as|trial)$/,
@@ -46,7 +46,7 @@ const ofMembers = [
   /^GET \/api\/shared-proposals(\/\{guid\})?$/,
   /^POST \/api\/shared-proposals(\/\{guid\}\/(accept|decline|withdraw))?$/,
 ];
-/** Asked by a body, and nothing changes; or a person's own. */
+/** Operations with a body that change nothing, or only a person's own data. */
 const readers = [
   /^POST \/api\/(users\/\{guid\}\/organizations|permission-groups\/\{guid\}\/what-if|collection-tasks\/\{guid\}\/close|region-actual\/plan|glossary\/(missed|\{guid\}\/views))$/,
   /^POST \/api\/(calculator\/(calculate|goal|profile|export|memo)|(widgets|widget-compositions|schedules)\/preview)$/,
@@ -61,7 +61,7 @@ const isOne = (patterns: readonly RegExp[], name: string) => patterns.some((patt
 
 let world: Matrix;
 let operations: Operation[];
-/** Those that belong to an organization. */
+/** The operations that belong to an organization. */
 let inside: Operation[];
 let ruled: Operation[];
 beforeAll(async () => {
@@ -110,7 +110,7 @@ describe('every operation of the document', { timeout: 120_000 }, () => {
     expect([...described('Нужно право'), ...described('Нужны права администратора')].toSorted()).toEqual(
       rest(ruled).toSorted(),
     );
-    // What every member may call is refused to nobody for a right.
+    // Operations for every member are not refused for a missing right.
     const nobody = await world.person(world.organizationGuid);
     expect(await wrong(world, ofAll, nobody, (_, code) => code !== 'forbidden')).toEqual([]);
   });
@@ -128,7 +128,7 @@ describe('every operation of the document', { timeout: 120_000 }, () => {
   });
 
   it('of a record asks for the right of its verb', async () => {
-    // The right of these is that of shared data, which the person holds for the other records.
+    // These need the right to shared data, which the person has for other records.
     const ofService = ['service-messages', 'sign-in-providers'];
     const names = resourceNames.filter((name) => !ofService.includes(name)).map((name) => listOf(world, name));
     const least = (operation: Operation): 'create' | 'update' | 'delete' | undefined => {
@@ -149,7 +149,7 @@ describe('every operation of the document', { timeout: 120_000 }, () => {
 });
 
 describe('a stranger with all rights in another organization', { timeout: 120_000 }, () => {
-  /** Every row of the organization, as the owner of the database sees it. */
+  /** Every row of the organization, read as the owner. */
   async function rowsOf(organization: string): Promise<Record<string, string>> {
     const tables = await world.owner(`
       select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_guid' and not a.attisdropped
@@ -177,18 +177,18 @@ describe('a stranger with all rights in another organization', { timeout: 120_00
     }
     const stranger = await world.person(await world.organization(), everyRight('full'));
     const before = await rowsOf(home);
-    const told: string[] = [];
+    const findings: string[] = [];
     for (const operation of inside.filter(({ path }) => path.includes('{') && path !== '/api/events')) {
       const target = known
         .filter(({ list }) => operation.path.startsWith(`${list}/`))
         .toSorted((a, b) => b.list.length - a.list.length)[0];
       const { guid, ...row } = target?.row ?? known[0]!.row;
       const { status, raw } = await send(world, stranger, operation, guid, row);
-      if (status < 300 && target && operation.path.startsWith(`${target.list}/{guid}`)) told.push(operation.name);
-      if (raw.includes(home)) told.push(`${operation.name}: names the organization`);
-      if (status >= 500) told.push(`${operation.name}: ${status}`);
+      if (status < 300 && target && operation.path.startsWith(`${target.list}/{guid}`)) findings.push(operation.name);
+      if (raw.includes(home)) findings.push(`${operation.name}: names the organization`);
+      if (status >= 500) findings.push(`${operation.name}: ${status}`);
     }
-    expect(told).toEqual([]);
+    expect(findings).toEqual([]);
     expect(await rowsOf(home)).toEqual(before);
   });
 });

@@ -102,7 +102,7 @@ describe('a first start', () => {
     { timeout: 300_000 },
     async () => {
       const modes = () => [dataDir(), join(dataDir(), 'owner.json')].map((path) => statSync(path).mode & 0o077);
-      // Under root the database passes through the folder by its group.
+      // Under root the database accesses the folder through its group.
       const closed = [process.getuid?.() === 0 ? 0o010 : 0, 0];
       for (let times = 0; times < 2; times++) {
         start();

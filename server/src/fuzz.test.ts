@@ -7,7 +7,7 @@ import { ask, type Answer } from './testing/client.ts';
 import { bodiesNear, headers, queries, text } from './testing/hostile.ts';
 import { create, exampleInput, openMatrix, resourceNames, type Matrix } from './testing/matrix.ts';
 
-/** FUZZ_RUNS raises the number; the quality goal is a hundred thousand. */
+/** FUZZ_RUNS increases the number; the quality goal is a hundred thousand. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2500);
 
 let world: Matrix;

@@ -107,15 +107,15 @@ describe.each(publicRoutes)('%s', (path) => {
     const { method, errors } = routeOf(path);
     const given = { ...(type !== undefined && { 'content-type': type }), ...headers };
     const answer = await ask(world.http, { method, url: addressOf(path), headers: given, payload: body });
-    // A readable but rejected value gives 400 under RFC 6749, and 422 elsewhere.
-    // The address that the test asks for was never given out.
+    // A well-formed but invalid value gives 400 by RFC 6749, and 422 elsewhere. The requested secret address does not
+    // exist.
     const found = path.includes('{secret}') ? 404 : 200;
     const expected = method === 'GET' ? [found] : status === 400 && errors === 'problem' ? [400, 422] : [status];
-    // It takes nothing, and an empty body is nothing; a form is not what it takes.
+    // It takes no input, so an empty body is valid and a form is not.
     if (path === '/connect/passkey' && status === 400) expected.push(200, 415);
     const takesJson = path === '/connect/passkey' || path === '/connect/provider';
     if (takesJson && type?.includes('json')) expected.push(400, 413, 422);
-    // A form is not what it takes, and nothing names no provider.
+    // It does not accept a form, and an empty body names no provider.
     if (path === '/connect/provider') expected.push(415, 422);
     expect(expected, answer.raw.toString()).toContain(answer.status);
     if (answer.status === 200) return;

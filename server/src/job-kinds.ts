@@ -47,16 +47,16 @@ interface JobParts {
   sourceHosts: readonly string[];
   /** The mail and SFTP servers with which files may be exchanged. */
   exchangeHosts: readonly string[];
-  /** The directories in which people may be known. */
+  /** The allowed directories. */
   signInHosts: readonly string[];
-  /** The keys of the secrets in the database, the present one first. */
+  /** The keys for secrets in the database, the current one first. */
   secretKeys: readonly string[];
   smtpUrl?: string | undefined;
   mailFrom?: string | undefined;
   publicUrl?: string | undefined;
 }
 
-/** Checks for late work other than schedules, run by every program that works in the background or serves the console. */
+/** Checks for late work other than schedules, run by every program with background work or a console. */
 export const lateChecks: readonly LateCheck[] = [
   notifyLateForecasts,
   warnOfQuotas,
@@ -67,13 +67,13 @@ export const lateChecks: readonly LateCheck[] = [
   lookAtThresholds,
 ];
 
-/** Periodically cleans up what features have started and never finished, and computes what an earlier version did not. */
+/** Regularly cleans up abandoned work of features, and computes what an earlier version had not. */
 export async function keepHouse(pool: pg.Pool, { filesDir }: { filesDir?: string | undefined }): Promise<void> {
   const tidy = async (folder: string) => {
     await clearUnfinished(pool, folder);
     await sweepOrphans(pool, folder);
   };
-  // A folder that is away keeps nothing else from being done.
+  // A failure with a folder does not prevent the other tasks.
   await Promise.all([computeForgotten(pool), filesDir && tidy(filesDir)]);
 }
 

@@ -22,7 +22,7 @@ it('prints every line as one JSON object on request: each answered request, each
   const base = await program.address();
   const { token, organization } = client;
   const headers = { authorization: `Bearer ${token}`, 'org-id': organization! };
-  // The second time the person is known already.
+  // The second request uses a cached actor.
   await fetch(`${base}/api/brands`, { headers });
   const brands = await fetch(`${base}/api/brands?search=%D1%82%D0%B0%D0%B9%D0%BD%D0%B0`, { headers });
   const guid = '01890000-0000-7000-8000-000000000000';

@@ -7,7 +7,7 @@ import type { Items } from './testing/world.ts';
 import { create, everyRight, exampleInput, openMatrix, resourceNames, type Matrix } from './testing/matrix.ts';
 
 let world: Matrix;
-/** The same person each time, with these rights instead of those before. */
+/** Returns the same person with only these rights. */
 let holding: (items: Items) => Promise<Client>;
 beforeAll(async () => {
   world = await openMatrix();
@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 type Target = Pick<AnyRow, 'guid' | 'version'>;
 
-/** For every verb of a resource, a request that would succeed for a client with all rights. */
+/** For every action of a resource, a request that would succeed for a client with all rights. */
 function requests(
   resource: Resource,
   [first, second]: readonly AnyInput[],
@@ -55,7 +55,7 @@ type Request = ReturnType<typeof requests>[number];
 const send = (client: Client, { route, url, body, version }: Request) =>
   client.send(route.method, url, body, version === undefined ? {} : { 'if-match': `"${version}"` });
 
-/** Records whose rules limit who may give what to whom. */
+/** Resources whose rules limit who may give what to whom. */
 const ruled = [
   'employees',
   'permission-groups',
@@ -107,9 +107,9 @@ describe.each(resourceNames)('%s', (name) => {
         403,
         'forbidden',
       ]);
-      // Rights may be given only by people who hold them.
+      // Rights may be given only by people who have them.
       const held = ruled.includes(name) ? everyRight('full') : {};
-      // What is told of a metering point is for whoever sees it.
+      // Records about a metering point are visible only together with the point.
       const of = world.resource(name).visibility?.follows ? { meteringPoints: 'read' as const } : {};
       const strong = { ...held, ...of, sharedData: 'full' as const, [access.entity]: access.action };
       // A bulk removal changes the list by its address and requires the right to delete.

@@ -8,7 +8,7 @@ import { satisfies } from './testing/filter-oracle.ts';
 
 const ZONE = 'Asia/Kamchatka';
 let world: Matrix;
-/** The position among the values used for fields in turn. */
+/** The next of the values used for the fields in turn. */
 let turn = 0;
 beforeAll(async () => {
   world = await openMatrix();
@@ -40,8 +40,8 @@ describe.each(resourceNames)('the list of %s', (name) => {
   beforeAll(async () => {
     resource = world.resource(name);
     const optional = Object.entries(resource.fields).filter(
-      // Excluded because a value is always set: a new organization has a parent, a rename a new name, a forecast of a region its
-      // region, work on a report its report, a limit its energy, and a tariff a rate.
+      // Excluded because a value is always set, such as the parent of a new organization or the region of a regional
+      // forecast.
       ([key, field]) =>
         !field.required &&
         !field.readOnly &&
@@ -68,7 +68,7 @@ describe.each(resourceNames)('the list of %s', (name) => {
     rows = (await list({})).body.items;
   });
 
-  /** Values that need not be tested with every field of every resource: each field takes the next one. */
+  /** Values that need not be combined with every field: each field uses the next one. */
   const next = (...among: unknown[]): unknown => among[turn++ % among.length];
 
   const values = (key: string, field: Field, op: Operator): unknown[] => {

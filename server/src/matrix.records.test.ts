@@ -136,7 +136,7 @@ describe.each(resourceNames)('%s', (name) => {
     expect(entered(resource, changed.body)).toEqual(entered(resource, next));
     const unknown = await master.put(one, { ...changed.body, unknown: 1 });
     expect([unknown.status, unknown.body.errors]).toEqual([422, [{ path: 'unknown', message: 'Неизвестное поле' }]]);
-    // What a change does not name stays as it was.
+    // A change keeps the fields that it leaves out.
     const { version } = changed.body;
     for (const given of [{ version }, { ...changed.body, [enteredFields(resource.fields)[0]![0]]: undefined }]) {
       const left = await master.put(one, given);

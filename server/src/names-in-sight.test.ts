@@ -13,20 +13,20 @@ import { openReportStand, type ReportStand } from './testing/report-stand.ts';
 
 const [OPEN, CLOSED] = ['ОТКРЫТО', 'ЗАКРЫТО'];
 
-/** What everybody in an organization chooses from is in nobody's way: rules leave its names open (decision 016). */
+/** What everybody in an organization chooses from is not hidden by group rules (decision 016). */
 const isOfEverybody = ({ scope }: Resource) => scope === 'both';
 
 /** The field that a person enters as the name of a record. */
 const namedBy = ({ list, fields }: Resource): string | undefined =>
   ['lastName', list.title, 'counterparty'].find((key) => fields[key]?.kind === 'text' && !fields[key].readOnly);
 
-/** Records of these resources are of two kinds in this test: those in sight and those out of sight, told apart by their names. */
+/** The resources whose records the test divides into visible and hidden ones, recognizable by their names. */
 const marked = ruledResources.filter(
   (resource) => resourceByName(resource.name) && !isOfEverybody(resource) && namedBy(resource),
 );
 
 let stand: ReportStand;
-/** Reads and changes everything in sight. */
+/** A person who may read and change everything visible. */
 let who: Client;
 beforeAll(async () => {
   stand = await openReportStand();
@@ -34,7 +34,7 @@ beforeAll(async () => {
   who = await world.person(organization, everyRight('full'));
   for (const resource of marked) {
     const column = snake(namedBy(resource)!);
-    // Every second record of what there is.
+    // Every second record becomes hidden.
     await world.owner(
       `update ${resource.table} t set ${column} = left(${column}, 200) || case when o.place % 2 = 0 then ' ${OPEN}' else ' ${CLOSED}' end
        from (select guid, row_number() over (order by guid) as place from ${resource.table} where organization_guid = $1) o where o.guid = t.guid`,
@@ -47,11 +47,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stand.close());
 
-/** Where the name of a record out of sight stands in an answer. */
+/** The places of a hidden record's name in an answer. */
 const leaksIn = (raw: Buffer | string): string[] =>
   [...raw.toString().matchAll(new RegExp(`.{0,60}${CLOSED}`, 'gu'))].slice(0, 3).map(([text]) => text);
 
-/** What a query takes besides the common values. */
+/** Query values other than the common ones. */
 const values = (today: string): Readonly<Record<string, string>> => {
   const day = addDays(today, -3);
   return {
@@ -91,7 +91,7 @@ describe('a person who sees some records of each kind', { timeout: 300_000 }, ()
       const items: unknown = status === 200 ? (body.items ?? body) : [];
       return Array.isArray(items) ? items.flatMap(({ guid }: { guid?: string }) => guid ?? []).slice(0, 4) : [];
     };
-    const told: string[] = [];
+    const leaks: string[] = [];
     let answered = 0;
     for (const [path, { get }] of Object.entries(paths)) {
       // A stream of events never ends.
@@ -106,10 +106,10 @@ describe('a person who sees some records of each kind', { timeout: 300_000 }, ()
       for (const guid of isOfRecord ? addressed.get(list)! : ['']) {
         const { status, raw } = await who.get(`${path.replace(/\{\w+\}/g, guid)}?${query}`);
         if (status === 200) answered++;
-        told.push(...leaksIn(raw).map((text) => `${path}: ${text}`));
+        leaks.push(...leaksIn(raw).map((text) => `${path}: ${text}`));
       }
     }
-    expect(told).toEqual([]);
+    expect(leaks).toEqual([]);
     expect(answered).toBeGreaterThan(1000);
   });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const OFFICE = 'Йошкар-Ола, О’Коннор';
-/** The same name as others type and copy it. */
+/** The same name as others may type or copy it. */
 const ODD = ' И\u0306ошкар‑Ола,\u00a0\u200bО’Кон\u00adнор\u202c ';
 const substation = (name: string) => client.post('/api/substations', { name, kind: 'substation' });
 const found = async (query: string) => (await client.get(`/api/substations?${query}`)).body.items as AnyRow[];

@@ -86,7 +86,7 @@ describe('the document', () => {
     expect(row.required).toEqual(Object.keys(row.properties));
     expect([...(creation.required ?? [])].toSorted()).toEqual(needed.map(([key]) => key).toSorted());
     expect(input.required).toBeUndefined();
-    // What was read can be sent back: the schema of a change includes all properties of a record.
+    // A record can be sent back as read: the schema of a change includes all its properties.
     expect(Object.keys(input.properties)).toEqual(expect.arrayContaining(Object.keys(row.properties)));
     for (const [key, { label }] of entered)
       for (const part of [row, input, creation]) expect(part.properties[key].description).toContain(label);

@@ -32,7 +32,7 @@ const names = async (client: Client, path: string): Promise<string[]> =>
 describe('the journal', () => {
   it('tells a change of shared data without its person outside their own organization', async () => {
     const brand = await brandOf(service, 'Общий завод');
-    // Whoever works in both organizations has done it in the service's.
+    // A person who works in both organizations made the change in the service's.
     await world.enroll('admin', other.organization!);
     const path = `/api/brands/${brand.guid}/history`;
     const [mine] = (await service.get(path)).body as JournalEntry[];
@@ -62,8 +62,8 @@ describe('the journal', () => {
     const section = await create(service, glossarySections);
     const term = await create(service, glossary, { sectionGuid: section.guid, related: [] });
     expect(term['author']).toBe('Администратор Главный');
-    const seen = await other.get(`/api/glossary/${term.guid}`);
-    expect(seen.body.author).toBe('Другая организация');
+    const answer = await other.get(`/api/glossary/${term.guid}`);
+    expect(answer.body.author).toBe('Другая организация');
     expect(JSON.stringify((await other.get(`/api/glossary/${term.guid}/history`)).body)).not.toContain('Главный');
     const byAuthor = JSON.stringify({ field: 'author', op: 'contains', value: 'Главный' });
     expect((await other.get(`/api/glossary?filter=${encodeURIComponent(byAuthor)}`)).body.total).toBe(0);

@@ -15,10 +15,11 @@ import { log } from './core/log.ts';
 import { setTracing } from './core/tracing.ts';
 import { programVersion } from './copies/program-version.ts';
 
-/** Loading modules blocks the thread; by then the database has been told to start. */
+/** Loading modules blocks the thread; by this time the database has been told to start. */
 const AHEAD_MS = 30;
 
-/** Shows the password of the first administrator once. A log of JSON lines is kept by others: there it is left in a file. */
+/** Prints the generated administrator password once. With JSON logs, which are stored elsewhere, it is left in a file
+ *  instead. */
 function sayPassword({ adminUsername, sampleData, logFormat, dataDir }: Config, password: string): void {
   if (logFormat === 'json') {
     const file = join(dataDir, 'admin-password.txt');
@@ -48,7 +49,7 @@ async function stand(
   const http = door && createApp({ ...config, pool, reserved, door, metrics: management?.metrics }).http;
   await http?.ready();
   management?.open(reserved);
-  // A user who looks at the sample does not wait for its thousands of objects and values.
+  // Users need not wait for the thousands of sample objects and values.
   const stopping = new AbortController();
   const seeding = fillSample(database, stopping.signal).catch(log.error);
   const stopWorking = workInBackground(database, config);
@@ -60,7 +61,7 @@ async function stand(
 
 const readRest = () => Promise.all([import('./app.ts'), import('./background.ts')]);
 
-/** Another program may be filling the database, and a busy machine takes its time: both are waited for. */
+/** Waits while another program may be seeding the database, or the machine is busy. */
 async function fillEmpty({ pool, connection }: Database, config: Config): Promise<string | undefined> {
   const { isEmpty, seed } = await import('./db/seed/seed.ts');
   if (!(await isEmpty(pool))) return undefined;
@@ -68,7 +69,8 @@ async function fillEmpty({ pool, connection }: Database, config: Config): Promis
   return seed(patient, config).finally(() => patient.end());
 }
 
-/** Traces, if that is wanted: without it not even its modules are loaded. Returns a function that sends what is left. */
+/** Starts tracing if configured; otherwise its modules are not loaded. Returns a function that sends the remaining
+ *  spans. */
 async function trace({ traces }: Config): Promise<() => Promise<void>> {
   if (!traces) return async () => undefined;
   const { otlpTraces } = await import('./core/otlp-traces.ts');
@@ -78,7 +80,7 @@ async function trace({ traces }: Config): Promise<() => Promise<void>> {
 }
 
 /** Starts the program behind its door (without one, nothing is served): database, routes and background work. Returns a
- *  function that stops it. The signal breaks the start off. */
+ *  function that stops it. The signal aborts the start. */
 export async function startProgram(
   config: Config,
   door: Door | undefined,
@@ -88,7 +90,7 @@ export async function startProgram(
   const { filesDir } = config;
   if (filesDir) openFolder(filesDir, { title: 'Папка файлов', setting: 'FILES_DIR', mode: 0o700 });
   const stopTracing = await trace(config);
-  // The roles of a data folder belong to the process that started the others.
+  // In a cluster, the roles of the data folder belong to the parent process.
   const role = cluster.isWorker ? 'guest' : config.role;
   const [database] = await Promise.all([
     connect({ ...config, role }, log.info, starting),

@@ -28,7 +28,7 @@ afterAll(() => world.close());
 
 const numbered = ['dictionaries', 'equipment-types', 'brands', 'models', 'values'];
 
-/** Where records of each list are addressed; the addresses of the specification call the record `id`. */
+/** The record addresses of each list; in those of the external specification the parameter is `id`. */
 const addresses: Readonly<Record<string, readonly string[]>> = {
   dictionaries: ['/api/dictionary/{id}', '/api/dictionaries/{guid}'],
   'equipment-types': [
@@ -46,9 +46,9 @@ const numberOf = (row: AnyRow) => row['id'] as number;
 
 describe('a record with a number', () => {
   it('is one of a list that says so', () => {
-    const told = resources.filter(({ fields }) => fields['id']).map(({ name }) => name);
-    expect(told.toSorted()).toEqual(numbered.filter((name) => name !== 'values').toSorted());
-    expect(told.every((name) => numberedTable(name))).toBe(true);
+    const withNumber = resources.filter(({ fields }) => fields['id']).map(({ name }) => name);
+    expect(withNumber.toSorted()).toEqual(numbered.filter((name) => name !== 'values').toSorted());
+    expect(withNumber.every((name) => numberedTable(name))).toBe(true);
     expect(numberedTable(values.name)).toBe(values.table);
   });
 
@@ -123,7 +123,7 @@ describe.each(numbered)('a record of %s', (name) => {
   it('is not found in another organization, by its number either', async () => {
     const owner = await world.person(await world.organization(), everyRight('full'));
     const stranger = await world.person(await world.organization(), everyRight('full'));
-    // The values of a dictionary of the service may be an organization's own.
+    // A shared dictionary may contain an organization's own values.
     const row = await create(owner, world.resource(name));
     for (const path of addresses[name]!) {
       expect((await owner.get(at(path, numberOf(row)))).status).toBe(200);
@@ -225,11 +225,11 @@ describe('a reference', () => {
 });
 
 it('a right to one record opens it by its number, and no other', async () => {
-  const [seen, hidden] = await Promise.all([1, 2].map(() => create(world.master, world.resource('brands'))));
+  const [visible, hidden] = await Promise.all([1, 2].map(() => create(world.master, world.resource('brands'))));
   const who = await world.person(world.organizationGuid);
-  await give(world.master, await cardRowOf(world.master, who), { objectGuid: seen!.guid, value: 'update' });
+  await give(world.master, await cardRowOf(world.master, who), { objectGuid: visible!.guid, value: 'update' });
   for (const path of addresses['brands']!) {
-    expect((await who.get(at(path, numberOf(seen!)))).status).toBe(200);
+    expect((await who.get(at(path, numberOf(visible!)))).status).toBe(200);
     for (const key of [numberOf(hidden!), hidden!.guid]) {
       expect((await who.get(at(path, key))).status).toBe(403);
       expect((await who.put(at(path, key), hidden)).status).toBe(403);

@@ -3,10 +3,8 @@ const LOOK_EVERY_MS = 5000;
 const REST = 0.03;
 const WORTH_BYTES = 24 * 2 ** 20;
 
-/**
- * Returns memory to the system after a start or a load, once the program is idle: V8 collects only when something is
- * allocated, so an idle program keeps all its garbage. Needs --expose-gc, as set by `npm start`.
- */
+/** Returns memory to the system after a start or load, once the program is idle: V8 collects garbage only on
+ *  allocation, so an idle program keeps it. Needs --expose-gc, as set by `npm start`. */
 export function giveBackAtRest(): void {
   const { gc } = globalThis;
   if (!gc) return;

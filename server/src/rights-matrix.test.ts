@@ -33,7 +33,7 @@ const hold = (entity: EntityType, value: PermissionValue) =>
     { sharedData: 'full', [entity]: value },
   ]);
 
-/** Requests a missing record with an empty body: an admitted client is told that it is missing, and nothing happens. */
+/** Requests a missing record with an empty body: an admitted client gets an error about that, and nothing changes. */
 async function isLetIn({ method, path }: Route): Promise<boolean> {
   const url = path.replace(/\{\w+\}/g, newGuid());
   const { status, body } = await client.send(method, url, method === 'GET' ? undefined : {});

@@ -16,15 +16,15 @@ const STOP_LIMIT = 14_000;
 
 interface Started {
   stop(): Promise<void>;
-  /** Says that it is: whoever hears that may end it. */
+  /** Announces that the program is open; from then on it can be stopped cleanly. */
   announce(): void;
 }
 
-/** A process of a program with several tells it, which tells once for all. */
+/** In a multi-process program, the parent announces once for all. */
 const announceOpen = (address: string) =>
   cluster.isWorker ? void process.send!(address) : log.info(`Энергоконсоль открыта: ${address}`);
 
-/** The program that started this process has prepared the database; it says so once this one listens. */
+/** The parent prepares the database and sends a message once this process listens. */
 const wordToBegin = (signal: AbortSignal) => once(process, 'message', { signal });
 
 async function start(config: Config, starting: AbortSignal): Promise<Started> {
@@ -43,7 +43,7 @@ async function start(config: Config, starting: AbortSignal): Promise<Started> {
   return { stop, announce: () => (address ? announceOpen(address) : log.info(words)) };
 }
 
-/** This process prepares the database and works in the background; others answer requests. */
+/** The parent prepares the database and does the background work; workers answer requests. */
 async function startWithWorkers(config: Config, starting: AbortSignal): Promise<Started> {
   const { startWorkers } = await import('./workers.ts');
   const workers = await startWorkers(config);
@@ -60,7 +60,7 @@ async function startWithWorkers(config: Config, starting: AbortSignal): Promise<
   }
 }
 
-/** Opens the address of probes and metrics, if there is to be one. */
+/** Opens the server for probes and metrics, if configured. */
 async function manage(config: Config): Promise<Management | undefined> {
   const { managementHost, managementPort, dataDir, filesDir, journalSyslog } = config;
   if (managementPort === undefined) return undefined;
@@ -75,7 +75,7 @@ async function manage(config: Config): Promise<Management | undefined> {
   return management;
 }
 
-/** What is asked of the process while it starts is undone before it ends; whoever runs another database undoes it themselves. */
+/** Undoes a start in progress before exiting; a start on an external database is undone by its own error handling. */
 async function breakOff(begun: Promise<Started>, starting: AbortController, { databaseUrl }: Config): Promise<never> {
   starting.abort();
   const started = databaseUrl ? undefined : await begun.catch(() => undefined);
@@ -85,7 +85,7 @@ async function breakOff(begun: Promise<Started>, starting: AbortController, { da
 
 /** Starts the program and stops it cleanly: accepted requests finish, then the database is released. */
 export async function run(): Promise<void> {
-  // Before the settings are read, so that what is wrong with them is told in the wanted form, too.
+  // Set before the settings are read, so that errors in them are logged in the right format.
   if (logFormat(process.env['LOG_FORMAT'] ?? '') === 'json') logAsJson();
   const starting = new AbortController();
   const asked = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import type { LogFormat } from './core/log.ts';
 import { networksOf } from './core/networks.ts';
 
-// The values of settings from their text; undefined for a text that is none.
+// Parsers of setting values; undefined for an invalid text.
 export function quote(text: string): string {
   return `указано «${text.length > 60 ? `${text.slice(0, 60)}…` : text}»`;
 }
@@ -51,7 +51,7 @@ export function mailAddress(text: string): string | undefined {
   return /^[^\s@<>"]+@[^\s@<>"]+$/.test(text) ? text : undefined;
 }
 
-/** A web address without a path: the console is served at the root. */
+/** A web address without a path, because the console is served at the root. */
 export function origin(text: string): string | undefined {
   if (!/^https?:\/\/[^/?#@]+\/?$/.test(text) || !URL.canParse(text)) return undefined;
   return new URL(text).origin;
@@ -65,28 +65,28 @@ export function logFormat(text: string): LogFormat | undefined {
   return text === 'text' || text === 'json' ? text : undefined;
 }
 
-/** The address of each server of a PostgreSQL address, which may name several: `postgresql://owner@one,two:5433/base`. */
+/** A URL per server of a PostgreSQL URL that may list several: `postgresql://owner@one,two:5433/base`. */
 export function addressesOf(text: string): string[] {
   const [, start = '', servers = '', rest = ''] = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^/?]*)(.*)$/.exec(text) ?? [];
   return servers.split(',').map((server) => start + server + rest);
 }
 
-/** Of one server, or of several with a name each. */
+/** A URL with one server, or several named ones. */
 export function isPostgresUrl(text: string): boolean {
   if (!/^postgres(ql)?:\/\/./.test(text)) return false;
   const addresses = addressesOf(text);
   if (addresses.length > 1) return addresses.every((address) => URL.canParse(address) && new URL(address).hostname);
-  // A socket folder in ?host= leaves the host empty, which URL itself does not allow.
+  // A socket folder in ?host= leaves the host empty, which URL does not allow.
   return URL.canParse(text) || URL.canParse(text.replace(/@\//, '@socket/'));
 }
 
-/** Of one server with a name. */
+/** A URL with exactly one named server. */
 export const onePostgresUrl = (text: string): string | undefined =>
   isPostgresUrl(text) && addressesOf(text).length === 1 && URL.canParse(text) && new URL(text).hostname
     ? text
     : undefined;
 
-/** Addresses of one server each, apart from each other by spaces. */
+/** Several such URLs separated by spaces. */
 export function postgresUrls(text: string): string[] | undefined {
   const urls = text.split(/\s+/);
   return urls.every(onePostgresUrl) ? urls : undefined;

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Everything that is the service's, as the owner of the database sees it. */
+/** All shared data, read as the owner. */
 async function sharedRows(): Promise<Record<string, string>> {
   const found = Object.fromEntries(
     await Promise.all(
@@ -57,7 +57,7 @@ interface Target {
   dictionary: number | null;
 }
 
-/** A shared record of each table that the program itself does not protect. */
+/** A shared record of each table that the program does not protect itself. */
 async function targets(): Promise<Target[]> {
   const found: Target[] = [];
   const administrator = (await world.signIn('admin')).in(service);
@@ -73,7 +73,7 @@ async function targets(): Promise<Target[]> {
   return [...found, { ...value, entity: 'dictionaries', row }];
 }
 
-/** The record with another text in each of its texts. */
+/** The record with all of its texts changed. */
 const changed = (row: AnyRow): AnyRow =>
   Object.fromEntries(
     Object.entries(row).map(([key, value]) => [
@@ -99,7 +99,7 @@ const bodiesFor = ({ guid, row }: Target): unknown[] => {
   ];
 };
 
-/** Whether an operation is about such records: it is asked with everything, any other with one record only. */
+/** Whether an operation concerns such records: these are tested with all inputs, the others with one record. */
 const isAbout = ({ access }: Route, { entity }: Target) => typeof access === 'object' && access.entity === entity;
 
 const addressesOf = ({ path, also = [] }: Route, target: Target): string[] =>
@@ -112,7 +112,7 @@ const addressesOf = ({ path, also = [] }: Route, target: Target): string[] =>
     );
   });
 
-/** Sends everything that might change a shared record to every operation that writes; returns the accepted requests. */
+/** Sends everything that might change a shared record to every writing operation; returns the accepted requests. */
 async function tryEverything(client: Client, routes: readonly Route[]): Promise<string[]> {
   const done: string[] = [];
   const known = await targets();
@@ -185,10 +185,10 @@ describe('the fence of the database', () => {
     const before = await sharedRows();
     const { organization } = ordinary;
     for (const table of tables) {
-      for (const told of [false, true]) {
+      for (const isForced of [false, true]) {
         const update = sql`update ${{ strings: [table], values: [] }} set version = version + 1`;
-        await expect(as(organization!, told, update)).rejects.toThrow(/shared data is changed by the service/);
-        await as(organization!, told, sql`delete from ${{ strings: [table], values: [] }} where version > 0`);
+        await expect(as(organization!, isForced, update)).rejects.toThrow(/shared data is changed by the service/);
+        await as(organization!, isForced, sql`delete from ${{ strings: [table], values: [] }} where version > 0`);
       }
     }
     await expect(as(organization!, true, sql`update brand set organization_guid = ${organization!}`)).rejects.toThrow(

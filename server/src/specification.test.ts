@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, PASSWORD, type World } from './testing/world.ts';
 import type { Json } from './testing/client.ts';
 
-// The calls of the specification as a foreign program makes them: over a socket, with the two headers and nothing else; what was
-// answered is what is sent.
+// Calls the external specification as a third-party program would: over a socket, with the two headers only, sending
+// back what was answered.
 
 interface Answered {
   status: number;
@@ -55,7 +55,7 @@ it('POST /connect/token, GET /api/auth/info, GET /api/auth/orgs', async () => {
   expect(info).toMatchObject({ userModel: { userName: 'admin' }, orgName: service.name });
 });
 
-/** Each record is addressed once by its number and once by its guid. */
+/** Each record is addressed by number and by guid. */
 const keys = ['id', 'guid'] as const;
 
 describe.each(keys)('by %s', (key) => {

@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { logArguments } from './core/log.ts';
 
-/** The setting that shares the compiled code of this process with another thread or process; without it each compiles its own
- *  sources. */
+/** Shares this process's compile cache with another thread or process, which would otherwise compile its sources
+ *  again. */
 export function withCompiledCode(): { NODE_COMPILE_CACHE?: string } {
   const kept = getCompileCacheDir();
   return kept ? { NODE_COMPILE_CACHE: dirname(kept) } : {};

@@ -1,4 +1,4 @@
-/** Which traces are kept: all, none or a share, and whether whoever called decides first. */
+/** Which traces are recorded: all, none or a share, and whether the caller's decision takes precedence. */
 export interface TraceSettings {
   sampler: { base: 'always_on' | 'always_off' | 'traceidratio'; byParent: boolean; ratio: number };
 }
@@ -8,7 +8,7 @@ type Environment = Record<string, string | undefined>;
 const bases = ['always_on', 'always_off', 'traceidratio'] as const;
 
 const valueOf = (env: Environment, name: string): string => env[name]?.trim() ?? '';
-/** The named settings that are given. */
+/** The listed settings that are set. */
 const given = (env: Environment, ...names: string[]) =>
   names.flatMap((name) => (valueOf(env, name) ? [{ name, value: valueOf(env, name) }] : []));
 
@@ -24,8 +24,8 @@ function samplerOf(env: Environment, wrong: string[]): TraceSettings['sampler'] 
   return { base: base ?? 'always_on', byParent: name.startsWith('parentbased_'), ratio };
 }
 
-/** The standard settings of OpenTelemetry, as far as the program decides on them; the exporter reads the rest. Undefined: no traces.
- *  Adds what is wrong to the list. */
+/** Reads the standard OpenTelemetry settings that the program itself needs; the exporter reads the others. Undefined
+ *  when tracing is off. Adds errors to the list. */
 export function traceSettings(env: Environment, wrong: string[]): TraceSettings | undefined {
   const isOff =
     valueOf(env, 'OTEL_SDK_DISABLED').toLowerCase() === 'true' || valueOf(env, 'OTEL_TRACES_EXPORTER') === 'none';

@@ -27,7 +27,7 @@ async function start(settings: Record<string, string>) {
     ...program,
     ask: (path: string, init: RequestInit = {}) =>
       fetch(`${address}${path}`, { ...init, headers: { ...headers, ...(init.headers as Record<string, string>) } }),
-    told: () =>
+    lines: () =>
       program
         .lines()
         .filter((line) => line.startsWith('{'))
@@ -35,9 +35,9 @@ async function start(settings: Record<string, string>) {
   };
 }
 
-const telling = `import { registerHooks } from 'node:module';
+const hook = `import { registerHooks } from 'node:module';
   registerHooks({ resolve: (name, context, next) => (/opentelemetry|otlp-traces/.test(name) && console.log('loads ' + name), next(name, context)) })`;
-const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(telling)}`;
+const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hook)}`;
 
 it('load no module while they are off', { timeout: 90_000 }, async () => {
   const program = await start({ NODE_OPTIONS });
@@ -78,7 +78,7 @@ it('tell a request with its statements and a run, and no value of either', { tim
     'energoconsole.request_id': created.headers.get('x-request-id'),
     'energoconsole.organization': client.organization,
   });
-  // A stranger does not choose the trace.
+  // An anonymous client must not choose the trace.
   expect(request.traceId).not.toBe(GIVEN);
   const statements = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId);
   expect(statements.map(({ facts }) => facts['db.query.summary'])).toContainEqual(
@@ -89,9 +89,9 @@ it('tell a request with its statements and a run, and no value of either', { tim
     name: 'run contractEnds',
     facts: { 'energoconsole.end': 'done' },
   });
-  const line = program.told().find(({ requestId }) => requestId === created.headers.get('x-request-id'));
+  const line = program.lines().find(({ requestId }) => requestId === created.headers.get('x-request-id'));
   expect(line.traceId).toBe(request.traceId);
-  expect(program.told().find(({ message }) => message === 'run ended').traceId).toMatch(/^[0-9a-f]{32}$/);
+  expect(program.lines().find(({ message }) => message === 'run ended').traceId).toMatch(/^[0-9a-f]{32}$/);
   expect(bodies[0]).toMatch(/^POST \/v1\/traces application\/json /);
   for (const secret of ['Тайный', 'тайна', guid, client.token!, 'Петров']) expect(bodies.join()).not.toContain(secret);
   receiver.close();
@@ -121,5 +121,5 @@ it('are not missed by the program while their receiver is away', { timeout: 90_0
   const stoppedAt = Date.now();
   await program.stop();
   expect(Date.now() - stoppedAt).toBeLessThan(10_000);
-  expect(program.told().filter(({ level }) => level !== 'info')).toEqual([]);
+  expect(program.lines().filter(({ level }) => level !== 'info')).toEqual([]);
 });

@@ -22,7 +22,7 @@ interface Document {
 
 let stand: SinceStand;
 let document: Document;
-/** Tells what in an answer is not what the document says. */
+/** Finds differences between an answer and the document. */
 let mistakesIn: (path: string, body: unknown) => string[];
 beforeAll(async () => {
   stand = await openSinceStand();
@@ -49,7 +49,7 @@ const resolved = (schema: Schema): Schema =>
   schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)!]! : schema;
 const isAny = (schema: Schema) => !schema.type && !schema.anyOf && !schema.enum && schema.const === undefined;
 
-/** Where texts with a form of their own are said to be any text. */
+/** Places where formatted texts are documented as plain text. */
 function formless(value: unknown, given: Schema | undefined, at: string): string[] {
   if (!given || value === null) return [];
   const schema = resolved(given);
@@ -73,7 +73,7 @@ it('every answer is what the document says of it', { timeout: 300_000 }, async (
   let asked = 0;
   for (const route of stand.world.server.served) {
     const url = route.method === 'GET' && route.answers === 'json' ? await stand.urlOf(route) : undefined;
-    // The stand serves a route of its own.
+    // The stand adds a route of its own.
     if (!url || route.path === '/api/forgetful') continue;
     const { status, body } = await stand.chief.get(url);
     if (status !== 200) continue;

@@ -12,7 +12,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'создать её нельзя',
 };
 
-/** Node's own recursive mkdir never ends in /proc, where a folder that cannot be created is reported as missing. */
+/** Node's recursive mkdir never ends in /proc, where a folder that cannot be created is reported as missing. */
 function make(path: string, mode: number): void {
   if (existsSync(path)) return;
   make(dirname(path), mode);
@@ -33,7 +33,7 @@ function tryToWrite(path: string): void {
   }
 }
 
-/** A folder from the settings, created when missing. Throws StartError when the program cannot write to it. */
+/** Opens a folder from the settings, creating it if missing. Throws StartError when the program cannot write to it. */
 export function openFolder(
   path: string,
   { title, setting, mode }: { title: string; setting: string; mode: number },

@@ -9,7 +9,7 @@ import { before, openSinceStand, russian, since, today, yesterday, type SinceSta
 import { accountOf, act } from './testing/users.ts';
 import { PASSWORD } from './testing/world.ts';
 
-// What a person who sees data from a day on may do with records of earlier days, and is told of them.
+// What a person with limited days may do with records of earlier days, and what they are told about them.
 
 let stand: SinceStand;
 beforeAll(async () => void (stand = await openSinceStand()), 180_000);
@@ -78,12 +78,12 @@ it('is told by a figure of a desktop since when it counts', async () => {
     expect([source, status, body.detail]).toEqual([source, 200, undefined]);
     return body.data;
   };
-  const told = `с ${russian}: так ограничен ваш доступ`;
+  const text = `с ${russian}: так ограничен ваш доступ`;
   const { note, times } = await preview(limited, 'measuredConsumption');
-  expect([note, new Date(times[0]).toISOString()]).toEqual([expect.stringContaining(told), `${before}T21:00:00.000Z`]);
+  expect([note, new Date(times[0]).toISOString()]).toEqual([expect.stringContaining(text), `${before}T21:00:00.000Z`]);
   expect((await preview(chief, 'measuredConsumption')).note).not.toContain('ограничен');
-  expect((await preview(limited, 'measuredCoverage')).note).toBe(`С${told.slice(1)}`);
-  expect((await preview(limited, 'pointYear')).note).toContain(told);
+  expect((await preview(limited, 'measuredCoverage')).note).toBe(`С${text.slice(1)}`);
+  expect((await preview(limited, 'pointYear')).note).toContain(text);
   expect((await preview(limited, 'planByBranch', { indicator: 'energy' })).note).toContain(`С ${russian}`);
 });
 
@@ -183,7 +183,7 @@ it('neither sees saved calculations of earlier months nor makes them', async () 
   const names = async (client: Client) =>
     (await client.get('/api/calculator/scenarios')).body
       .map(({ name }: { name: string }) => name)
-      // The sample has one of its own.
+      // The sample adds its own.
       .filter((name: string) => name.startsWith('Расчёт за'))
       .toSorted();
   expect(await names(limited)).toEqual([`Расчёт за ${monthOf(since)}`]);

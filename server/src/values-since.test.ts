@@ -5,29 +5,29 @@ import type { Answer, Client } from './testing/client.ts';
 import { before, openSinceStand, russian, since, usual, yesterday, type SinceStand } from './testing/since-stand.ts';
 import { accountOf } from './testing/users.ts';
 
-// A person sees data from the first day of the last month on. Nothing that he is answered may depend on a value before it: every
-// address that can be read is asked, the values before it are changed, and every address is asked again.
+// A person sees data only from the first day of last month. No answer may depend on an earlier value: every readable
+// address is requested, the earlier values are changed, and every address is requested again.
 
 let stand: SinceStand;
 beforeAll(async () => void (stand = await openSinceStand()), 180_000);
 afterAll(() => stand.close());
 
-/** Which row a sum begins with is the database's choice, and decides the last digit of a fraction. */
+/** The database chooses the order of a sum, which affects the last digits of fractions. */
 const withoutLastDigits = (text: string) =>
   text.replaceAll(/\d+\.\d+/g, (number) => String(Number(Number(number).toPrecision(12))));
 
-/** What an answer tells, without the moment at which it was made. */
-const told = ({ status, headers, raw }: Answer): string => {
+/** The content of an answer, without the time at which it was made. */
+const answered = ({ status, headers, raw }: Answer): string => {
   const type = String(headers['content-type']);
   if (!/json|csv|text/.test(type)) return `${status} ${type}`;
   const text = raw.toString().replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|"requestId":"[^"]*"/g, '');
   return `${status} ${withoutLastDigits(text)}`;
 };
 
-/** The journal and the sessions grow with every question; a stream of events never ends. */
+/** The journal and sessions grow with every request; an event stream never ends. */
 const isMoving = ({ path, answers }: Route) => answers === 'events' || /journal|activity|\/history$/.test(path);
 
-/** What is asked of nothing here: it has no values, has stories of its own, or is public. */
+/** Addresses not tested here: without values, covered elsewhere, or public. */
 const notAsked = [
   /\{(import|attachment|check|type|dictionary|dicId|id|regionId)\}/,
   /^\/api\/(users|individual-permissions|permission-group-rules|object-type-alarms|permissions|permission-requests|rights-reviews|duty-conflicts|duty-exceptions)\b/,
@@ -39,7 +39,7 @@ const notAsked = [
   /^\/api\/branch-offices\/\{guid\}\/plan\/versions\/difference$/,
   /^\/api\/desktops\/\{guid\}$/,
   /^\/api\/(chart-marks|gtps|widgets|widget-compositions)\/\{guid\}\/as-of$/,
-  // A sample back-test has not run here.
+  // No sample back-test has been run here.
   /^\/api\/forecast-backtests\/\{guid\}\/export$/,
 ];
 
@@ -52,13 +52,13 @@ async function readAll(
     if (route.method !== 'GET' || isMoving(route)) continue;
     const url = await stand.urlOf(route);
     const answer = url ? await client.get(url) : undefined;
-    if (url) answers.set(url, told(answer!));
+    if (url) answers.set(url, answered(answer!));
     onAnswer?.(route, answer);
   }
   return answers;
 }
 
-/** Makes every value of the days before the limit another one, estimated, and one of each day unknown. */
+/** Changes every value before the limit, marks it as estimated, and makes one per day unknown. */
 async function changeEarlier(place = 7): Promise<void> {
   const changed = `v = (select array_agg(case when n = ${place} then null else x * 3 + 1 end order by n) from unnest(v) with ordinality u (x, n)),
     q = repeat('2', cardinality(v))`;
@@ -71,7 +71,8 @@ async function changeEarlier(place = 7): Promise<void> {
   );
 }
 
-/** Made of all that is known, whoever sees it: how whole the history of a forecast is, and what in the seen days stands out in it. */
+/** Answers that use all known values by design: the completeness of a forecast's history, and outliers in the visible
+ *  days. */
 const ofHistory = /^\/api\/forecasts\/[^/]+\/inputs$/;
 
 it(
@@ -80,26 +81,26 @@ it(
   async () => {
     const { chief, limited } = stand;
     const unasked: string[] = [];
-    const seen = await readAll(limited);
+    const limitedBefore = await readAll(limited);
     const all = await readAll(chief, ({ path }, answer) => {
       if (answer?.status !== 200 && !notAsked.some((pattern) => pattern.test(path))) unasked.push(path);
     });
-    // A new address must be taught to this test, or be named among those not asked.
+    // A new address must be covered by this test or listed among the exceptions.
     expect(unasked).toEqual([]);
     await changeEarlier();
-    const [seenThen, allThen] = [await readAll(limited), await readAll(chief)];
+    const [limitedAfter, allAfter] = [await readAll(limited), await readAll(chief)];
     const changed = (was: Map<string, string>, is: Map<string, string>) =>
       [...was.keys()].filter((url) => was.get(url) !== is.get(url) && !ofHistory.test(url));
-    expect(seen.size).toBeGreaterThan(300);
-    // What differs for another reason, such as an answer that came too late, does not differ by a second change.
-    const suspects = changed(seen, seenThen);
-    const ask = async (url: string) => [url, told(await limited.get(url))] as const;
+    expect(limitedBefore.size).toBeGreaterThan(300);
+    // Differences with other causes, such as a late answer, do not recur after a second change.
+    const suspects = changed(limitedBefore, limitedAfter);
+    const ask = async (url: string) => [url, answered(await limited.get(url))] as const;
     const asked = new Map(await Promise.all(suspects.map(ask)));
     await changeEarlier(8);
     const askedAgain = new Map(await Promise.all(suspects.map(ask)));
     const betrayed = changed(asked, askedAgain).map((url) => [url, asked.get(url), askedAgain.get(url)]);
     expect(betrayed).toEqual([]);
-    const paths = changed(all, allThen).map((url) => url.replaceAll(/[0-9a-f-]{36}/g, '{guid}'));
+    const paths = changed(all, allAfter).map((url) => url.replaceAll(/[0-9a-f-]{36}/g, '{guid}'));
     expect(paths).toEqual(
       expect.arrayContaining([
         '/api/forgetful',

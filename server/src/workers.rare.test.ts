@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const start = (settings: Record<string, string>) => startOwnProgram(world, settings, 'as started by people');
 
-/** Each request comes on a connection of its own, and so to another process. */
+/** Each request uses a new connection, and so possibly another process. */
 async function ask(base: string, path: string, headers: Record<string, string> = {}) {
   const sent = request(base + path, { agent: false, headers });
   sent.end();
@@ -42,15 +42,15 @@ it('several processes answer at one port and die with the program', { timeout: 3
   const boss = await world.person(await world.organization(), { scheduler: 'full', runs: 'full', contracts: 'full' });
   const headers = { authorization: `Bearer ${boss.token}`, 'org-id': boss.organization! };
 
-  // A session is one for all of them; each tells its own metrics.
+  // Sessions are shared by all processes; metrics are per process.
   for (let asked = 0; asked < 10; asked++) expect((await ask(base, '/api/schedules', headers)).status).toBe(200);
   for (const port of [management + 1, management + 2]) expect(await answeredBy(port)).toBeGreaterThanOrEqual(5);
   expect(await metricsOf(management)).toContain('energoconsole_ready 1');
 
-  // An event reaches whoever listens, whichever process the change came to.
+  // Events reach all listeners, whichever process handled the change.
   const streams = await Promise.all([1, 2].map(() => ask(base, '/api/events', headers)));
   expect(streams.map(({ status }) => status)).toEqual([200, 200]);
-  const told = streams.map(
+  const published = streams.map(
     ({ answer }) =>
       new Promise<void>((resolve) =>
         answer.setEncoding('utf8').on('data', (piece: string) => /"runs"/.test(piece) && resolve()),
@@ -59,9 +59,9 @@ it('several processes answer at one port and die with the program', { timeout: 3
   const input = scheduleInput({ name: 'Договоры', starts: 'hand', overlap: 'queue', alarm: 'nobody' });
   const { guid } = (await boss.post('/api/schedules', input)).body;
   expect((await boss.post(`/api/schedules/${guid}/run`, { parameters: null })).body.guid).toBeDefined();
-  await Promise.all(told);
+  await Promise.all(published);
 
-  // One that dies is replaced, the other answers meanwhile.
+  // A process that dies is replaced; meanwhile the other one answers.
   const [one] = childrenOf(program.pid);
   process.kill(one!, 'SIGKILL');
   await program.said(new RegExp(`Процесс ${one} остановился \\(SIGKILL\\): вместо него запускается другой`));

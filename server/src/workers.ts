@@ -11,15 +11,14 @@ const BEGIN = 'begin';
 const NOT_STARTED = 'Процесс, который отвечает на запросы, не запустился.';
 
 export interface Workers {
-  /** Lets the processes open the database, which is prepared; resolves with their address when all of them answer. Errors:
+  /** Lets the processes open the prepared database; resolves with their address when all of them answer. Errors:
    *  StartError. */
   begin(): Promise<string>;
-  /** Ends them as SIGTERM does; resolves when the last has ended. */
+  /** Stops them as SIGTERM does; resolves when the last one has ended. */
   stop(): Promise<void>;
 }
 
-/** The environment of a process that answers requests: it does nothing in the background, and its metrics are told at the port
- *  after those before it. */
+/** The environment of a worker process: without background work, with metrics on the next management port. */
 const environment = ({ managementPort }: Config, place: number) => ({
   ROLE: 'http',
   ...(managementPort && { MANAGEMENT_PORT: String(managementPort + place) }),
@@ -27,8 +26,9 @@ const environment = ({ managementPort }: Config, place: number) => ({
 
 const ended = (worker: Worker) => once(worker, 'exit').then(() => Promise.reject(new StartError(NOT_STARTED)));
 
-/** Starts the processes that answer requests at the one port of the program; requests wait in them until `begin`. One that dies is
- *  replaced, the others go on meanwhile. Returns when the port is open. Errors: StartError, of which the process has told why. */
+/** Starts the worker processes on the program's shared port; requests wait in them until `begin`. A process that dies
+ *  is replaced while the others continue. Returns when the port is open. Errors: StartError, whose reason the process
+ *  has logged. */
 export async function startWorkers(config: Config): Promise<Workers> {
   cluster.setupPrimary({ exec: fileURLToPath(new URL('main.ts', import.meta.url)) });
   let begun = false;
@@ -56,7 +56,7 @@ export async function startWorkers(config: Config): Promise<Workers> {
     await Promise.all(ends);
   };
 
-  // The first alone: a port that is taken is told once.
+  // The first one alone, so that a taken port is reported once.
   for (let place = 1; place <= config.workers; place++) {
     const worker = fork(place);
     await Promise.race([once(worker, 'listening'), ended(worker)]);

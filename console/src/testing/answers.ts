@@ -114,7 +114,7 @@ export function sendEvent(event: ConsoleEvent): void {
 }
 
 /** What the console says of itself, without the person having done anything. */
-const saidUnasked = [presence.tell, presence.leave, preferences.save, viewCalls.count].map(keyOf);
+const saidUnasked = [presence.report, presence.leave, preferences.save, viewCalls.count].map(keyOf);
 
 /** A reading that a test says nothing of gets the emptiest answer; a change has to be spoken of. */
 function replyTo({ route }: Match): Reply {

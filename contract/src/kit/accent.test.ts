@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contrastOf, filledShade, shadesOf, TEXT_CONTRAST, textShade } from './accent.ts';
 
-/** The grounds on which texts stand: a screen, a sunken part, a row below the pointer, a chosen row. */
+/** The backgrounds of text: the screen, a sunken part, a hovered row, a selected row. */
 const grounds = {
   light: ['#ffffff', '#f5f7fa', '#eef3f9', '#e1edfa'],
   dark: ['#1a1f27', '#14181e', '#222934', '#1d3350'],
@@ -23,11 +23,11 @@ it('makes of any colour shades that can be read on both themes', () => {
       expect(contrastOf('#ffffff', filled), `white on ${filled} of ${colour}`).toBeGreaterThanOrEqual(TEXT_CONTRAST);
       for (const ground of grounds[theme])
         expect(contrastOf(text, ground), `${text} of ${colour} on ${ground}`).toBeGreaterThanOrEqual(TEXT_CONTRAST);
-      // A filled part is seen on the screen (WCAG 1.4.11).
+      // A filled control must be visible on the background (WCAG 1.4.11).
       expect(contrastOf(filled, grounds[theme][0]!), `${filled} of ${colour}`).toBeGreaterThanOrEqual(3);
     }
     expect(contrastOf('#ffffff', shades[9])).toBeGreaterThanOrEqual(TEXT_CONTRAST);
-    // A pale button with its text, also below the pointer.
+    // A pale button with its text, also when hovered.
     for (const pale of [1, 2] as const)
       expect(contrastOf(shades[9], shades[pale])).toBeGreaterThanOrEqual(TEXT_CONTRAST);
   }
@@ -36,7 +36,7 @@ it('makes of any colour shades that can be read on both themes', () => {
 it('leaves a readable colour as it was chosen', () => {
   expect(shadesOf('#7b1fa2')[filledShade.light]).toBe('#7b1fa2');
   expect(shadesOf('#1971c2')[filledShade.dark]).toBe('#1971c2');
-  // Yellow below white text becomes darker, and navy on the dark theme lighter.
+  // Yellow is darkened below white text, and navy is lightened on the dark theme.
   expect(shadesOf('#ffd600')[filledShade.light]).not.toBe('#ffd600');
   expect(shadesOf('#000080')[filledShade.light]).toBe('#000080');
   expect(shadesOf('#000080')[filledShade.dark]).not.toBe('#000080');

@@ -1,12 +1,12 @@
-/** The ten shades of a colour, from the lightest to the darkest, as the theme of the console takes them. */
+/** Ten shades of a colour from lightest to darkest, the form used by Mantine. */
 export type Shades = [string, string, string, string, string, string, string, string, string, string];
 
-/** A text must contrast with its ground so much (WCAG 2.2, AA). */
+/** The minimum contrast of text (WCAG 2.2, AA). */
 export const TEXT_CONTRAST = 4.5;
 
 type Light = readonly [red: number, green: number, blue: number];
 
-/** The light of each channel of `#rrggbb`, from 0 to 1 (IEC 61966-2-1, as WCAG takes it). */
+/** The linear luminance of each channel of `#rrggbb`, 0 to 1 (IEC 61966-2-1, as used by WCAG). */
 const lightOf = (colour: string): Light => {
   const channel = (at: number) => {
     const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
@@ -23,13 +23,13 @@ const colourOf = (light: Light): string => {
 
 const luminanceOf = ([red, green, blue]: Light): number => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
-/** The contrast of two colours by WCAG: from 1 to 21. */
+/** The contrast ratio of two colours by WCAG: 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [dark, light] = [one, other].map((colour) => luminanceOf(lightOf(colour))).toSorted((a, b) => a - b);
   return (light! + 0.05) / (dark! + 0.05);
 }
 
-/** The colour with so much light: mixed with white or with black. */
+/** Mixes a colour with white or black until it has the target luminance. */
 function lit(colour: string, target: number): string {
   const light = lightOf(colour);
   const own = luminanceOf(light);
@@ -39,13 +39,14 @@ function lit(colour: string, target: number): string {
   );
 }
 
-/** With less light than that white is read on a colour; with more, the colour is seen on the dark theme. */
+/** Below the maximum luminance white text is readable on the fill; above the minimum the fill is visible on the dark
+ *  theme. */
 const [MAX_FILLED, LEAST_FILLED] = [0.178, 0.148];
-/** The text of links on the light theme, and on the dark one. */
+/** The luminance of link text on the light and dark themes. */
 const [LIGHT_TEXT, DARK_TEXT] = [0.1, 0.5];
 
-/** The shades in which the colour of an organization is shown: as chosen where it can be read, otherwise darker or lighter. The
- *  eighth fills on the dark theme and the ninth on the light one, both below white text; the fourth and the tenth are text. */
+/** The shades for the colour of an organization: unchanged when readable, otherwise darker or lighter. On the dark and
+ *  light theme, shades 8 and 9 are fills below white text, shades 4 and 10 are text. */
 export function shadesOf(colour: string): Shades {
   const own = luminanceOf(lightOf(colour));
   const filled = Math.min(own, MAX_FILLED);

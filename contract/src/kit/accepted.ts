@@ -1,4 +1,4 @@
-/** One set of rules for what the server accepts beyond the schema of a route; the console does not use it. */
+/** What the server accepts beyond the schema of a route. The console does not use these rules. */
 import * as z from 'zod/mini';
 import { codeNumber, enteredFields, type Fields } from './field.ts';
 import { createSchema } from './field-schema.ts';
@@ -17,7 +17,7 @@ interface Def {
 const defOf = (schema: z.ZodMiniType) => schema.def as unknown as Def;
 const withDef = (schema: z.ZodMiniType, def: Partial<Def>) => z.core.clone(schema, { ...schema.def, ...def } as never);
 
-/** The same schema, except that nullable properties may also be absent. The input of a resource states this itself. */
+/** The same schema with nullable properties optional. */
 function lenient(schema: z.ZodMiniType): z.ZodMiniType {
   const { type, shape = {}, innerType, element } = defOf(schema);
   if (holdings.has(schema)) return schema;
@@ -38,14 +38,14 @@ function lenient(schema: z.ZodMiniType): z.ZodMiniType {
 }
 
 const creations = new WeakMap<Fields, z.ZodMiniType>();
-/** The schema of a new record with these fields, built once. */
+/** The schema of a new record with these fields; cached. */
 export function creationSchema(fields: Fields): z.ZodMiniType {
   const schema = creations.get(fields) ?? createSchema(fields);
   creations.set(fields, schema);
   return schema;
 }
 
-/** The accepted body of a route: a creation requires what its fields require; any other POST may leave out nullable
+/** The accepted body of a route. A creation requires the required fields; any other POST may leave out nullable
  *  properties. */
 export function bodyOf({ method, accepts, body }: Route): z.ZodMiniType {
   const held = holdings.get(body);
@@ -55,7 +55,7 @@ export function bodyOf({ method, accepts, body }: Route): z.ZodMiniType {
 
 export const MAX_VERSION = 999_999_999;
 
-/** The accepted query of a route: a deletion may name the version that was seen. */
+/** The accepted query of a route; a deletion may name the known version. */
 export const queryOf = (route: Route): z.ZodMiniType =>
   route.method === 'DELETE' && route.versioned
     ? z.extend(route.query as z.ZodMiniObject, { version: z.optional(integerText(0, MAX_VERSION)) })
@@ -68,7 +68,7 @@ const readFields: Fields = {
 };
 const NAMES = 'Названия связанных записей';
 
-/** The fields of a resource's records together with those of every record, except `names`. */
+/** The fields of a resource's records together with the system fields, except `names`. */
 export const fieldsOfRow = (fields: Fields): Fields => ({ ...readFields, ...fields });
 
 /** The properties of a schema, each with its Russian label where it has one. */
@@ -83,13 +83,12 @@ export function propertiesOf(schema: z.ZodMiniType): Map<string, string> {
   return new Map([...own, ...(held.part === 'row' ? [['names', NAMES] as const] : []), ...labelled]);
 }
 
-/** The properties of a record that its change does not take but may contain, because a client may send the record back as
- *  read. */
+/** Properties that a change ignores but may contain, because clients may send a record back as they read it. */
 export function givenBack(change: Route, read: Route): Map<string, string> {
   const taken = propertiesOf(change.body);
   return new Map([...propertiesOf(read.response)].filter(([name]) => name !== 'version' && !taken.has(name)));
 }
 
-/** Whether a route reads the object at its address without any further input. */
+/** Whether a route reads the object at its address without further input. */
 export const isReading = (route: Route): boolean =>
   route.method === 'GET' && route.answers === 'json' && z.safeParse(route.query, {}).success;

@@ -1,17 +1,17 @@
-/** Arithmetic over numbers and named operands. It is parsed and never run as code. */
+/** Arithmetic over numbers and named operands. Parsed, never evaluated as code. */
 export type Expression =
   | { kind: 'number'; value: number }
   | { kind: 'operand'; code: string }
   | { kind: 'minus'; of: Expression }
   | { kind: 'binary'; sign: '+' | '-' | '*' | '/'; left: Expression; right: Expression };
 
-/** What may be named in a formula: how it is written, and what to call it in an error, in the nominative. */
+/** The operands of a formula: their syntax, and their name in errors (nominative). */
 export interface Operands {
   pattern: string;
   called: string;
 }
 
-/** A formula error with the position of its character, counted from 1. */
+/** A formula error with the position of the character, from 1. */
 export class FormulaError extends Error {}
 
 const signs: Readonly<Record<string, string>> = { '−': '-', '–': '-', '×': '*', '·': '*', '÷': '/', ':': '/' };

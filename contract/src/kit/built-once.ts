@@ -1,9 +1,9 @@
 type Plain = string | number | boolean | undefined;
 
-/** Keeps no more, because an organization thinks up fields of its own. */
+/** Limits the cache, because organizations define any number of fields. */
 const MOST = 1000;
 
-/** A builder of schemas that builds one for each argument: hundreds of fields are of a few sorts, and a schema takes a kilobyte. */
+/** Caches the schema built for each argument. Hundreds of fields share a few shapes, and a schema takes a kilobyte. */
 export function builtOnce<Argument extends Plain | Readonly<Record<string, Plain>>, Schema>(
   build: (argument: Argument) => Schema,
 ): (argument: Argument) => Schema {

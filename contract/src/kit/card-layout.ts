@@ -3,9 +3,9 @@ import { lineText } from './text.ts';
 
 const laidFieldSchema = z.strictObject({
   name: lineText(64),
-  /** Of one or both columns of the form; without it the kind of the field decides. */
+  /** Whether the field takes one or both columns of the form; decided by its kind by default. */
   width: z.optional(z.enum(['half', 'whole'])),
-  /** It is not shown while it has no value and the card is read. */
+  /** Hidden on the card while it is empty. */
   hidesEmpty: z.optional(z.literal(true)),
 });
 export type LaidField = z.infer<typeof laidFieldSchema>;

@@ -1,4 +1,4 @@
-/** The properties of a field that decide how its code may look. */
+/** The rules for the code of a field. */
 export interface CodeRules {
   max: number;
   pattern?: string;
@@ -8,7 +8,7 @@ const pairs = [...'абвгдезийклмнопрстуфыэ'].map((letter, a
 const more = { ё: 'yo', ж: 'zh', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ъ: '', ь: '', ю: 'yu', я: 'ya' };
 const letters: Readonly<Record<string, string>> = { ...Object.fromEntries(pairs), ...more };
 
-/** «Уровни напряжения» → urovni, napryazheniya. */
+/** Transliterated words: «Уровни напряжения» → urovni, napryazheniya. */
 const wordsOf = (text: string): string[] =>
   [...text.toLowerCase().normalize('NFC')]
     .map((letter) => letters[letter] ?? letter)
@@ -19,15 +19,15 @@ const wordsOf = (text: string): string[] =>
 const camel = (words: readonly string[]) =>
   words.map((word, at) => (at ? word[0]!.toUpperCase() + word.slice(1) : word)).join('');
 
-/** A code: the first one made from a name has no number. */
+/** A candidate code made from a name; without a number at first. */
 interface Code {
   base: string;
-  /** The code that is none of those taken. */
+  /** The first variant that is not taken. */
   free(taken: ReadonlySet<string>): string;
 }
 
-/** The code of a name that fits the field: with hyphens, otherwise without them, and with a word in front when it is not
- *  valid alone. */
+/** The code made from a name that is valid for the field: with hyphens if allowed, and prefixed when it is not valid
+ *  alone. */
 export function codeOf(field: CodeRules, text: string): Code {
   const pattern = new RegExp(field.pattern ?? '^[a-z]', 'u');
   const room = field.max - '-99999'.length;

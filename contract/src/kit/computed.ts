@@ -1,16 +1,16 @@
 import { FormulaError, operandsOf, parseArithmetic, type Expression } from './arithmetic.ts';
 
 const codes = { pattern: '[a-z][A-Za-z0-9]*', called: 'код параметра' } as const;
-/** Keeps any formula of numbers up to 10¹⁵ within what the database computes. */
+/** Keeps any formula over numbers up to 10¹⁵ within the range of the database. */
 const MAX_OPERANDS = 20;
 
-/** Parses the formula of a computed parameter: arithmetic over codes of numbers of the same record. Errors: FormulaError in Russian
- *  with the position. */
+/** Parses the formula of a computed parameter: arithmetic over codes of numeric fields of the same record. Errors:
+ *  FormulaError in Russian with the position. */
 export const parseComputed = (text: string): Expression => parseArithmetic(text, codes);
 
 const named = (text: string) => [...text.matchAll(new RegExp(codes.pattern, 'g'))].length;
 
-/** What is wrong with the formula of a parameter by itself; undefined when nothing is. */
+/** What is wrong with a formula on its own; undefined when nothing. */
 export function computedMistake(text: string): string | undefined {
   try {
     const operands = operandsOf(parseComputed(text));
@@ -22,10 +22,11 @@ export function computedMistake(text: string): string | undefined {
   }
 }
 
-/** What of a formula is no number that people enter; undefined when all is. `isNumber` says it of a code. */
+/** The first operand of a formula that is not an entered number according to `isNumber`; undefined when there is
+ *  none. */
 export const unknownIn = (text: string, isNumber: (code: string) => boolean): string | undefined =>
   operandsOf(parseComputed(text)).find((code) => !isNumber(code));
 
-/** A formula that names an operand by another code. */
+/** The formula with an operand renamed. */
 export const withOperand = (text: string, code: string, another: string): string =>
   text.replaceAll(new RegExp(codes.pattern, 'g'), (found) => (found === code ? another : found));

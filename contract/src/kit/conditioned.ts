@@ -1,8 +1,8 @@
 import { isComputed, type Fields } from './field.ts';
 import type { Resource } from './resource.ts';
 
-/** A resource with only the fields that a kept condition may ask about: those that people enter, and those
- *  computed from them. */
+/** A resource with only the fields that a stored condition may use: those entered by people, and those computed from
+ *  them. */
 export function conditioned(resource: Resource): Resource {
   const asked = Object.entries(resource.fields).filter(([, field]) => !field.readOnly || isComputed(field));
   const fields: Fields = Object.fromEntries(asked);

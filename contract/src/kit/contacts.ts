@@ -23,12 +23,12 @@ export const phone = {
 
 const PARTS = /^\+7(\d{3})(\d{3})(\d{2})(\d{2})(?= |$)/;
 
-/** A stored phone number as people write it: «+7 495 000-01-01 доб. 12». */
+/** Formats a stored phone number: «+7 495 000-01-01 доб. 12». */
 export const phoneText = (stored: string): string => stored.replace(PARTS, '+7\u00a0$1\u00a0$2-$3-$4');
 
 const EXTENSION = /[\s,;(]*(?:доб(?:авочный)?|вн(?:утр(?:енний)?)?|ext|#)[.\s:№]*(\d{1,6})\)?$/iu;
 
-/** The digits of a number after «+»: a Russian one begins with 8 as well, and with 810 or 00 begins the code of another country. */
+/** The digits of a number after «+». A Russian number may begin with 8, a foreign country code with 810 or 00. */
 function internationalDigits(text: string): string | null {
   const digits = text.replace(/[\s().\p{Pd}]/gu, '');
   const other = /^(?:\+|00|810(?=\d{9}))([1-689]\d{6,14})$/.exec(digits)?.[1];
@@ -36,7 +36,8 @@ function internationalDigits(text: string): string | null {
   return other ?? (/^9\d{9}$/.test(digits) ? `7${digits}` : null);
 }
 
-/** A phone number as people write it, with 8, brackets or dashes, or as a plain number, as it is stored: +74950000101. */
+/** Normalizes a phone number written with 8, brackets or dashes, or as a plain number, to the stored form:
+ *  +74950000101. */
 export function tidyPhone(text: string): string {
   const extension = EXTENSION.exec(text)?.[1];
   const digits = internationalDigits(text.replace(EXTENSION, ''));

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 
-/** OpenAPI descriptions of schemas that zod cannot describe well: numbers in an address, filters, sort orders. */
+/** OpenAPI descriptions of schemas that zod cannot describe well, such as numbers in an address, filters and sort
+ *  orders. */
 export const descriptions = new WeakMap<z.ZodMiniType, Readonly<Record<string, unknown>>>();
 
 /** The same schema with a description for API users. */

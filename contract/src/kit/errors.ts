@@ -3,7 +3,7 @@ import { REQUIRED } from './text.ts';
 import { anyGuid } from './answer-text.ts';
 import { recordValues } from './json-object.ts';
 
-/** Every error that the program can answer: its HTTP status and Russian title. The list is closed. */
+/** Every error of the API with its HTTP status and Russian title. The list is closed. */
 export const problems = {
   malformed: { status: 400, title: 'Запрос составлен неверно' },
   organization_required: { status: 400, title: 'Не выбрана организация' },
@@ -20,7 +20,7 @@ export const problems = {
   in_use: { status: 409, title: 'Запись используется' },
   protected: { status: 409, title: 'Системная запись защищена' },
   key_reused: { status: 409, title: 'Ключ повтора использован для другого запроса' },
-  /** The change is not lost: it waits for a second person. */
+  /** The change is stored and waits for a second person. */
   approval_required: { status: 409, title: 'Отправлено второму лицу' },
   stale: { status: 412, title: 'Запись изменена другим пользователем' },
   too_large: { status: 413, title: 'Запрос слишком велик' },
@@ -38,9 +38,8 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** Where a record is used: each kind of referring record with its count and first records; how many the person may not read is
- *  not told (null). `stays`: why these references cannot
- *  go to another record; null when they can. */
+/** Where a record is used: the referring records by kind, with their number (null when the person may not read them)
+ *  and the first few. `stays`: why these references cannot be moved to another record; null when they can. */
 export const usageSchema = z.array(
   z.object({
     title: z.string(),
@@ -51,14 +50,15 @@ export const usageSchema = z.array(
 );
 export type Usage = z.infer<typeof usageSchema>;
 
-/** The kind that counts other organizations, of which none is named: what they use can be neither deleted nor replaced. */
+/** The kind that counts other organizations without naming them. A record that they use can be neither deleted nor
+ *  replaced. */
 export const USED_ELSEWHERE = 'В других организациях';
-/** The kind of the records which the person may not read. */
-export const USED_UNSEEN = 'Есть записи, которых вы не видите';
+/** The kind that stands for records hidden from the person. */
+export const USED_BY_HIDDEN = 'Есть записи, которых вы не видите';
 export const isUsedElsewhere = (usage: Usage): boolean => usage.some(({ title }) => title === USED_ELSEWHERE);
 
-/** RFC 9457 problem document. `errors` point at input fields; `current` is the stored record (412); `right` is the one that is missing,
- *  where it may be asked for (403). */
+/** RFC 9457 problem document. `errors` refer to input fields; `current` is the stored record (412); `right` is the
+ *  missing right, when it can be requested (403). */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -73,8 +73,8 @@ export const problemSchema = z.object({
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** An error in the format of RFC 6749 §5.2, for the token endpoint only. `ways`: what proves the second factor, or
- *  whose account it is. */
+/** An error in the format of RFC 6749 §5.2, for the token endpoint only. `ways`: the accepted second factors, or proofs
+ *  of the account's ownership. */
 export const oauthErrorSchema = z.object({
   error: z.string(),
   error_description: z.string(),
@@ -82,7 +82,7 @@ export const oauthErrorSchema = z.object({
 });
 export type OAuthError = z.infer<typeof oauthErrorSchema>;
 
-/** The Russian text of every validation issue for which the schema has no message. */
+/** Russian texts for validation issues without a message in the schema. */
 function russianIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

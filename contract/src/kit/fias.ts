@@ -1,4 +1,4 @@
-/** An identifier of the state register of addresses (ФИАС, ГАР): a GUID in groups of 8, 4, 4, 4 and 12 hexadecimal digits. */
+/** An identifier of the state address register (ФИАС, ГАР): a GUID. */
 export const fiasCode = (label: string) =>
   ({
     kind: 'text',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-/** A field that is to be changed, in words: as it was when that was said, as it is now (null: the record is gone), as it is to be. */
+/** A field to be changed, as text: its value when the change was proposed, its value now (null when the record is
+ *  gone), and the new value. */
 export const fieldLine = z.object({
   field: z.string(),
   label: z.string(),

@@ -15,7 +15,8 @@ import {
 import { filledSchema } from './filled-schema.ts';
 import { REQUIRED } from './text.ts';
 
-/** The schema of one field. An empty value is null (for a list `[]`); an empty required field gets «Это обязательное поле». */
+/** The schema of one field. An empty value is null (`[]` for a list); an empty required field gives «Это обязательное
+ *  поле». */
 export function fieldSchema(field: Field): z.ZodMiniType {
   const filled = filledSchema(field);
   if (!isList(field)) return field.required || field.kind === 'boolean' ? filled : z.nullable(filled);
@@ -24,7 +25,7 @@ export function fieldSchema(field: Field): z.ZodMiniType {
 
 const isNothing = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 
-/** A field that is not shown must be empty; a field shown because of another value may still be required. */
+/** A field that is not shown must be empty; one that is shown because of another value may be required. */
 const dependent = (fields: readonly [name: string, field: Field][]) => [
   z.overwrite<RawValues>((values) => ({
     ...values,
@@ -35,14 +36,14 @@ const dependent = (fields: readonly [name: string, field: Field][]) => [
       ? z.refine<RawValues>((values) => !isShown(field, values) || !isNothing(values[name]), {
           error: REQUIRED,
           path: [name],
-          // Told together with what is wrong elsewhere.
+          // Also runs when other fields are invalid, so that all errors are reported together.
           when: ({ value }) => typeof value === 'object' && value !== null,
         })
       : [],
   ),
 ];
 
-/** A strict schema of an input: no unknown properties; which may be missing depends on `shaped`. */
+/** A strict schema of an input, without unknown properties; `shaped` decides which may be missing. */
 function entrySchema(fields: Fields, shaped: (schema: z.ZodMiniType, field: Field) => z.ZodMiniType): z.ZodMiniType {
   const entered = enteredFields(fields);
   const hidden = entered.filter(([, field]) => field.shownWhen);
@@ -58,7 +59,7 @@ function entrySchema(fields: Fields, shaped: (schema: z.ZodMiniType, field: Fiel
 export const inputSchema = <F extends Fields>(fields: F) =>
   entrySchema(fields, (schema) => schema) as z.ZodMiniType<InputOf<F>, InputOf<F>>;
 
-/** The same for a new record: fields that may be empty or have an initial value may be left out and take that value. */
+/** The same for a new record: fields that may be empty or have an initial value are optional. */
 export const createSchema = <F extends Fields>(fields: F) =>
   entrySchema(fields, (schema, field) => {
     if (isMade(field)) return z.optional(schema);

@@ -6,28 +6,28 @@ interface Common {
   label: string;
   required?: boolean;
   hint?: string;
-  /** Filled by the server: shown, never entered. */
+  /** Set by the server and never entered. */
   readOnly?: boolean;
-  /** The database keeps or computes it by other records, and no entry of the journal tells of it: what it was at a past moment is not known. */
+  /** The database computes it from other records without a journal entry, so its past values are unknown. */
   hasNoPast?: true;
-  /** The groups of the person let others change it: it is shown, and sent back as it was. */
+  /** Read-only for this person because of their groups; sent back unchanged. */
   closed?: true;
-  /** Stored under its name in this jsonb column instead of in a column of its own. */
+  /** Stored as a key of this jsonb column instead of a column of its own. */
   in?: 'parameters' | 'items';
-  /** The value in a new record; by default empty, and false for a boolean. */
+  /** The default in a new record; otherwise empty, and false for a boolean. */
   initial?: string | number | boolean;
-  /** The heading above the field in a form that has no other headings. */
+  /** The heading above the field in a form without sections. */
   group?: string;
-  /** An organization may read a shared record its own way: the name it calls the record, and whether it uses the record. The
-   *  shared name, in the column `commonOf`, is then told beside. */
+  /** Part of an organization's own reading of a shared record: its own name, or whether it uses the record. The shared
+   *  name is then in `commonOf`. */
   reading?: 'name' | 'use' | 'unused';
   commonOf?: string;
-  /** The field applies only while another field of the record has this value, or one of these. */
+  /** The field applies only while another field has one of these values. */
   shownWhen?: { code: string; value: string | readonly string[] };
 }
 
-/** The closed list of field kinds. A new kind is a decision: it needs a schema here, a cell and an input in the console, and
- *  a column and an export text on the server. */
+/** The closed list of field kinds. A new kind needs a schema here, a cell and an input in the console, and a column and
+ *  an export text on the server. */
 export type Field = Common &
   (
     | {
@@ -38,11 +38,11 @@ export type Field = Common &
         patternMessage?: string;
         unique?: boolean;
         check?: Requisite;
-        /** The field from which the value of a new record is transliterated when none is given: a code from a name. */
+        /** The field that is transliterated into this one when a new record has none: a code from a name. */
         madeFrom?: string;
-        /** The value is the identifier of a record of the section in the named field, and is shown by its title. */
+        /** The value is the identifier of a record of the section in the named field, shown by its title. */
         namesRecord?: string;
-        /** The value is the name of a field of another resource, and is shown by its label. */
+        /** The value is the name of a field of another resource, shown by its label. */
         namesFields?: true;
       }
     | { kind: 'multiline'; max: number; min?: number }
@@ -51,32 +51,34 @@ export type Field = Common &
         integer?: boolean;
         min?: number;
         max?: number;
-        /** Told of a value below `min` or above `max`. */
+        /** The error for a value below `min` or above `max`. */
         rangeMessage?: string;
         unit?: string;
-        /** The values that are offered; another one is marked and not refused. */
+        /** The suggested values; others are marked but accepted. */
         usual?: readonly number[];
-        /** The number tells things apart and does not count them: it has no thousands and stands as text. */
+        /** The number is an identifier rather than an amount: it is shown without thousands separators. */
         isCode?: true;
-        /** It is computed from other numbers of the record, named by their codes: those of `parameters` are kept together. */
+        /** Computed from other numbers of the record, named by code; `parameters` are all parameters stored
+         *  together. */
         computed?: { formula: string; parameters: readonly string[] };
-        /** A row of a file without a value of its own has the sum of these fields. */
+        /** In an import, an empty cell is filled with the sum of these fields. */
         sumOf?: readonly string[];
       }
     | { kind: 'boolean' }
     | { kind: 'date' }
     | { kind: 'dateTime' }
-    /** `isNumeric`: the options are whole numbers, and a value is a number. */
+    /** `isNumeric`: the options and the value are whole numbers. */
     | { kind: 'choice'; options: Readonly<Record<string, string>>; isNumeric?: true }
     | { kind: 'choices'; options: Readonly<Record<string, string>>; isNumeric?: true }
-    /** `namesFields`: the values are names of fields of another resource, and are shown by their labels. */
+    /** `namesFields`: the values are names of fields of another resource, shown by their labels. */
     | { kind: 'tags'; max: number; namesFields?: true }
     /** `to` is the address of the referenced list below `/api/`: `brands`, `dictionary/6/values`. `isCurrent`: a new record
      *  without a value takes the current organization. */
     | { kind: 'reference'; to: string; isCurrent?: true }
-    /** Several references, `most` of them; `table` is the link table, required unless the field is kept in jsonb. `relation`: an
-     *  organization has defined it; where it is exclusive, no two records refer to the same one. `isReversed`: the records that name
-     *  this one in the link table; `reversed`: the field with them, which is read together with this one. */
+    /** Several references, at most `most`. `table` is the link table, required unless the field is stored in jsonb.
+     *  `relation`: defined by an organization; an exclusive one allows only one record to refer to each target.
+     *  `isReversed`: the other side of a link table; `reversed`: the field on the other side, which is read together
+     *  with this one. */
     | {
         kind: 'references';
         to: string;
@@ -86,10 +88,11 @@ export type Field = Common &
         isReversed?: true;
         reversed?: string;
       }
-    /** A JSON object of a shape of its own; `refusal` is told at the field when the value is none. */
+    /** A JSON object with its own schema; `refusal` is the error for an invalid value. */
     | { kind: 'document'; shape: z.ZodMiniType; max: number; refusal: string }
-    /** A list of parameter descriptions: the schema that an administrator defines for records. `relates`: the records belong to an
-     *  organization, so parameters may be relations to others. `inherited`: those of a parent, of which only the place and the group change. */
+    /** A list of parameters: the schema that an administrator defines for records. `relates`: parameters may be
+     *  relations to other records of the organization. `inherited`: parameters of a parent, whose place and group alone
+     *  may change. */
     | {
         kind: 'parameters';
         shape: z.ZodMiniType<Parameter[]>;
@@ -144,7 +147,7 @@ type Filled<F extends Field> = IsNeverNull<F> extends true ? Value<F> : Value<F>
 
 /** The values of a set of fields: every field is present, an empty one is null. */
 export type ValuesOf<F extends Fields> = { [K in keyof F]: Filled<F[K]> };
-/** The input of a client: the same without the fields that the server fills. */
+/** The input of a client: the same without the read-only fields. */
 export type InputOf<F extends Fields> = { [K in keyof F as F[K] extends { readOnly: true } ? never : K]: Filled<F[K]> };
 
 type ListKind = { [K in FieldKind]: Values[K] extends unknown[] ? K : never }[FieldKind];
@@ -156,17 +159,17 @@ export const isList = (field: Field): boolean => field.kind in lists;
 /** Whether the values are names of fields of another resource. */
 export const namesFields = (field: Field): boolean => 'namesFields' in field && field.namesFields === true;
 
-/** What years, numbers of things and identifiers share. */
+/** Common properties of years, counts and identifiers. */
 export const codeNumber = { kind: 'number', integer: true, isCode: true } as const;
 
-/** Whether a value is edited in a form of its own; such a value is neither typed into a cell nor used in a filter. */
+/** Whether a value is edited in its own form; it cannot be edited in a cell or used in a filter. */
 export const isComposed = (field: Field): boolean =>
   field.kind === 'parameters' || field.kind === 'document' || namesFields(field);
 
-/** Whether a value is an amount, which is read by thousands and compared with others in its column. */
+/** Whether a value is an amount, formatted with thousands separators and right-aligned. */
 export const isQuantity = (field: Field): boolean => field.kind === 'number' && !field.isCode;
 
-/** Whether a number is not among the usual ones of its field. */
+/** Whether a number is not among the usual values of its field. */
 export const isUnusual = (field: Field, value: unknown): boolean =>
   field.kind === 'number' && field.usual !== undefined && typeof value === 'number' && !field.usual.includes(value);
 
@@ -174,7 +177,7 @@ export const isUnusual = (field: Field, value: unknown): boolean =>
 export const isComputed = (field: Field | undefined): boolean =>
   field?.kind === 'number' && field.computed !== undefined;
 
-/** Whether a field is a number that people enter: a formula may name it. */
+/** Whether people enter this number, so that a formula may use it. */
 export const isEnteredNumber = (field: Field | undefined): boolean => field?.kind === 'number' && !field.readOnly;
 
 /** The title of a table column: «Площадь, м²». */

@@ -10,7 +10,7 @@ import { dateText, dateTimeText, linesText, lineText, REQUIRED, unlessEmpty } fr
 const formatNumber = (value: number) => value.toLocaleString('ru');
 
 type FieldOf<Kind> = Extract<Field, { kind: Kind }>;
-/** The facts of a field that its values depend on. */
+/** The properties of a field that its value schema depends on. */
 type Sort<F, Fact extends keyof F> = { [Each in Fact]: F[Each] };
 
 const numberSchema = builtOnce(
@@ -67,7 +67,7 @@ const keys = builtOnce(({ to, most }: { to: string; most: number }) =>
     ),
 );
 
-/** A document has one message for all that may be wrong inside it: forms have one place for it. */
+/** A document has a single error message, because forms show errors of a document in one place. */
 function documentSchema({ shape, max, refusal }: FieldOf<'document'>) {
   const isHeld = (value: unknown) => isWithin(value, max) && z.safeParse(shape, value).success;
   const schema = z.pipe(
@@ -78,10 +78,10 @@ function documentSchema({ shape, max, refusal }: FieldOf<'document'>) {
   return schema;
 }
 
-/** The shapes of documents by the schemas that check them: OpenAPI tells the shape. */
+/** The inner shapes of documents by schema, for OpenAPI. */
 export const heldShapes = new WeakMap<z.ZodMiniType, z.ZodMiniType>();
 
-/** The schema of the values of a field that is filled. Fields of one sort share it. */
+/** The schema of a non-empty value of a field. Fields with equal properties share it. */
 export function filledSchema(field: Field): z.ZodMiniType {
   switch (field.kind) {
     case 'text': {

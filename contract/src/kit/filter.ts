@@ -62,7 +62,7 @@ export const operatorsOf = (field: Field): readonly Operator[] =>
 
 const one = z.union([
   z.string().check(z.maxLength(200), z.refine(isStorable), z.overwrite(tidyLines)),
-  // A record by its number.
+  // A record's number.
   z.pipe(z.int(), z.transform(String)),
 ]);
 const value = z.union([
@@ -88,10 +88,10 @@ export const fieldsOf = (filter: Filter): string[] =>
     ? [filter.field]
     : [...new Set(('and' in filter ? filter.and : filter.or).flatMap((part) => fieldsOf(part)))];
 
-/** More than anybody asks for: the database plans each condition of a list anew. */
+/** Limits the planning time of a list query; far more than anybody needs. */
 export const MAX_CONDITIONS = 20;
 
-/** The conditions of a filter, in all its groups. */
+/** All conditions of a filter, including nested groups. */
 export const conditionsIn = (filter: Filter): number =>
   isCondition(filter)
     ? 1
@@ -105,13 +105,14 @@ const anyFilter: z.ZodMiniType<Filter> = z.union([
 
 const MAX_DEPTH = 4;
 
-/** Conditions on the fields of records, joined by `and` and `or`. It refers to itself, so OpenAPI has it written out. */
+/** Conditions on fields of records, joined by `and` and `or`. Recursive, so its OpenAPI description is written by
+ *  hand. */
 export const filterSchema = z.pipe(
   z.unknown().check(z.refine((given) => z.safeParse(anyFilter, given).success)),
   z.transform((given) => z.parse(anyFilter, given)),
 ) as unknown as z.ZodMiniType<Filter, Filter>;
 
-/** A filter that is kept in a record. */
+/** A filter stored in a record. */
 export const keptFilter = {
   kind: 'document',
   shape: filterSchema,

@@ -1,8 +1,8 @@
 const HOURS = 24;
 const MOST = 1_000_000_000;
 
-/** The 24 numbers, none negative, that a text names in sequence, one for each hour of the clock; null for any other text. They are
- *  separated by spaces or semicolons, as a column of a spreadsheet is pasted into a line. */
+/** Parses 24 non-negative numbers, one per hour of the day, separated by spaces or semicolons as when pasting a
+ *  spreadsheet column; null for any other text. */
 export function hoursOf(text: string): number[] | null {
   const cells = text.split(/[\s;]+/).filter(Boolean);
   const isNumber = (cell: string) => /^\d{1,10}([.,]\d{1,10})?$/.test(cell);

@@ -32,10 +32,10 @@ export const journalActions = {
 export type JournalAction = keyof typeof journalActions;
 export const journalActionNames = Object.keys(journalActions) as [JournalAction, ...JournalAction[]];
 
-/** Actions that were refused. */
+/** Actions recorded when a request was refused. */
 export const refusals: readonly JournalAction[] = ['refused', 'signInRefused'];
 
-/** How somebody acted when not directly. */
+/** How an action was performed when not directly by a person. */
 export const viaKinds = {
   token: 'через ключ',
   behalf: 'от имени',
@@ -47,16 +47,16 @@ export const viaKinds = {
 } as const;
 export const viaSchema = z.object({
   kind: z.enum(Object.keys(viaKinds) as [keyof typeof viaKinds, ...(keyof typeof viaKinds)[]]),
-  /** The name of the token or the set of changes, of the person acted for, the author of the proposal or whoever accepted the
-   *  invitation, or of the part of the program: «Планировщик». */
+  /** The name of the API token, change set, absent employee, proposal author, person who accepted an invitation, or the
+   *  part of the program: «Планировщик». */
   name: z.string(),
 });
 export type Via = z.infer<typeof viaSchema>;
-/** As it is kept: with the account of the person whom it names, whose name may be erased. */
+/** As stored: with the account of the named person, whose name may be erased later. */
 export type KeptVia = Via & { account?: string };
 
-/** One entry: who did what to which record, with the fields before and after. `names` inside `before` and `after` holds the
- *  titles of referenced records at that time. */
+/** A journal entry: who did what to which record, with the fields before and after. `names` inside `before` and `after`
+ *  contains the titles of referenced records at that time. */
 export const journalEntrySchema = z.object({
   number: z.number(),
   occurredAt: anyMoment,
@@ -68,7 +68,7 @@ export const journalEntrySchema = z.object({
   entity: z.nullable(z.string()),
   recordGuid: z.nullable(anyGuid),
   recordName: z.nullable(z.string()),
-  /** The record on which the fields depend: for a value, its dictionary. */
+  /** The record that determines the fields: for a dictionary value, its dictionary. */
   withinGuid: z.nullable(anyGuid),
   before: z.nullable(recordValues),
   after: z.nullable(recordValues),
@@ -80,7 +80,7 @@ export const journalEntrySchema = z.object({
   /** The entry that this one undoes, and the entry that undid this one. */
   returns: z.nullable(z.number()),
   returnedBy: z.nullable(z.number()),
-  /** Which record it was and what it held is not told to the reader: the section would refuse it. */
+  /** The record and its values are withheld, because the reader may not read its section. */
   isClosed: z.optional(z.literal(true)),
 });
 export type JournalEntry = z.infer<typeof journalEntrySchema>;

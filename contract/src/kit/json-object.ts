@@ -10,5 +10,5 @@ export function isWithin(value: unknown, max: number): value is object {
   return text.length <= max && isShallow(text, DEPTH) && isStorable(text);
 }
 
-/** Values of some fields of a record, by field: which fields there are, the server knows. */
+/** Values by field name; only the server knows which fields exist. */
 export const recordValues = z.record(z.string(), z.unknown());

@@ -10,6 +10,7 @@ const swaps = new Map(
 /** The same keys in the other keyboard layout: «ghb,jh» ⇄ «прибор». */
 export const otherLayout = (text: string): string => [...text].map((char) => swaps.get(char) ?? char).join('');
 
-/** A name of Latin letters that was typed in the Russian layout: «шмфтщм"ьфшд» is `ivanov@mail`. Undefined when no letter is Russian. */
+/** A Latin name typed with the Russian layout: «шмфтщм"ьфшд» is `ivanov@mail`. Undefined when it contains no Russian
+ *  letters. */
 export const latinTyped = (text: string): string | undefined =>
   /[а-яё]/iu.test(text) ? otherLayout(text.toLowerCase()).replaceAll('"', '@') : undefined;

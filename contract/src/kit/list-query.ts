@@ -26,7 +26,7 @@ let canonical: Set<string> | undefined;
 const isZone = (name: string) => {
   try {
     if (!/^[A-Za-z]/.test(name)) return false;
-    // Creating a formatter costs more than the rest of the request check, and only alternative spellings of a zone need one.
+    // Built lazily, because it costs more than the rest of the check and only unusual spellings of a zone need it.
     canonical ??= new Set(Intl.supportedValuesOf('timeZone'));
     return canonical.has(name) || Boolean(new Intl.DateTimeFormat('ru', { timeZone: name }));
   } catch {

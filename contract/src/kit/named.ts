@@ -10,7 +10,7 @@ interface Def {
 const defOf = (schema: z.ZodMiniType) => schema.def as unknown as Def;
 
 const naming = new WeakMap<z.ZodMiniType, boolean>();
-/** Whether a schema has a place that names a record of a list with numbers. */
+/** Whether a schema contains a reference to a record that may be given by number. */
 function isNaming(schema: z.ZodMiniType): boolean {
   const known = naming.get(schema);
   if (known !== undefined) return known;
@@ -31,8 +31,7 @@ const MOST = 999_999_999;
 const isNumber = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) > 0 && Number(value) <= MOST;
 
-/** A value in which `replaced` stands for each number that names a record, where the schema has a place for one; in an address numbers
- *  are text. */
+/** Replaces each number that refers to a record, where the schema allows one; numbers in addresses are text. */
 export function named(
   schema: z.ZodMiniType,
   value: unknown,

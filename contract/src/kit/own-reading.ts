@@ -1,6 +1,6 @@
 import type { Field } from './field.ts';
 
-/** What tells an own reading of a shared record: the name that everybody else sees. */
+/** The common name of a shared record that an organization calls differently. */
 export const commonNameField = {
   kind: 'text',
   label: 'Общее название',
@@ -9,7 +9,7 @@ export const commonNameField = {
   commonOf: 'name',
   hasNoPast: true,
 } as const satisfies Field;
-/** The organization does without the record. */
+/** The organization does not use the record. */
 export const unusedField = {
   kind: 'boolean',
   label: 'Не используется у нас',
@@ -18,7 +18,7 @@ export const unusedField = {
   hasNoPast: true,
 } as const satisfies Field;
 
-/** Whose a record is, where the service and organizations have theirs side by side. */
+/** The owner of a record, where records of the service and of organizations are listed together. */
 export const ownerField = {
   kind: 'choice',
   label: 'Чьё',

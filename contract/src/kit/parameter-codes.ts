@@ -9,11 +9,11 @@ const inheritedPart = (given: Parameter) =>
     ),
   );
 
-/** Whether a parameter is the same as one of a parent: all but its place and its group. */
+/** Whether a parameter equals the parent's, apart from its place and group. */
 export const isInherited = (own: Parameter, parent: Parameter): boolean =>
   own.code === parent.code && inheritedPart(own) === inheritedPart(parent);
 
-/** A parameter with another code, which remembers the one that it had. */
+/** A parameter with a new code, which keeps the former one in `formerCodes`. */
 export function withCode(given: Parameter, code: string): Parameter {
   const had = [...new Set([...(given.formerCodes ?? []), given.code])];
   const formerCodes = had.filter((one) => one !== code && codeSchema.safeParse(one).success);
@@ -21,7 +21,7 @@ export function withCode(given: Parameter, code: string): Parameter {
   return { ...rest, code, ...(formerCodes.length && { formerCodes }) };
 }
 
-/** The parameters of a change whose codes changed: the new code by the old one. The database renames their values. */
+/** The new codes by old code, for parameters whose code changed. The database renames the keys of their values. */
 export function renamedCodes(before: readonly Parameter[], after: readonly Parameter[]): ReadonlyMap<string, string> {
   const isOf = (list: readonly Parameter[], code: string) => list.some((one) => one.code === code);
   const gone = before.filter(({ code }) => !isOf(after, code));
@@ -33,7 +33,7 @@ export function renamedCodes(before: readonly Parameter[], after: readonly Param
   );
 }
 
-/** The parameters before a change under the codes that they have after it. */
+/** The former parameters under their new codes. */
 export function underNewCodes(before: readonly Parameter[], after: readonly Parameter[]): Parameter[] {
   const renamed = renamedCodes(before, after);
   const codeOf = (code: string) => renamed.get(code) ?? code;

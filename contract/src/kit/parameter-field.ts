@@ -19,7 +19,7 @@ export const months = {
 
 const options = (given: Parameter) => Object.fromEntries(given.options.map((option) => [option, option]));
 
-/** Converts a parameter to the field used in the form, the list and the filter of its records; `all` are those kept together with it. */
+/** Converts a parameter to a field for forms, lists and filters; `all` are the parameters stored together with it. */
 export function fieldOfParameter(given: Parameter, all: readonly Parameter[] = []): Field {
   const { formula, isRequired, initial, shownWhen, group, unit, min, max, isCode } = given;
   const common = {

@@ -3,7 +3,7 @@ import { computedMistake } from './computed.ts';
 import { isNumeric, parameterTypes, type ParameterType } from './parameter-types.ts';
 import { lineText } from './text.ts';
 
-/** Whether other parameters can be shown depending on its value: it must have a few values known beforehand. */
+/** Whether other parameters can depend on its value: it must have a few predefined values. */
 export const canDecide = ({ type, isMultiple }: Pick<Parameter, 'type' | 'isMultiple'>): boolean =>
   (type === 'bool' || type === 'list' || type === 'month') && !isMultiple;
 
@@ -32,21 +32,21 @@ const shape = {
   group: z.optional(lineText(100)),
   min: limit,
   max: limit,
-  /** A whole number that tells things apart and does not count them: a year, a number, an identifier. */
+  /** A whole number that is an identifier rather than an amount, such as a year. */
   isCode: z.optional(z.boolean()),
-  /** The value in a new record. */
+  /** The default in a new record. */
   initial: z.optional(z.union([lineText(255), z.number(), z.boolean()])),
-  /** The parameter applies only while another parameter has this value: `true`, an option, a month. */
+  /** The parameter applies only while another one has this value: `true`, an option, or a month. */
   shownWhen: z.optional(z.strictObject({ code: lineText(40), value: lineText(255) })),
-  /** Nobody enters its value: it is computed from other numbers of the record, named by their codes. */
+  /** Computed from other numbers of the record, named by code. */
   formula: z.optional(lineText(500)),
-  /** A relation: the address of the list below `/api/` whose records it leads to, as of a reference; how many at most, where several
-   *  are allowed; what the other side calls it; whether only one object may lead to a record. */
+  /** A relation: the target list below `/api/`, the maximum number of targets, the name of the reverse side, and
+   *  whether a target may be referred to by only one object. */
   to: z.optional(z.string().check(z.regex(/^[a-z-]{2,40}$|^object-types\/[0-9a-f-]{36}\/all-objects$/))),
   most: z.optional(z.int().check(z.minimum(2), z.maximum(500))),
   inverse: z.optional(name),
   isExclusive: z.optional(z.boolean()),
-  /** The codes that the parameter had before, by which its values are found. */
+  /** The former codes, by which stored values are found. */
   formerCodes: z.optional(z.array(codeSchema).check(z.maxLength(20, { error: 'Код меняли слишком много раз' }))),
 };
 
@@ -130,10 +130,10 @@ const several = (one: typeof parameterSchema) =>
 
 export const parametersSchema = several(parameterSchema);
 
-/** What a parameter has where nothing is said of it; its code is then made from its name. */
+/** The defaults of a parameter's properties; the code is made from the name. */
 export const unsaid = { unit: null, options: [], dcDictionaryId: null, isRequired: false, isMultiple: false };
 
-/** A list of parameters as a field. In a new record optional properties may be left out. */
+/** A field with a list of parameters. In a new record optional properties may be left out. */
 export const parametersField = {
   kind: 'parameters',
   shape: parametersSchema,

@@ -1,20 +1,20 @@
 const OF_A_SON = /ич$/iu;
 const OF_A_DAUGHTER = /(?:вна|чна|шна)$/iu;
-/** Turkic patronymics are two words: a name, and whose child one is. */
+/** Turkic patronymics have two words: the father's name, and one of these. */
 const SON = /^(?:оглы|оглу|улы|уулу)$/iu;
 const DAUGHTER = /^(?:кызы|гызы)$/iu;
 
-/** 0 for a man, 1 for a woman, judged by the last word of a name with a patronymic; null when it is inconclusive. */
+/** The gender by the patronymic: 0 male, 1 female, null when inconclusive. */
 export function sexByPatronymic(name: string): 0 | 1 | null {
   const word = name.split(/\s/u).at(-1)!;
   if (OF_A_SON.test(word) || SON.test(word)) return 0;
   return OF_A_DAUGHTER.test(word) || DAUGHTER.test(word) ? 1 : null;
 }
 
-/** Whether a word is a patronymic, or the last word of one. */
+/** Whether a word is a patronymic, or its last word. */
 export const isPatronymic = (word: string): boolean => sexByPatronymic(word) !== null;
 
-/** The patronymic among the words of a name: one word, or two, as «Али оглы»; null when there is none. */
+/** The patronymic in a name: one word, or two as in «Али оглы»; null when there is none. */
 export function patronymicIn(words: readonly string[]): string | null {
   const last = words.findLastIndex(isPatronymic);
   if (last < 0) return null;

@@ -13,7 +13,7 @@ const addressesIn = (list: string, parent: Parent) => ({
 });
 const usual = addressesIn('', {});
 
-/** The path parameters of the routes of a resource: of its list, of a record, of an import; and the query of a deletion: the record that
- *  takes the place of the deleted one. */
+/** The path parameters of a resource's routes: of its list, of a record, of an import; and the query of a deletion with
+ *  the replacement record. */
 export const addressesOf = (list: string, parent?: Parent): typeof usual =>
   parent || numberedTable(list) ? addressesIn(list, parent ?? {}) : usual;

@@ -7,7 +7,7 @@ const YEAR = /^\d{4}$/;
 const dayText = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
-/** The first and the last day that the values of a record are about; undefined while they are not entered, or when it has none. */
+/** The first and last day that a record covers; undefined when not entered or not applicable. */
 export function recordDays({ changes }: Pick<Resource, 'changes'>, values: RawValues): [string, string] | undefined {
   const [given, month] = (changes?.datedBy ?? []).map((key) => String(values[key] ?? ''));
   if (!given) return undefined;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { builtOnce } from './built-once.ts';
 import { guid, unlessEmpty } from './text.ts';
 
-/** The lists whose records answers tell by a number, `id`, beside the guid, with their tables. */
+/** Lists whose records have a number `id` beside the guid, with their tables. */
 export const numberedTables: Readonly<Record<string, string>> = {
   dictionaries: 'dictionary',
   brands: 'brand',
@@ -14,7 +14,7 @@ export const numberedTables: Readonly<Record<string, string>> = {
 export const numberedTable = (list: string): string | undefined =>
   /^dictionary\/[^/]+\/values$/.test(list) ? 'dictionary_value' : numberedTables[list];
 
-/** The table in which a schema names a record. */
+/** The table of the record that a schema refers to. */
 export const namedIn = new WeakMap<z.ZodMiniType, string>();
 
 const named = builtOnce((table: string) => {
@@ -23,8 +23,8 @@ const named = builtOnce((table: string) => {
   return schema;
 });
 
-/** A record of a list, by its guid. Where records have numbers, a request may name it by the number: the server puts the guid in
- *  its place before the schema checks it. */
+/** A record of a list, by guid. Where records have numbers, a request may use the number: the server replaces it with
+ *  the guid before validation. */
 export function recordKey(list: string): ReturnType<typeof guid> {
   const table = numberedTable(list);
   return table ? named(table) : guid();

@@ -57,7 +57,8 @@ export function isAccountOfBank(account: string, bik: string): boolean {
 
 const guidPattern = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
-/** Whether links may name an organization so: nothing that an address would have to escape, and no identifier. */
+/** Whether a text is allowed as the code of an organization in links: nothing to escape in a URL, and not an
+ *  identifier. */
 export const isLinkCode = (text: string): boolean =>
   /^[0-9a-z]([0-9a-z-]*[0-9a-z])?$/.test(text) && !guidPattern.test(text);
 

@@ -5,25 +5,25 @@ import { numberedTable, recordKey } from './record-key.ts';
 import { anyGuid } from './answer-text.ts';
 import { recordValues } from './json-object.ts';
 
-/** The records that one bulk action takes. */
+/** The maximum number of records of a bulk action. */
 export const MAX_RECORDS = 1000;
 
 const bulk = builtOnce((list: string) =>
   z.strictObject({
     action: z.enum(['update', 'remove']),
-    /** The records, each with the version that was seen: one changed since then is refused, not overwritten. */
+    /** The records with their known versions; a record changed since then is refused. */
     records: z
       .array(z.strictObject({ guid: recordKey(list), version: z.int().check(z.minimum(1)) }))
       .check(z.minLength(1), z.maxLength(MAX_RECORDS, { error: 'Не больше 1 000 записей за раз' })),
     changes: z.optional(recordValues),
-    /** For a removal: the record to which the references to each go. */
+    /** For a removal: the record that takes over the references. */
     replaceBy: z.optional(recordKey(list)),
-    /** What the changes do to a list: by default they replace it. */
+    /** How list fields are changed; replaced by default. */
     lists: z.optional(z.enum(Object.keys(listChanges) as ListChange[])),
     preview: z.boolean(),
   }),
 );
-/** The body of a bulk action where records have no numbers. */
+/** The body of a bulk action for records without numbers. */
 export const bulkBody = bulk('');
 export const bulkBodyOf = (list: string): typeof bulkBody => (numberedTable(list) ? bulk(list) : bulkBody);
 export type BulkRequest = z.output<typeof bulkBody>;
@@ -34,7 +34,7 @@ export const bulkAnswerSchema = z.object({
     z.object({
       guid: anyGuid,
       name: z.string(),
-      /** What tells the record apart from its namesakes. */
+      /** Distinguishes the record from its namesakes. */
       aside: z.string(),
       outcome: z.enum(['change', 'same', 'refuse']),
       reason: z.nullable(z.string()),

@@ -10,16 +10,16 @@ import { recordValues } from './json-object.ts';
 export const MAX_FILE_MB = 50;
 export const MAX_COLUMNS = 100;
 
-/** The states of an import: columns are chosen, rows are checked, then loaded. A failed import has changed nothing. */
+/** The states of an import: choosing columns, checking rows, loading. A failed import has changed nothing. */
 export const importStatuses = ['read', 'checking', 'checked', 'loading', 'done', 'failed', 'stopped'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 export const isRunning = (status: ImportStatus): boolean => status === 'checking' || status === 'loading';
 
-/** A mistake in a row of the file, and its column; `name` is how the row names its record. */
+/** A mistake in a row, with its column; `name` is the row's name for its record. */
 const mistake = z.object({ row: z.number(), name: z.string(), column: z.nullable(z.string()), message: z.string() });
 
 const values = z.nullable(recordValues);
-/** What a row changes in its record: the fields before and after, and how the record will be called, when otherwise than now. */
+/** What a row changes: the fields before and after, and the new name of the record if it changes. */
 const changeByRow = z.object({
   row: z.number(),
   name: z.string(),
@@ -29,9 +29,9 @@ const changeByRow = z.object({
 });
 export type ChangeByRow = z.infer<typeof changeByRow>;
 
-/** A text of a column that the user has read otherwise: in all rows and in later files, until they take it back. */
+/** A replacement of a column's text chosen by the user: applied to all rows and to later files until withdrawn. */
 const meaning = z.object({ field: z.string(), written: z.string(), meant: z.string() });
-/** The rows in which one text of a column is wrong in one way; `written` is null where no column is to blame. */
+/** Rows with the same mistake in the same text; `written` is null when no column is to blame. */
 const kindOfMistake = z.object({
   field: z.nullable(z.string()),
   column: z.nullable(z.string()),
@@ -43,12 +43,11 @@ const kindOfMistake = z.object({
 export type KindOfMistake = z.infer<typeof kindOfMistake>;
 export type TextMeaning = z.infer<typeof meaning>;
 
-/** By what a row of a file, or what is being entered, is like somebody who is there already. */
+/** Why a row, or a person being entered, looks like an existing one. */
 export const likenesses = z.enum(['personnelNumber', 'email', 'phone', 'name']);
 export type Likeness = z.infer<typeof likenesses>;
 
-/** A row that is likely to mean a record which its keys do not name, and which one it is taken for; nothing is loaded from it before that
- *  is decided. */
+/** A row that probably means an existing record not identified by its keys. It is not loaded until the user decides. */
 const likelyRow = z.object({
   row: z.number(),
   name: z.string(),
@@ -73,15 +72,15 @@ export const importSchema = z.object({
   refused: z.number(),
   /** The first thousand; the marked sheet has all of them. */
   mistakes: z.array(mistake),
-  /** The same by kind, the most frequent first: two hundred of them. */
+  /** The two hundred most frequent mistakes. */
   kinds: z.array(kindOfMistake),
-  /** What is read otherwise than it is written, in this file. */
+  /** The replacements used in this file. */
   meanings: z.array(meaning),
-  /** The first thousand rows that are likely to mean somebody who is there already. */
+  /** The first thousand rows that probably mean an existing record. */
   likely: z.array(likelyRow),
-  /** The first thousand of the records that were created, where the list does something more with them. */
+  /** The first thousand created records, for lists that process them further. */
   createdGuids: z.array(anyGuid),
-  /** The rows that were left out: titles, sums, signatures. */
+  /** The ignored rows: titles, totals, signatures. */
   skipped: z.array(z.object({ row: z.number(), text: z.string() })),
   /** The first two hundred records that are changed; those whose name changes come first. */
   changed: z.array(changeByRow),
@@ -95,7 +94,7 @@ const MAX_CHOICES = 1000;
 const MAX_WRITTEN = 500;
 const chosenColumns = z.strictObject({
   columns: z.array(z.nullable(lineText(64))).check(z.maxLength(MAX_COLUMNS)),
-  /** Texts of columns to be read otherwise, for this user; null takes one back. */
+  /** Replacements of column texts for this user; null withdraws one. */
   meanings: z.optional(
     z
       .array(
@@ -107,7 +106,7 @@ const chosenColumns = z.strictObject({
       )
       .check(z.maxLength(MAX_MEANINGS)),
   ),
-  /** For which record rows are taken that are likely to mean one; null for a new one. */
+  /** The record chosen for each such row; null for a new one. */
   choices: z.optional(
     z.array(z.strictObject({ row: z.int32(), chosen: z.nullable(guid()) })).check(z.maxLength(MAX_CHOICES)),
   ),
@@ -196,8 +195,7 @@ export function importRoutes(
 type ImportRoutes = ReturnType<typeof importRoutes>;
 export type Import = Answer<ImportRoutes['read']>;
 
-/** The fields by which a row of a file finds its record: the title, unless the facts name others. Empty when files cannot be
- *  imported. */
+/** The fields by which a row finds its record; the title by default. Empty when files cannot be imported. */
 export function importKeys(facts: {
   fields: Fields;
   list: { title: string };

@@ -21,40 +21,41 @@ import type { ResourceTitles } from './titles.ts';
 
 /** Who sees which records, beyond the right to the section. */
 interface Visibility<Key extends string> {
-  /** Of a holding: the field with the organization of a record; without it a record is one itself. */
+  /** For a holding: the field with the record's organization; without it, a record is an organization itself. */
   ownedBy?: Key;
-  /** Group rules may be about it: its ordinary routes show and take what the rules leave. */
+  /** Group rules may restrict its records. */
   isRuled?: true;
-  /** The resource whose group rules are about these records, too: they are some of its. */
+  /** The resource whose group rules apply to these records, of which they are a part. */
   ruledAs?: Resource;
-  /** Each record holds measured values of a day: the field with it, and the column of the account that brought them. Whoever sees data
-   *  from a day on neither sees nor changes the records before it but the own ones. */
+  /** Records contain measured values of a day: the field with the day, and the column with the author's account. Users
+   *  who may see data only from a certain day cannot read or change earlier records, except their own. */
   measured?: { at: string; by?: string };
-  /** The field with the record that each record is about. Whoever does not see that one neither sees nor changes this one; where the
-   *  field is empty, a record is about all. */
+  /** The reference that controls visibility: users who may not see the referenced record cannot see or change this one.
+   *  An empty reference does not restrict. */
   follows?: Key;
-  /** The same for whoever reads only some of those other records; whoever may read none of their section sees all of these. */
-  followsSome?: readonly Key[];
+  /** The same, but only for users who may read a part of the referenced section; users without any access to that
+   *  section are not restricted. */
+  followsIfPartial?: readonly Key[];
 }
 
 /** How records are changed, beyond the right to the section. */
 interface Changes<Key extends string> {
-  /** Why nobody writes its records by hand, and what to do instead: they are kept in step with something else. */
+  /** Why records are not edited by hand, and what to do instead: they are maintained by the program. */
   notByHand?: string;
-  /** A change may wait for a second person. */
+  /** Changes may require approval by a second person. */
   mayWait?: true;
-  /** The day that a record is about, or its year and month: it takes the values of dictionaries that are in force then. */
+  /** The day, or the year and month, of a record; references to dictionaries use the values in force then. */
   datedBy?: readonly Key[];
 }
 
-/** The facts of a plain resource. They contain no functions: what needs code is written by hand. */
+/** The declaration of a resource. It contains no functions: behaviour is written by hand. */
 interface Facts<F extends Fields> {
   /** The name in addresses below `/api/` and in the registry: plural kebab-case. */
   name: string;
   table: string;
   titles: ResourceTitles;
-  /** Whose the rows are: one organization's; organizations of one holding (the current one and all below it); the service's,
-   *  for all to read; the service's, and beside them those of each organization. */
+  /** The owner of the rows: one organization; all organizations of a holding (the current one and those below it); the
+   *  service, readable by all; or the service together with each organization. */
   scope: 'organization' | 'holding' | OwnedByService;
   entity: EntityType;
   fields: F;
@@ -63,26 +64,28 @@ interface Facts<F extends Fields> {
     sort: string;
     /** The field used as the title of a record. */
     title: keyof F & string;
-    /** The fields that tell apart records of one title where one is chosen: the position and the department of namesakes. */
+    /** The fields that distinguish records with equal titles, such as the position and department of namesakes. */
     aside?: readonly ((keyof F & string) | 'createdAt')[];
-    /** Search also finds word forms, not only parts of words (the table has `search_words`). */
+    /** Search also matches word forms (the table has `search_words`). */
     wordForms?: true;
-    /** A search without an order lists the nearest first: found by the title, then by these fields in turn, then elsewhere. */
+    /** Without an explicit order, search results are ranked: matches in the title first, then in these fields in
+     *  turn. */
     nearest?: readonly (keyof F & string)[];
   };
-  /** The fields by which a row of a file finds its record, when not the title. Empty: creating one takes more than its fields. */
+  /** The fields by which an import row finds its record; the title by default. Empty when a record cannot be created
+   *  from its fields alone. */
   keys?: readonly (keyof F & string)[];
-  /** Personal data or somebody's rights: whoever opens a record is remembered. */
+  /** Personal data or rights: opening a record is recorded in the journal. */
   isPersonal?: true;
-  /** Organizations add fields of their own to its records; its routes accept them too. */
+  /** Organizations may add fields of their own. */
   isExtended?: true;
   visibility?: Visibility<keyof F & string>;
   changes?: Changes<keyof F & string>;
-  /** Restricts the rows to one parent: the column that refers to it, and its key; `below`: to a type and its subtypes. */
+  /** Restricts the rows to one parent: the referring column and its key; `below` includes subtypes. */
   within?: { column: string; guid: string; below?: true };
 }
 
-/** The part of a scope that concerns the service; undefined when none of the rows are its. */
+/** The service's share of a scope; undefined when none of the rows belong to it. */
 const ownedByService = (scope: Facts<Fields>['scope']): OwnedByService | undefined =>
   scope === 'service' || scope === 'both' ? scope : undefined;
 
@@ -229,7 +232,7 @@ export interface AnyRow {
   [field: string]: unknown;
 }
 export type AnyInput = Record<string, unknown>;
-/** Request and response schemas of a resource whose fields are known only at the call. */
+/** Request and response schemas of a resource whose fields are known only at run time. */
 export type AnyShapes = Shapes<z.ZodMiniType<AnyInput, AnyInput>, z.ZodMiniType<AnyRow, AnyRow>>;
 type Routes = ReturnType<typeof ordinaryRoutes<AnyShapes['input'], AnyShapes['row']>>;
 
@@ -246,7 +249,7 @@ export interface Resource extends Omit<Facts<Fields>, 'list'> {
   row: AnyShapes['row'];
   routes: { [K in keyof Routes]: Routes[K] };
 }
-/** The verbs that are served one by one. Past states are served together with present ones, and imports separately. */
+/** Actions that are served individually. Past states are served together with present ones, and imports separately. */
 export type ResourceVerb = Exclude<keyof Routes, 'listAsOf' | 'getAsOf' | 'imports'>;
 export type Row<R extends { row: z.ZodMiniType }> = R['row']['_zod']['output'];
 export type Input<R extends { input: z.ZodMiniType }> = R['input']['_zod']['output'];

@@ -1,30 +1,31 @@
 import * as z from 'zod/mini';
 import type { Action, EntityType } from '../rights/permissions.ts';
 
-/** Who may call a route: anyone; a signed-in account, whichever organization it names; one that names none or its own; a
- *  member of the organization that it names; who manages employees, groups and individual rights there at once; a holder of a
- *  right there. */
+/** Who may call a route. `public`: anyone. `account`: a signed-in user, whatever organization the request names.
+ *  `signedIn`: a signed-in user whose request names no organization or one of their own. `member`: a member of the
+ *  named organization. `administrator`: a user who manages employees, groups and individual rights there. Otherwise: a
+ *  holder of the needed right. */
 export type Access = 'public' | 'account' | 'signedIn' | 'member' | 'administrator' | Needed;
 
-/** Rows of the service alone, or of the service and of organizations. */
+/** Rows of the service only, or of the service and of organizations. */
 export type OwnedByService = 'service' | 'both';
 
 export interface Needed {
   entity: EntityType;
   action: Action;
-  /** Whose the rows are that the route changes: those of the service ask for its right, too. Absent: organizations' only. */
+  /** The owner of the changed rows; those of the service also require its right. By default organizations only. */
   rows?: OwnedByService | undefined;
-  /** The answer contains only the records within the person's rights, so a right to one of them is enough. */
+  /** The answer is limited to the person's rights, so a right to a single record is enough. */
   isNarrowed?: true;
-  /** The route respects group rules, so a right to some rows, or without some fields, is enough. */
+  /** The route applies group rules, so a right to some rows or without some fields is enough. */
   isRuled?: true;
-  /** The address names one record, which is checked against the rows of group rules before the route works; fields are shown
-   *  and changed as they are. */
+  /** The address names one record, which is checked against group rules before the handler runs; its fields are neither
+   *  hidden nor protected. */
   isOfRecord?: true;
 }
 
-/** Temporary restrictions: of a session a pending duty (password or second factor) or viewing as another user, and of the whole
- *  program its read-only mode. */
+/** Temporary restrictions: a pending duty of the session (password or second factor), viewing as another user, and the
+ *  read-only mode. */
 type Narrowing = 'duty' | 'viewing' | 'readOnly';
 
 /** The kinds of answers and their media types: a JSON document, a table as a file, plain text, a calendar, an HTML page, a
@@ -61,7 +62,7 @@ export interface UploadedFile {
 
 type Schema = z.ZodMiniType;
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** The distinction between methods that matters to types: a deletion may leave out the version. */
+/** The only difference between methods that types depend on: a deletion may leave out the version. */
 type KnownMethod<M extends Method> = M extends 'DELETE' ? 'DELETE' : Exclude<Method, 'DELETE'>;
 
 export interface Route<
@@ -74,7 +75,7 @@ export interface Route<
   method: M;
   /** `/api/brands/{guid}`; a name in braces is a key of `params`. */
   path: string;
-  /** Additional addresses of the same route, where the specification spells it differently. */
+  /** Other addresses of the route, where the external specification spells it differently. */
   also?: readonly string[];
   access: Access;
   summary: string;
@@ -85,20 +86,21 @@ export interface Route<
   status: 200 | 201 | 202 | 204;
   /** The kind of request body; JSON by default. */
   accepts: AcceptedType;
-  /** The list in a JSON body that may come as CSV instead: titles first, the last of them for all further cells of a row. */
+  /** The list in a JSON body that may be sent as CSV instead: titles first; the last title applies to all further cells
+   *  of a row. */
   csv: string | null;
-  /** The body may hold many values: a body in JSON or CSV is short otherwise. */
+  /** The body may contain many values; without this the size of a JSON or CSV body is limited. */
   isLoad: boolean;
   answers: keyof typeof answerTypes;
   /** The format of errors: RFC 9457 by default, or RFC 6749. */
   errors: 'problem' | 'oauth';
   /** Reading is recorded in the journal, so the transaction of a GET may write. */
   remembered: boolean;
-  /** The route acts on one record in the version that was seen, named by `If-Match`. A PUT may carry the version in the
-   *  object instead. A DELETE may name it in `version` of its query, or leave it out and delete the record in any version. */
+  /** The route acts on one record in the version named by `If-Match`. A PUT may carry the version in the object
+   *  instead. A DELETE may name it in the query parameter `version`, or delete any version. */
   versioned: boolean;
-  /** The parameter of the query or body that begins the period of the measured values that the route reads or writes: a day, a
-   *  month or a moment. Refused at this parameter when it lies before the first day whose data the person sees. */
+  /** The query or body parameter with the beginning of the period of measured values (a day, month or moment). A period
+   *  that begins before the first day visible to the person is refused at this parameter. */
   valuesFrom: string | null;
   /** The route concerns the person's own account, so API tokens may not call it. */
   isPersonal: boolean;
@@ -125,7 +127,7 @@ export function route<
   M extends Method = Method,
 >(given: RouteFacts<P, Q, B, R, M>): Route<P, Q, B, R, KnownMethod<M>> {
   const answers = given.answers ?? (given.response ? 'json' : 'nothing');
-  // The defaults apply only when type parameters are absent, which the compiler cannot know.
+  // The compiler cannot know that the defaults are used only for omitted type parameters.
   const defaults = { params: nothing, query: nothing, body: nothing, response: noContent } as unknown as Route<
     P,
     Q,
@@ -150,7 +152,8 @@ export function route<
   };
 }
 
-/** Whether a route changes what people keep: it is refused in the read-only mode. A reading that records itself is not. */
+/** Whether a route changes data and is therefore refused in the read-only mode. A read that is recorded in the journal
+ *  does not count. */
 export const isChanging = ({ method, exemptFrom }: Route): boolean =>
   method !== 'GET' && !exemptFrom.includes('readOnly');
 

@@ -12,19 +12,20 @@ type RowOf<F extends Fields> = ValuesOf<F> & {
   names: Record<string, string | Record<string, string>>;
 };
 
-/** What a schema describes: the records of a resource, those of a past moment, the input of a change, or the input of a creation. */
+/** What a schema describes: a record, a record at a past moment, the input of a change, or the input of a creation. */
 export interface Holding {
   part: 'row' | 'past' | 'input' | 'creation';
   name: string;
   fields: Fields;
-  /** Which fields there are is known only at the call: more of an organization's own, or fewer for a person's groups. */
+  /** The fields are known only at run time: an organization may add some (`more`), and a person's groups may hide some
+   *  (`fewer`). */
   isOpen?: 'more' | 'fewer';
 }
 
-/** The resource behind a schema: OpenAPI takes names and fields from here. */
+/** The resource behind a schema, from which OpenAPI takes names and fields. */
 export const holdings = new WeakMap<z.ZodMiniType, Holding>();
 
-/** The same schema, registered with what it describes. */
+/** Registers what a schema describes. */
 export function holding<S extends z.ZodMiniType>(part: Holding['part'], facts: Omit<Holding, 'part'>, schema: S): S {
   const { name, fields, isOpen } = facts;
   holdings.set(schema, { part, name, fields, isOpen });
@@ -42,11 +43,11 @@ export interface Shapes<I extends z.ZodMiniType, R extends z.ZodMiniType> {
 }
 type Shaped<F extends Fields> = Shapes<InputSchema<F>, z.ZodMiniType<RowOf<F>, RowOf<F>>>;
 
-// Rows come from the database, which the fields describe, so the console trusts their shape.
+// Rows come from the database, whose columns are generated from the fields, so the console trusts their shape.
 const stored = { guid: anyGuid, version: z.number() };
 const storedRow = () => z.looseObject(stored);
 
-// A record with any fields: the server that knows the fields checks them.
+// A record with unknown fields; the server checks them.
 const [anyName, anyValue] = [z.string(), z.unknown()];
 const anything = () => z.record(anyName, anyValue);
 
@@ -62,7 +63,7 @@ export const shapesOf = <const F extends Fields>(facts: { name: string; fields: 
   past: holding('past', facts, storedRow()) as unknown as Shaped<F>['row'],
 });
 
-/** The same when the fields are known only at the call; all of them are checked there. */
+/** The same when the fields are known only at run time and checked there. */
 export const openShapes = <const F extends Fields>(facts: {
   name: string;
   fields: F;

@@ -33,11 +33,11 @@ export const storableText = builtOnce((max: number) =>
     ),
 );
 
-/** Marks that nobody sees: of control, of direction, of no width. */
+/** Invisible characters: control, direction and zero-width ones. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?!\s)\p{Cc}/gu;
 const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '').replace(/[‐‑]/gu, '-').normalize('NFC');
 
-/** The one spelling of a line of text: composed letters (NFC), nothing invisible, one hyphen, single blanks, none at the ends. */
+/** Normalizes a line of text: NFC, no invisible characters, one kind of hyphen, single blanks, trimmed. */
 export const tidyLine = (text: string): string => withoutInvisible(text).replace(/\s+/gu, ' ').trim();
 
 /** The same for multi-line text: line breaks stay. */
@@ -47,7 +47,7 @@ export const tidyLines = (text: string): string =>
     .replace(/[^\S\n]+/gu, ' ')
     .trim();
 
-/** One line in its one spelling, for names, codes and addresses. */
+/** One normalized line, for names, codes and addresses. */
 export const lineText = builtOnce((max: number) =>
   storableText(max).check(
     z.refine((text) => !/[\r\n\t]/.test(text.trim()), { error: 'Здесь может быть только одна строка' }),
@@ -55,18 +55,18 @@ export const lineText = builtOnce((max: number) =>
   ),
 );
 
-/** Several lines in their one spelling. */
+/** Normalized multi-line text. */
 export const linesText = builtOnce((max: number) => storableText(max).check(z.overwrite(tidyLines)));
 
 export const REQUIRED = 'Это обязательное поле';
 
-/** The given message; for an empty value, the message that the field is required. */
+/** Returns the given message, or for an empty value the message that the field is required. */
 export const unlessEmpty = (message: string) => ({
   error: ({ input }: { input?: unknown }) =>
     input === undefined || input === null || input === '' ? REQUIRED : message,
 });
 
-/** A guid, converted to lower case because references inside JSON are compared as text. */
+/** A guid in lower case, because references inside JSON are compared as text. */
 export const guid = () => anyGuid;
 const anyGuid = z.uuid(unlessEmpty('Неверный идентификатор')).check(z.toLowerCase());
 
@@ -89,7 +89,7 @@ const anyDate = described(
 export const calendarMonth = () =>
   z.string({ error: REQUIRED }).check(z.regex(/^(199\d|20\d\d)-(0[1-9]|1[0-2])$/, { error: 'Укажите месяц: 2026-05' }));
 
-/** One of the names of a table of names and their titles. */
+/** One of the keys of a table of names and titles. */
 export const oneOf = <Name extends string>(names: Readonly<Record<Name, unknown>>) =>
   z.enum(Object.keys(names) as [Name, ...Name[]]);
 

@@ -1,4 +1,4 @@
-/** What records of a resource are called. */
+/** The names of a resource in Russian. */
 export interface ResourceTitles {
   /** The title of the screen: «Производители». */
   list: string;
@@ -6,8 +6,8 @@ export interface ResourceTitles {
   count: readonly [one: string, few: string, many: string];
   /** The accusative, for deleting and changing: «Удалить производителя «Энергомера»?» */
   accusative: string;
-  /** What a deletion does when it is more than removing the record. */
+  /** What a deletion does beyond removing the record. */
   removal?: string;
-  /** Why no other record can stand for one of these, and what to do with one that is in use. */
+  /** Why references to these records cannot be moved to another one, and what to do with a record in use. */
   irreplaceable?: string;
 }

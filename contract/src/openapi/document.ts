@@ -73,7 +73,7 @@ function contentOf(schemas: Schemas, route: Route, type: string): Json {
   return { schema: { type: 'string', ...(!type.startsWith('text/') && { format: 'binary' }) } };
 }
 
-/** The body of a change, extended by the properties of its reading, because a client may send all of them back. */
+/** The body of a change, with the properties of its reading, because clients may send all of them back. */
 function changeBody(schemas: Schemas, route: Route, name: string, reading: Route | undefined): Json {
   const written = schemas.write(route.body, 'input');
   const whole = schemas.whole(written);
@@ -99,7 +99,7 @@ function bodyContent(schemas: Schemas, route: Route, reading: Route | undefined)
     };
   if (route.method === 'PUT' && route.versioned) return { schema: changeBody(schemas, route, name, reading) };
   const held = holdings.get(route.body);
-  // Only a change accepts read-only properties back.
+  // Only a change accepts read-only properties.
   const own = held?.part === 'input' ? inputSchema(held.fields) : bodyOf(route);
   return { schema: schemas.writeAs(name, held?.part === 'creation' ? route.body : own, 'input') };
 }
@@ -154,7 +154,7 @@ const about = `Ошибки — документы RFC 9457 с полем code: 
 
 const AT_ONCE = 5;
 
-/** The OpenAPI 3.1 document of the given routes. Making it takes a second: `pause` lets other work go on in between. */
+/** The OpenAPI 3.1 document of the given routes. Takes about a second; `pause` lets other work run in between. */
 export async function openApiOf(routes: readonly Route[], pause: () => Promise<void>): Promise<Json> {
   const schemas = new Schemas();
   schemas.write(problemSchema, 'output');

@@ -24,8 +24,8 @@ function verbOf(route: Route): string {
 
 const wordOf = (segment: string) => (segment.startsWith('{') ? `By${pascal(segment)}` : pascal(segment));
 
-/** The operation id from method and address: GET /api/brands/{guid} is getBrandsByGuid, POST /api/brands is createBrands.
- *  Another address of the same route is an alias. */
+/** The operation id from method and address: GET /api/brands/{guid} is getBrandsByGuid, POST /api/brands is
+ *  createBrands. Other addresses of the same route are aliases. */
 export function operationId(route: Route, path: string = route.path): string {
   const words = path.replace(/^\/api\//, '').split('/');
   return `${verbOf(route)}${words.map(wordOf).join('')}${path === route.path ? '' : 'Alias'}`;

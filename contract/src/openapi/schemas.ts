@@ -23,7 +23,7 @@ const versionJson: Json = {
   description: 'Версия, которую прочли: то же, что If-Match',
 };
 
-/** The properties that may come back with a change: the version and what the program fills. */
+/** Properties that clients may send back with a change: the version and read-only fields. */
 export const backJson = (properties: Record<string, Json>, names: Iterable<string>): Record<string, Json> => ({
   version: versionJson,
   ...Object.fromEntries(
@@ -34,12 +34,12 @@ export const backJson = (properties: Record<string, Json>, names: Iterable<strin
   ),
 });
 
-/** Writes the schemas of one document; named schemas become components, once. */
+/** Writes the schemas of one document; named schemas become components. */
 export class Schemas {
   readonly components: Record<string, Json> = { Filter: filterJson() };
   readonly #written = { input: new Map<z.ZodMiniType, Json>(), output: new Map<z.ZodMiniType, Json>() };
 
-  /** A schema as JSON, or a reference when it has a name. */
+  /** Returns a schema as JSON, or a reference when it has a name. */
   write(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
     const known = this.#written[io].get(schema);
     if (known) return known;
@@ -53,7 +53,7 @@ export class Schemas {
     return '$ref' in json ? this.components[String(json['$ref']).split('/').at(-1)!]! : json;
   }
 
-  /** A schema of one operation: an object gets a name of its own. */
+  /** Gives an object schema of one operation a component name. */
   writeAs(name: string, schema: z.ZodMiniType, io: 'input' | 'output'): Json {
     const json = this.write(schema, io);
     if (json['type'] === 'array') {
@@ -75,7 +75,7 @@ export class Schemas {
       : sharedSchemas.get(schema);
     if (!name) return undefined;
     if (!this.components[name]) {
-      // The name is reserved before the schema is written, because the schema may contain itself.
+      // Reserved before the schema is written, because it may be recursive.
       this.components[name] = {};
       this.components[name] = held ? this.#held(held, schema) : this.#inline(schema, io);
     }
@@ -100,7 +100,7 @@ export class Schemas {
         }
         Object.assign(jsonSchema, descriptions.get(inner));
         if (formatted.has(jsonSchema.format ?? '')) delete jsonSchema.pattern;
-        // Generators treat a property with a default as always sent.
+        // Client generators treat a property with a default as always present.
         delete jsonSchema.default;
       },
     });
@@ -111,13 +111,13 @@ export class Schemas {
     const isRow = part === 'row' || part === 'past';
     const more = isOpen === 'more' || isRow ? { additionalProperties: true } : {};
     if (isRow) {
-      // The addresses of the specification return more than the fields of a record.
+      // Addresses of the external specification return more than the fields of a record.
       const own = propertiesIn(this.#inline(schema, 'output'));
       const properties = { ...own, ...rowJson(part === 'past' ? fieldsWithPast(fields) : fields) };
       return { type: 'object', properties, required: Object.keys(properties), ...more };
     }
     const json = this.#inline(part === 'input' ? inputSchema(fields) : creationSchema(fields), 'input');
-    // What a change leaves out stays as it was.
+    // A change keeps the properties that are left out.
     if (part === 'input') delete json['required'];
     const own = isOpen ? propertiesIn(this.#inline(schema, 'input')) : {};
     const properties = { ...this.#entered(fields, json), ...own };

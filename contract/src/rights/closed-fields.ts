@@ -4,15 +4,15 @@ import type { Rights } from './rights.ts';
 
 const NONE: readonly string[] = [];
 
-/** The fields that a rule closes to an action: to reading those that it hides, to writing also those that it only shows. */
+/** The fields that a rule closes to an action: for reading the hidden ones, for writing also the read-only ones. */
 const closedBy = (action: Action): ((rule: Parameters<RuleTest>[0]) => readonly string[]) =>
   action === 'read' ? (rule) => rule?.hidden ?? NONE : (rule) => (rule ? [...rule.hidden, ...rule.readOnly] : NONE);
 
-/** The fields of a resource that are closed to a person's action. A field is open where the groups that leave it open give the
- *  action on every record on which the person has it: nobody sees a field on some rows of a list only. */
+/** The fields of a resource that are closed to a person's action. A field is open only if the groups that leave it open
+ *  give the action on every record for which the person has it, so that no column is visible on some rows only. */
 export function closedFields(rights: Rights, ruled: Ruled, action: Action): readonly string[] {
   const own = closedTo(rights, ruled, action);
-  // What is hidden is not written either, whichever group gives the right to write.
+  // Hidden fields cannot be written either, whichever group gives the right to write.
   const hidden = action === 'read' ? NONE : closedTo(rights, ruled, 'read');
   return hidden.length ? [...new Set([...own, ...hidden])] : own;
 }

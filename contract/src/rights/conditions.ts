@@ -1,11 +1,11 @@
 import { zoneClocks } from '../time/zone-clocks.ts';
 import { weekDayNames } from './week-days.ts';
 
-/** When and from where alone a group gives what it gives. */
+/** When and from where the rights of a group apply. */
 export interface GroupConditions {
   networks: string[];
   needsFactor: boolean;
-  /** Numbers of days, Monday is 1; empty for every day. */
+  /** Days of the week, Monday is 1; empty for every day. */
   weekDays: number[];
   /** Only on working days of the production calendar. */
   byCalendar: boolean;
@@ -13,11 +13,11 @@ export interface GroupConditions {
   hoursFrom: string | null;
   hoursTo: string | null;
   zone: string;
-  /** What the clock and the calendar of the organization show; null for a day that is not today. */
+  /** The current time and calendar day of the organization; null when the question is about another day. */
   now: { weekDay: number; clock: string; isWorkingDay: boolean } | null;
 }
 
-/** How somebody asks: what the conditions on networks and the second factor look at. */
+/** The circumstances of a request that conditions on networks and the second factor depend on. */
 export interface Circumstances {
   isInNetworks: boolean;
   isFactorProven: boolean;
@@ -51,13 +51,14 @@ function conditionsOf(given: GroupConditions, { isInNetworks, isFactorProven }: 
 
 const MET: Circumstances = { isInNetworks: true, isFactorProven: true };
 
-/** The conditions of a group in words: «с 08:00 до 20:00 по Москве, в рабочие дни». */
+/** Describes the conditions of a group: «с 08:00 до 20:00 по Москве, в рабочие дни». */
 export const conditionsInWords = (given: GroupConditions): string =>
   conditionsOf(given, MET)
     .map(({ words }) => words)
     .join(', ');
 
-/** Why a group gives nothing now: «Группа «Диспетчеры» действует с 08:00 до 20:00 по Москве»; undefined when all is met. */
+/** Why a group gives no rights now: «Группа «Диспетчеры» действует с 08:00 до 20:00 по Москве»; undefined when its
+ *  conditions are met. */
 export function unmetCondition(group: string, given: GroupConditions, how: Circumstances): string | undefined {
   const unmet = conditionsOf(given, how).filter(({ isMet }) => !isMet);
   return unmet.length ? `Группа «${group}» действует только ${unmet.map(({ words }) => words).join(', ')}` : undefined;

@@ -5,15 +5,15 @@ import { entityTypes, rankOf, type EntityType, type PermissionValue } from './pe
 import { unconditional, type Grant, type Rights } from './rights.ts';
 import { onSomeRows, unbound, where, type RowTest } from './row-rules.ts';
 
-/** All questions about an entity where groups of these people have rules: about no particular resource, about each resource
- *  with a rule, and about the rows that each rule allows. */
+/** Every question about an entity that the group rules of these people can answer differently: without a resource, per
+ *  resource with a rule, and per set of rows of a rule. */
 function questionsAbout(entity: EntityType, grants: readonly Grant[]): RowTest[] {
   const ruled = grants.filter((grant) => grant.entity === entity).flatMap(({ rules }) => Object.entries(rules ?? {}));
   const about = ruled.flatMap(([resource, rule]) => [where(resource, null), where(resource, rule)]);
   return [unbound, onSomeRows, ...about];
 }
 
-/** Whether `theirs` give more than `mine` today in an entity, about one object or its absence, on some rows. */
+/** Whether `theirs` give more than `mine` today in an entity, for the object or in general, on some rows. */
 function isBeyond(mine: Rights, theirs: Rights, { entity, object }: Grant): boolean {
   return questionsAbout(entity, [...theirs.grants, ...mine.grants]).some((counts) => {
     const held = (rights: Rights) => rankOf(decide(rights, entity, 'read', object, counts).value);
@@ -21,39 +21,40 @@ function isBeyond(mine: Rights, theirs: Rights, { entity, object }: Grant): bool
   });
 }
 
-/** The entities in which `theirs` give more than `mine` today, on some of the rows or objects. */
+/** The entities in which `theirs` give more than `mine` today, on some rows or objects. */
 export const sectionsBeyond = (mine: Rights, theirs: Rights): EntityType[] => [
   ...new Set(
     [...theirs.grants, ...mine.grants].filter((grant) => isBeyond(mine, theirs, grant)).map(({ entity }) => entity),
   ),
 ];
 
-/** Whether `mine` give at least what `theirs` give today, in every entity, on every object and on all rows: a person with
- *  fewer rights may not act on one with more. */
+/** Whether `mine` give at least what `theirs` give today, in every entity, on every object and on all rows. A person
+ *  with fewer rights may not act on one with more. */
 export const coversAll = (mine: Rights, theirs: Rights): boolean =>
   ![...theirs.grants, ...mine.grants].some((grant) => isBeyond(mine, theirs, grant));
 
-/** The days from today on which rights may change: today, each day on which a grant begins, and the day after each grant ends. */
+/** The days from today on which rights may change: today, the first day of each grant, and the day after its last
+ *  one. */
 export const turningDays = ({ day, grants }: Rights): string[] => {
   const turns = grants.flatMap(({ from, to }) => [...(from ? [from] : []), ...(to ? [addDays(to, 1)] : [])]);
   return [...new Set([day, ...turns.filter((turn) => turn > day)])].toSorted();
 };
 
-/** The same for today and all days to come: a person who will hold more tomorrow may not be acted on today. */
+/** The same for today and all later days, so that nobody acts today on a person who will have more rights tomorrow. */
 export const coversAlways = (mine: Rights, theirs: Rights): boolean =>
   turningDays(theirs).every((day) => coversAll(mine, { ...theirs, day }));
 
 const MAX_NAMED = 5;
 
-/** Sections by name, the first of them where they are many. */
+/** Names of sections, shortened when there are many. */
 export function namedSections(entities: readonly EntityType[]): string {
   const named = entities.slice(0, MAX_NAMED).map((entity) => `«${entityTypes[entity]}»`);
   const rest = entities.length - named.length;
   return named.join(', ') + (rest ? ` и ещё ${rest}` : '');
 }
 
-/** Why one with `mine` may not act on a person with `theirs`, whatever keeps that person from work now: the sections where they give more,
- *  today or later; undefined when there are none. */
+/** Why a person with `mine` may not act on one with `theirs`, whatever currently keeps the latter from working: the
+ *  sections where they have more, today or later; undefined when there are none. */
 export function refusalOver(
   mine: Rights,
   theirs: Rights,
@@ -65,9 +66,9 @@ export function refusalOver(
   return `У этого ${whom} прав больше, чем у вас: ${namedSections([...new Set(more)])}.`;
 }
 
-/** The lowest value held for an entity, or for one of its objects, on every day of a period: the most that may be granted for
- *  these days. For an entity, only what is held for each of its objects without any rule or condition of a group counts, and for one that
- *  follows another, only where the other may be read as a whole. */
+/** The lowest value held for an entity or object on every day of a period: the most that may be given to others for
+ *  these days. For an entity, only what is held for all of its objects without group rules or conditions counts; for an
+ *  entity that follows another, the other must be readable as a whole. */
 export function leastHeld(
   rights: Rights,
   entity: EntityType,
@@ -85,7 +86,7 @@ export function leastHeld(
     .reduce(least);
 }
 
-/** The sections in which these values are more than the rights hold: they may not be given. */
+/** The sections in which these values exceed the rights and therefore may not be given. */
 export const beyondHeld = (
   rights: Rights,
   values: Readonly<Partial<Record<EntityType, PermissionValue>>>,
@@ -94,7 +95,7 @@ export const beyondHeld = (
     (entity) => rankOf(leastHeld(rights, entity)) < rankOf(values[entity] ?? 'none'),
   );
 
-/** Why `mine` may not give or take away this individual right of a person who holds `theirs`; undefined when they may. */
+/** Why `mine` may not give or revoke this individual right of a person who holds `theirs`; undefined when they may. */
 export function refusalToGive(
   mine: Rights,
   theirs: Rights,

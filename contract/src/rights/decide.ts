@@ -10,7 +10,7 @@ import {
 import { holdsOn, standings, type Grant, type Rights } from './rights.ts';
 import { onEveryField, onEveryRow, onSomeRows, type RowTest } from './row-rules.ts';
 
-/** The levels of a decision, in order; the first level with a value decides, limited by denials. */
+/** The levels of a decision in order: the first level with a value decides, limited by denials. */
 export const levels = {
   standing: 'Положение в организации',
   object: 'Личное право на объект',
@@ -22,16 +22,17 @@ type Level = keyof typeof levels;
 export interface DecisionStep {
   level: Level | 'denial';
   grants: readonly Grant[];
-  /** The value given at this level; for denials, the value that they leave. Null when the level has none. */
+  /** The value given at this level (for denials, the value left by them); null when there is none. */
   value: PermissionValue | null;
 }
 
 export interface Decision {
   allowed: boolean;
   value: PermissionValue;
-  /** What is held, from which source, and what is required: «есть «Чтение» (группа «Наблюдатель»), нужно «Изменение»». */
+  /** What is held, from which source, and what is required: «есть «Чтение» (группа «Наблюдатель»), нужно
+   *  «Изменение»». */
   reason: string;
-  /** Nobody could give a right that changes this. */
+  /** No right could change this decision. */
   isFinal?: true;
   trace: readonly DecisionStep[];
 }
@@ -85,14 +86,14 @@ function traceOf(
   ];
 }
 
-/** The outcome of a trace: the value of the first level that has one, limited by denials. */
+/** The result of a trace: the value of the first level that has one, limited by denials. */
 export function outcomeOf(trace: readonly DecisionStep[]): PermissionValue {
   const bound = trace.find(({ level }) => level === 'denial')?.value ?? 'full';
   const given = trace.find(({ level, value }) => level !== 'denial' && value !== null)?.value ?? 'none';
   return least(given, bound);
 }
 
-/** The step of a trace that decides: a denial that takes something away, otherwise the first level with a value. */
+/** The deciding step of a trace: a denial that takes something away, otherwise the first level with a value. */
 export function decidingStep(trace: readonly DecisionStep[]): DecisionStep | undefined {
   const denial = trace.find(({ level, value }) => level === 'denial' && value !== null);
   const given = trace.find(({ level, value }) => level !== 'denial' && value !== null);
@@ -110,11 +111,11 @@ function sourceOf(trace: readonly DecisionStep[]): string {
   return deciding ? ' (личное право)' : '';
 }
 
-/** Decides whether `rights` allow `action` on objects of `entity`, or on the named one. Individual denial takes precedence
- *  over individual allowance (for the object before that for the entity), then the greatest value of the groups, then
- *  nothing; a person who does not work in the organization holds nothing. A value that a group restricts to some rows or fields
- *  counts when `counts` says so, by default it does not, and one whose conditions are not met never counts. Pure; shared by the
- *  guard, the screens, explanations and what-if. */
+/** Decides whether `rights` allow `action` on `entity`, or on the given object. An individual denial takes precedence
+ *  over an individual allowance (object level before entity level), then the greatest value of the groups applies, then
+ *  nothing. People who do not work in the organization hold nothing. A value restricted by group rules counts only if
+ *  `counts` says so (by default not); one with unmet conditions never counts. Pure; shared by the server guard, the
+ *  screens, explanations and what-if. */
 export function decide(
   rights: Rights,
   entity: EntityType,
@@ -125,7 +126,7 @@ export function decide(
   const trace = traceOf(rights, entity, object, counts);
   const value = outcomeOf(trace);
   const allowed = rankOf(value) >= rankOf(action);
-  // The reason for a refusal mentions what is held on some rows only.
+  // A refusal also mentions what is held on some rows only.
   const explained = allowed ? trace : traceOf(rights, entity, object, onSomeRows);
   const most = outcomeOf(explained);
   const isStanding = trace[0]?.level === 'standing';
@@ -133,7 +134,7 @@ export function decide(
     ? `${standings[rights.standing].toLocaleLowerCase('ru')}, прав нет`
     : `${most === 'none' ? 'доступа нет' : `есть «${permissionNames[most]}»`}${sourceOf(explained)}`;
   const partly = rankOf(most) > rankOf(value) ? ' не на все записи' : '';
-  // A group that would do, if its conditions were met.
+  // A group that would suffice if its conditions were met.
   const waiting = rights.grants.find(
     (grant) => !allowed && grant.unmet && grant.entity === entity && rankOf(grant.value) >= rankOf(action),
   );
@@ -146,12 +147,12 @@ export function decide(
   };
 }
 
-/** The objects of `entity` that have individual rights. */
+/** The objects of `entity` with individual rights. */
 export const namedObjects = ({ grants }: Rights, entity: EntityType): string[] => [
   ...new Set(grants.flatMap((grant) => (grant.entity === entity ? (grant.object ?? []) : []))),
 ];
 
-/** Whether an action is possible on any object of `entity`. A new object is none of those with individual rights. */
+/** Whether an action is possible on any object of `entity`. A new object has no individual rights. */
 export function decideAny(rights: Rights, entity: EntityType, action: Action): Decision {
   const whole = decide(rights, entity, action, null, onSomeRows);
   if (whole.allowed || action === 'create') return whole;
@@ -159,13 +160,13 @@ export function decideAny(rights: Rights, entity: EntityType, action: Action): D
   return somewhere.find(({ allowed }) => allowed) ?? whole;
 }
 
-/** An administrator of the organization is a person who manages people and rights. */
+/** Administrators are people who manage users and rights. */
 export const isAdministrator = (rights: Rights): boolean =>
   (['employees', 'permissionGroups', 'individualPermissions'] as const).every(
     (entity) => decide(rights, entity, 'update').allowed,
   );
 
-/** The same rights limited by a scope; entities outside the scope are not held. Denials stay. */
+/** The rights limited by a scope: entities outside of it are not held. Denials stay. */
 export const withinScope = (rights: Rights, scope: Readonly<Partial<Record<EntityType, PermissionValue>>>): Rights => ({
   ...rights,
   grants: rights.grants.flatMap((grant) => {

@@ -2,7 +2,7 @@ import { rankOf } from './permissions.ts';
 import type { Ruled } from './reach.ts';
 import type { Rights } from './rights.ts';
 
-/** The defaults of a new record for a member of groups that define them; of two groups, the first by name. */
+/** The defaults of a new record from the person's groups; on a conflict the first group by name wins. */
 export function defaultsOf({ grants }: Rights, { entity, name }: Ruled): Readonly<Record<string, unknown>> {
   const giving = grants.filter(
     (grant) => !grant.unmet && grant.entity === entity && rankOf(grant.value) >= rankOf('create'),

@@ -10,29 +10,29 @@ import type { RowRules } from './row-rules.ts';
 /** Filters by resource name. */
 export type RowsOf = Record<string, Filter[]>;
 
-/** Conditions of groups in words, and whether a part of the right is held without them. */
+/** The conditions of groups as text, and whether a part of the right is held without them. */
 export interface When {
   words: string;
   isPart: boolean;
 }
 
-/** How far an action that is allowed reaches, as the server holds it. */
+/** The extent of an allowed action. */
 export interface Extent {
-  /** The section whose records are meant: the one asked about, or the one that it follows. */
+  /** The section whose records are meant: the requested one, or the one that it follows. */
   of: EntityType;
-  /** On every record, but those that are closed. */
+  /** All records, apart from the closed ones. */
   isWhole: boolean;
-  /** Otherwise on those that match, by resource. */
+  /** When not whole: records that match a filter, by resource. */
   rows: RowsOf;
-  /** And on these. */
+  /** When not whole: these records as well. */
   objects: string[];
   closed: string[];
-  /** The fields that are closed, by resource. */
+  /** The closed fields, by resource. */
   fields: Record<string, string[]>;
   when: When[];
 }
 
-/** Sections whose records belong to those of another: open as far as these may be read. */
+/** Sections whose records belong to records of another section, and are open only as far as those are readable. */
 const followed: Partial<Record<EntityType, EntityType>> = { measurements: 'meteringPoints' };
 
 /** The sections that follow another. */
@@ -49,11 +49,11 @@ interface Question {
   action: Action;
   /** The single record; null for the section. */
   object: string | null;
-  /** Which rules give anything. */
+  /** Which rules count. */
   counts: RuleTest;
 }
 
-/** What is open and what is closed of a section, or of one of its records. */
+/** The open and closed records of a section, or of one record. */
 function recordsOf(rights: Rights, { entity, action, object, counts }: Question): Records {
   const ruled = [...new Set(rights.grants.flatMap(({ rules }) => Object.keys(rules ?? {})))];
   const names = ruled.length ? ruled : [entity];
@@ -95,18 +95,19 @@ function ownExtent(rights: Rights, question: Question): Extent {
   return { of: question.entity, ...records, when: whenOf(about, question, records) };
 }
 
-/** How far an action reaches in a section, or on one of its records, where `decide` or `decideAny` allow it: the records and the fields
- *  that it leaves out and the conditions of the groups that give it. All that tells rights takes it from here. */
+/** The extent of an action allowed by `decide` or `decideAny`, in a section or on one record: records, closed fields,
+ *  and conditions of the groups. All descriptions of rights are based on it. */
 export function extentOf(rights: Rights, entity: EntityType, action: Action, object: string | null = null): Extent {
   const own = ownExtent(rights, { entity, action, object, counts: anyFields });
   const leader = followed[entity];
   if (!leader) return own;
-  // What follows is told by the records as they are: a group that hides fields of these gives nothing of it.
+  // Dependent records show the other section's fields as they are, so a group that hides some of these fields does not
+  // count.
   const led = ownExtent(rights, { entity: leader, action: 'read', object: null, counts: asTheyAre('read') });
   return { ...led, fields: own.fields, when: [...own.when, ...led.when] };
 }
 
-/** Whether what a section follows is held for reading without any limit: what follows other records goes no further than they. */
+/** Whether the followed section is readable without any limit, so that the dependent section is not limited either. */
 export function followsWhole(rights: Rights, entity: EntityType): boolean {
   if (!followed[entity]) return true;
   const { isWhole, closed } = extentOf(rights, entity, 'read');

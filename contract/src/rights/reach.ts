@@ -2,39 +2,39 @@ import type { Filter } from '../kit/filter.ts';
 import type { Action, EntityType } from './permissions.ts';
 import { decide, namedObjects } from './decide.ts';
 import type { Rights } from './rights.ts';
-import { requiredElsewhere } from './untold-fields.ts';
+import { requiredElsewhere } from './required-elsewhere.ts';
 import { where, type RowTest, type RowRule } from './row-rules.ts';
 
-/** Which rules of a resource, which is named, count for a question about its records; undefined stands for no rule. */
+/** Decides whether a rule of a resource counts for a question; undefined stands for no rule. */
 export type RuleTest = (rule: RowRule | undefined, resource: string) => boolean;
 
 /** The part of a resource that rights depend on. */
 export interface Ruled {
   entity: EntityType;
   name: string;
-  /** What the rules about its records are about, when that is not the resource itself. */
+  /** The resource whose rules apply, when not the resource itself. */
   visibility?: { ruledAs?: Ruled };
 }
 
-/** For code that shows or changes records as they are: a rule that closes fields gives it nothing. What only shows them does not miss
- *  fields that are told nowhere else. */
+/** For code that shows or changes records unfiltered: a rule that closes fields does not count, unless for reading all
+ *  closed fields are unused outside the resource's own routes. */
 export const asTheyAre = (action: Action): RuleTest =>
   action === 'read'
     ? (rule, resource) => requiredElsewhere(resource, rule?.hidden ?? []).length === 0
     : (rule) => !rule?.hidden.length && !rule?.readOnly.length;
 
-/** Whatever fields a rule closes: the caller closes them. */
+/** Rules that close fields count, because the caller applies the closed fields itself. */
 export const anyFields: RuleTest = () => true;
 
 interface Reach {
   /** Only these objects; null for all. */
   only: readonly string[] | null;
   except: readonly string[];
-  /** When only some objects are reachable: additional rows, those that match one of these filters. */
+  /** In addition to `only`: the rows that match one of these filters. */
   rows: readonly Filter[];
 }
 
-/** The records of a resource that an action reaches, all except some, or only some, by the rules that count. */
+/** The records of a resource that an action reaches by the rules that count: all except some, or only some. */
 export function reachOf(
   rights: Rights,
   { entity, name: own, visibility }: Ruled,
@@ -55,7 +55,7 @@ export function reachOf(
   return { only: named.filter(isAllowed), except: named.filter((object) => !isPossible(object)), rows };
 }
 
-/** Whether an action may reach any records of a resource as they are. */
+/** Whether an action may reach any records of a resource unfiltered. */
 export function reachesAny(rights: Rights, resource: Ruled, action: Action): boolean {
   const { only, rows } = reachOf(rights, resource, action);
   return only === null || only.length + rows.length > 0;
@@ -66,9 +66,8 @@ export interface Binding {
   rule: RowRule;
 }
 
-/** The rules through which alone groups allow an action on a record; empty when it is allowed without a rule or not at all.
- *  For a record as written, requirements apply too. Only rules that are `counted` give
- *  anything. */
+/** The rules that allow an action on a record, when nothing allows it without a rule; otherwise empty. For a written
+ *  record their requirements apply too. Only rules accepted by `counted` count. */
 export function bindingRules(
   rights: Rights,
   { entity, name: own, visibility }: Ruled,

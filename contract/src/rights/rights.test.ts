@@ -23,7 +23,7 @@ const rule = (given: Partial<RowRule> = {}): RowRule => ({
   readOnly: [],
   ...given,
 });
-// A test row only knows which of two conditions it satisfies: a filter is the letter of a condition.
+// In the tests a filter is the letter of a condition, and a row is the set of conditions it satisfies.
 const [A, B]: Filter[] = [
   { field: 'A', op: 'filled' },
   { field: 'Б', op: 'filled' },
@@ -159,7 +159,7 @@ describe('решение о праве', () => {
           const isAmong = !only || only.includes(object) || rows.some((own) => met.includes((own as Condition).field));
           const isReached = isAmong && !except.includes(object);
           expect(isReached).toBe(decide(given, entity, action, object, satisfying('staff', met)).allowed);
-          // A new object is none of those that are reached.
+          // A new object is not among those reached individually.
           if (isReached && action !== 'create') expect(decideAny(given, entity, action).allowed).toBe(true);
         }
       }),

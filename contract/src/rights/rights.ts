@@ -2,7 +2,7 @@ import type { EntityType, PermissionValue } from './permissions.ts';
 import type { GroupConditions } from './conditions.ts';
 import type { RowRules } from './row-rules.ts';
 
-/** The standing of a person in the organization: only employees hold rights. */
+/** The membership states of a person in the organization: only employees hold rights. */
 export const standings = {
   working: 'Работает',
   dismissed: 'Уволен',
@@ -27,9 +27,9 @@ export interface Grant {
   to: string | null;
   /** The restrictions of the group; absent or null for none. */
   rules?: RowRules | null | undefined;
-  /** When and from where alone the group gives it; absent or null for always. */
+  /** When and from where the group gives it; absent or null for always. */
   conditions?: GroupConditions | null | undefined;
-  /** Why the group gives nothing now to the person who asks: which of its conditions is not met. */
+  /** Which condition of the group is not met for the current request, so that it gives nothing now. */
   unmet?: string | undefined;
 }
 
@@ -38,13 +38,13 @@ export interface Rights {
   /** Today in the organization, YYYY-MM-DD. */
   day: string;
   grants: readonly Grant[];
-  /** The first day whose data the person sees, YYYY-MM-DD; absent or null for no limit. */
+  /** The first day whose data are visible to the person, YYYY-MM-DD; absent or null for no limit. */
   dataFrom?: string | null | undefined;
 }
 
 export const NO_RIGHTS: Rights = { standing: 'stranger', day: '', grants: [] };
 
-/** The rights that rest on no condition: what may be given on, and what makes an administrator who is always there. */
+/** The grants without conditions: only these may be passed on, and make a permanent administrator. */
 export const unconditional = (rights: Rights): Rights => ({
   ...rights,
   grants: rights.grants.filter(({ conditions }) => !conditions),

@@ -29,7 +29,7 @@ const conditions: z.ZodMiniType<GroupConditions, GroupConditions> = z.object({
 });
 const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[];
 
-/** One line of rights as sent between server and console. */
+/** One grant in API answers. */
 export const grantSchema = z.object({
   entity: z.enum(keysOf<EntityType>(entityTypes)),
   value: z.enum(permissionLadder),
@@ -43,7 +43,7 @@ export const grantSchema = z.object({
   rules: z.optional(z.nullable(z.record(z.string(), rule))),
 });
 
-/** The rights of a person as sent between server and console. */
+/** A person's rights in API answers. */
 export const rightsSchema: z.ZodMiniType<Rights, Rights> = z.object({
   standing: z.enum(keysOf<Standing>(standings)),
   day: anyDay,

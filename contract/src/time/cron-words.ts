@@ -28,7 +28,7 @@ const clock = (hour: number, minute: number) => `${pad(hour)}:${pad(minute)}`;
 
 const isRun = (values: readonly number[]) => values.every((value, index) => value === values[0]! + index);
 
-/** The step of values that divide `size` evenly from zero; null when they do not. */
+/** The step of values evenly dividing `size`, starting at zero; null when there is none. */
 function stepOf(values: readonly number[], size: number): number | null {
   const step = size / values.length;
   return Number.isInteger(step) && values.every((value, index) => value === index * step) ? step : null;
@@ -156,13 +156,13 @@ const only: Readonly<Record<DayKind, string>> = {
   next: ', а если это выходной — в следующий рабочий день,',
 };
 
-/** What the kind of day adds to dates: nothing to those that are working days by themselves. */
+/** Describes the kind of day; nothing when the dates are working days by definition. */
 function onlyText({ days, monthDays, weekdays }: Cron, kind: DayKind): string {
   const areWorking = days?.length === 0 && !weekdays && !monthDays.includes('last');
   return areWorking && kind !== 'off' ? '' : only[kind];
 }
 
-/** Describes when something starts: «каждый рабочий день в 06:00 по Москве». Throws CronError. */
+/** Describes start times: «каждый рабочий день в 06:00 по Москве». Throws CronError. */
 export function timingWords({ cron: text, everyMinutes: step, zone, days }: Timing): string {
   const clocks = zoneClocks[zone] ?? `по часам ${zone}`;
   const cron = text === null ? null : parseCron(text);

@@ -81,7 +81,7 @@ it.each([
   ['0 6 * * */8', 'дни недели: шаг 8'],
 ])('the step of %s is refused where it is written: %s', (cron, message) => {
   expect(wideStep(cron)).toContain(message);
-  // What is stored already still starts.
+  // Schedules stored earlier still start.
   expect(starts({ cron }, '2026-03-01T00:00:00Z', 2)).toHaveLength(2);
 });
 
@@ -215,7 +215,7 @@ it('match those found by stepping minute by minute', () => {
         const day = date.toISOString().slice(0, 10);
         const isOff = (of: string) => !weekdaysOnly(of);
         if (days === 'next') {
-          // Only Saturdays and Sundays are off here: what falls on them comes on Monday.
+          // In this calendar only Saturdays and Sundays are days off, so their starts move to Monday.
           const own = [day, addDays(day, -1), addDays(day, -2)].filter((of) => of === day || isOff(of));
           const isMonday = date.getUTCDay() === 1;
           return !isOff(day) && (isMonday ? own : [day]).some((of) => isCronDay(parsed, of, weekdaysOnly));
@@ -225,13 +225,13 @@ it('match those found by stepping minute by minute', () => {
       };
       const end = from + 3 * 1440;
       const found: number[] = [];
-      // The latest clock reading seen: times up to it have passed.
-      let seen = wallClock((from - 1440) * MINUTE, zone);
+      // The latest wall-clock time so far; starts up to it have passed.
+      let latest = wallClock((from - 1440) * MINUTE, zone);
       for (let minute = from - 1440 + 1; minute <= end; minute++) {
         const wall = wallClock(minute * MINUTE, zone);
         let isDue = false;
-        for (let shown = seen + MINUTE; shown <= wall; shown += MINUTE) isDue ||= due(shown);
-        seen = Math.max(seen, wall);
+        for (let shown = latest + MINUTE; shown <= wall; shown += MINUTE) isDue ||= due(shown);
+        latest = Math.max(latest, wall);
         if (isDue && minute > from) found.push(minute * MINUTE);
       }
       const next = nextStarts(

@@ -3,15 +3,15 @@ import { addDays } from './day-shape.ts';
 /** Whether a day `YYYY-MM-DD` is a working day. */
 export type IsWorking = (day: string) => boolean;
 
-/** Days of a month that have no number: the last one, the first and the last working one. */
+/** Days of a month without a fixed number: the last day, the first and last working day. */
 export type MonthDay = 'last' | 'firstWorking' | 'lastWorking';
 
-/** A cron expression of five fields as the sets of allowed values; null allows every value. */
+/** A five-field cron expression as sets of allowed values; null allows every value. */
 export interface Cron {
   minutes: readonly number[];
   hours: readonly number[];
   days: readonly number[] | null;
-  /** Besides the numbers in `days`. */
+  /** In addition to `days`. */
   monthDays: readonly MonthDay[];
   months: readonly number[] | null;
   /** 0 is Sunday. */
@@ -32,7 +32,7 @@ interface Part {
   size: number;
 }
 
-/** How the days of a month without a number are written, as in Quartz. */
+/** The notation of days without a number, as in Quartz. */
 export const monthDayMarks: Readonly<Record<string, MonthDay>> = { L: 'last', '1W': 'firstWorking', LW: 'lastWorking' };
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -79,8 +79,8 @@ function setOf(part: Part, text: string): number[] {
 const piecesOf = (text: string) => text.trim().split(/\s+/);
 const monthDayOf = (piece: string): MonthDay | undefined => monthDayMarks[piece.toUpperCase()];
 
-/** Parses five fields: minutes, hours, days of the month, months, days of the week. Among the days of the month, `L` is the last one, `1W`
- *  and `LW` are the first and the last working one. Throws CronError. */
+/** Parses five fields: minutes, hours, days of the month, months, days of the week. Among the days of the month, `L` is
+ *  the last one, `1W` and `LW` are the first and last working one. Throws CronError. */
 export function parseCron(text: string): Cron {
   const fields = piecesOf(text);
   if (fields.length !== 5)
@@ -106,7 +106,7 @@ export function parseCron(text: string): Cron {
   return cron;
 }
 
-/** The longest interval that is counted from midnight. */
+/** The longest interval between starts; intervals are counted from midnight. */
 const MAX_MINUTES = 1440;
 const LONGEST = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
@@ -115,8 +115,8 @@ function hasDay({ days, monthDays, months, weekdays }: Cron): boolean {
   return (months ?? MONTHS.map((_, index) => index + 1)).some((month) => days[0]! <= LONGEST[month - 1]!);
 }
 
-/** What is wrong with a step that is larger than its field, and what to write instead; undefined when there is none. Such an expression
- *  is still parsed, as its first value alone: schedules of before are started by it. */
+/** The error for a step larger than its field, with a suggestion; undefined when there is none. Such an expression is
+ *  still parsed as its first value alone, because older schedules use it. */
 export function wideStep(text: string): string | undefined {
   for (const [index, field] of piecesOf(text).entries())
     for (const piece of field.split(',')) {
@@ -139,15 +139,15 @@ const isMonthDay: Readonly<Record<MonthDay, (day: string, isWorking: IsWorking) 
   lastWorking: (day, isWorking) => isWorking(day) && isAlone(day, 1, isWorking),
 };
 
-/** Whether a month has no working day before a day, or none after it. */
+/** Whether all days of the month before (or after) a day are days off. */
 function isAlone(day: string, step: -1 | 1, isWorking: IsWorking): boolean {
   for (let other = addDays(day, step); other.slice(0, 7) === day.slice(0, 7); other = addDays(other, step))
     if (isWorking(other)) return false;
   return true;
 }
 
-/** Whether a calendar day `YYYY-MM-DD` matches an expression. As in every cron, a day of the month and a day of the week given together
- *  match when either does. */
+/** Whether a calendar day `YYYY-MM-DD` matches an expression. As in standard cron, when both a day of the month and a
+ *  day of the week are given, either may match. */
 export function isCronDay({ days, monthDays, months, weekdays }: Cron, day: string, isWorking: IsWorking): boolean {
   if (months && !months.includes(Number(day.slice(5, 7)))) return false;
   const isWeekday = () => weekdays === null || weekdays.includes(new Date(day).getUTCDay());

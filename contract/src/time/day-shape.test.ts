@@ -23,7 +23,7 @@ describe('a calendar day', () => {
     ['2026-03-29', 'Europe/Moscow', 48, 24],
     ['2010-03-28', 'Europe/Moscow', 46, 23],
     ['2014-10-26', 'Europe/Moscow', 50, 25],
-    // Here the clock skips midnight itself.
+    // The clock skips midnight itself.
     ['2018-11-04', 'America/Sao_Paulo', 46, 23],
     ['2018-02-17', 'America/Sao_Paulo', 50, 25],
   ])('%s in %s has %i half-hours and %i hours', (text, of, halves, hours) => {

@@ -1,12 +1,12 @@
 import { wallClock } from './wall-clock.ts';
 
-/** The first day for which values are kept. */
+/** The first day for which values are stored. */
 export const FIRST_DAY = '1990-01-01';
 
-/** The calendar zone of a series by default. */
+/** The default time zone of a series. */
 export const MOSCOW_ZONE = 'Europe/Moscow';
 
-/** The hours of a day on the clock; `intervalsOf` gives the number of hours on days when the clock changes. */
+/** Hours per day on the clock; on days of a clock change use `intervalsOf`. */
 export const HOURS = 24;
 
 export const DAY_MS = 86_400_000;
@@ -19,7 +19,7 @@ export const dayText = (number: number): string => new Date(number * DAY_MS).toI
 /** A day as dd.mm.yyyy. */
 export const shownDay = (day: string): string => `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
 
-/** A moment as `27.11.2026, 21:08` in Moscow, for letters and other words that are written once for all readers. */
+/** Formats a moment as `27.11.2026, 21:08` in Moscow time, for texts written once for all readers. */
 export const shownMoment = (iso: string): string =>
   new Date(iso).toLocaleString('ru', { dateStyle: 'short', timeStyle: 'short', timeZone: MOSCOW_ZONE });
 
@@ -68,7 +68,7 @@ export const dayAt = (moment: number, zone: string): string => dayText(Math.floo
 /** The current calendar day in Moscow, which is the day of the market. */
 export const moscowToday = (): string => dayAt(Date.now(), MOSCOW_ZONE);
 
-/** `00:00–00:30` on the clock of the zone; the caller adds an offset to tell repeated hours apart. */
+/** Formats an interval as `00:00–00:30` in the zone; the caller adds an offset to distinguish repeated hours. */
 export function intervalName(moment: number, zone: string, stepMinutes: number): string {
   const clock = (at: number) => new Date(wallClock(at, zone)).toISOString().slice(11, 16);
   const end = clock(moment + stepMinutes * MINUTE_MS);

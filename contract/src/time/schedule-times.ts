@@ -2,13 +2,13 @@ import { isCronDay, parseCron, type Cron, type IsWorking } from './cron.ts';
 import { addDays } from './day-shape.ts';
 import { wallClock } from './wall-clock.ts';
 
-/** Days on which something starts, by the production calendar: any, working days, days off, or `next`: on working days, and what falls on
- *  days off on the working day after them. */
+/** The kind of days by the production calendar: any, working days, days off, or `next`: starts that fall on a day off
+ *  move to the next working day. */
 export type DayKind = 'any' | 'working' | 'off' | 'next';
 
-/** The start times of something, on the clock of a zone. */
+/** The start times of a schedule, by the clock of a zone. */
 export interface Timing {
-  /** Five fields; null when it starts every few minutes, counted from midnight. */
+  /** Five cron fields; null for an interval counted from midnight. */
   cron: string | null;
   everyMinutes: number | null;
   zone: string;
@@ -21,8 +21,8 @@ const YEARS_AHEAD = 9;
 
 const offsetAt = (moment: number, zone: string): number => wallClock(moment, zone) - Math.floor(moment / 1000) * 1000;
 
-/** The first moment at which the clock shows `wall` or later: a repeated time is its first occurrence, a skipped time is the
- *  end of the gap. */
+/** The first moment at which the clock shows `wall` or later: for a repeated time its first occurrence, for a skipped
+ *  time the end of the gap. */
 function momentOf(wall: number, zone: string): number {
   const [before, after] = [offsetAt(wall - DAY, zone), offsetAt(wall + DAY, zone)];
   if (before === after) return wall - before;
@@ -39,7 +39,7 @@ function momentOf(wall: number, zone: string): number {
   return high;
 }
 
-/** The minutes of a day at which something starts. */
+/** The minutes of a day at which starts occur. */
 function minutesOf({ cron, everyMinutes }: Timing): number[] {
   if (cron !== null) {
     const { hours, minutes } = parseCron(cron);
@@ -49,11 +49,11 @@ function minutesOf({ cron, everyMinutes }: Timing): number[] {
   return Array.from({ length: Math.ceil(1440 / step) }, (_, index) => index * step);
 }
 
-/** Whether a timing depends on which days are working days. */
+/** Whether start times depend on the production calendar. */
 export const followsCalendar = ({ cron, days }: Timing): boolean =>
   days !== 'any' || (cron !== null && parseCron(cron).monthDays.some((name) => name !== 'last'));
 
-/** Whether something starts on a day `YYYY-MM-DD`. */
+/** Whether starts occur on a day `YYYY-MM-DD`. */
 function isDay(cron: Cron | null, days: DayKind, day: string, isWorking: IsWorking): boolean {
   const isOwn = (of: string) => cron === null || isCronDay(cron, of, isWorking);
   if (days === 'any') return isOwn(day);
@@ -67,7 +67,8 @@ function isDay(cron: Cron | null, days: DayKind, day: string, isWorking: IsWorki
   return true;
 }
 
-/** The starts after a moment, earliest first. Ends when nothing starts within nine years: a 29 February can be that rare. */
+/** The starts after a moment, earliest first. Gives up after nine years without a start, because 29 February can be
+ *  that rare. */
 export function* startsAfter(timing: Timing, after: Date, isWorking: IsWorking): Generator<Date> {
   const { zone, days } = timing;
   const cron = timing.cron === null ? null : parseCron(timing.cron);

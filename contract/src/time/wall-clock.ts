@@ -17,7 +17,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** The clock reading of a zone at a moment, as the milliseconds at which a UTC clock shows the same. */
+/** The wall-clock time of a zone at a moment, as the UTC milliseconds that show the same time. */
 export function wallClock(moment: number, zone: string): number {
   const shown = Object.fromEntries(
     formatOf(zone)

@@ -1,4 +1,4 @@
-/** The names of time zones in a sentence. */
+/** The names of time zones as used in a sentence. */
 export const zoneClocks: Readonly<Record<string, string>> = {
   'Europe/Kaliningrad': 'по Калининграду',
   'Europe/Moscow': 'по Москве',

@@ -3,7 +3,7 @@ import type { Via } from 'contract/kit/journal-entry.ts';
 import { newGuid } from '../core/guid.ts';
 import type { Manifest } from './manifest.ts';
 
-/** Invalidates what granted access when the copy was made: sessions and account links. */
+/** Invalidates sessions and account links that existed when the copy was made. */
 export async function closeDoors(owner: pg.ClientBase): Promise<void> {
   await owner.query('update session set ended_at = now() where ended_at is null');
   await owner.query('delete from account_link where used_at is null');

@@ -35,7 +35,7 @@ export async function* entriesOf(
     }
     await reading;
   } catch (error) {
-    // System errors of reading have a code; errors of the archive itself have none.
+    // System errors have a code; errors of the archive itself do not.
     if (error instanceof DamagedCopy || (error as NodeJS.ErrnoException).code) throw error;
     throw new DamagedCopy(file, 'это не целый архив tar');
   }

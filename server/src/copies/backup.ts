@@ -12,7 +12,7 @@ import type { Manifest } from './manifest.ts';
 import type { Progress } from './progress.ts';
 import { writeCopy } from './write-copy.ts';
 
-/** How a long operation is asked to stop and reports its progress. */
+/** How a long operation is cancelled and reports its progress. */
 export interface CopyControl {
   signal: AbortSignal;
   progress: Progress;
@@ -24,7 +24,7 @@ export interface CopySummary {
   size: number;
 }
 
-/** Copies the database of the settings into a file while programs may be working with it. The file appears only after it was
+/** Copies the configured database into a file while programs may be using it. The file appears only after it has been
  *  verified. */
 export function backup(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'filesDir'>,

@@ -11,15 +11,15 @@ interface LooseTables {
 
 const tables = `select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p') and ${ofProgram}`;
 
-/** Drops what would slow down each inserted row or require rows not inserted yet: foreign keys, non-constraint indexes and
- *  triggers. Their definitions are taken from the database. */
+/** Drops what would slow down inserts or require rows not inserted yet: foreign keys, non-constraint indexes and
+ *  triggers. Their definitions are returned for `tighten`. */
 export async function loosen(owner: pg.ClientBase): Promise<LooseTables> {
   const lines = async (text: string) => (await owner.query<{ line: string; gone: string }>(text)).rows;
   const foreignKeys = await lines(`
     select format('alter table %s add constraint %I %s', k.conrelid::regclass, k.conname, pg_get_constraintdef(k.oid)) as line,
       format('alter table %s drop constraint %I', k.conrelid::regclass, k.conname) as gone
     from pg_constraint k where k.contype = 'f' and k.conparentid = 0 and k.conrelid in (${tables}) order by 1`);
-  // Indexes of partitioned tables stay: there are many, and each partition has its part of them.
+  // Indexes of partitioned tables are kept: there are many, and each partition has its part of them.
   const indexes = await lines(`
     select pg_get_indexdef(i.indexrelid) as line, format('drop index %s', i.indexrelid::regclass) as gone
     from pg_index i join pg_class x on x.oid = i.indexrelid
@@ -35,7 +35,7 @@ export async function loosen(owner: pg.ClientBase): Promise<LooseTables> {
   return { indexes: again(indexes), foreignKeys: again(foreignKeys), triggered: again(triggered) };
 }
 
-/** Recreates everything. The database refuses references to missing rows. */
+/** Recreates everything. The database then refuses references to missing rows. */
 export async function tighten(owner: pg.ClientBase, loosened: LooseTables, progress: Progress): Promise<void> {
   const { indexes, foreignKeys, triggered } = loosened;
   for (const [stage, statements] of [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The first entry of a copy: it tells a reader at once whether the file is a copy in a supported format. */
+/** The first entry of a copy, which identifies the file and its format version. */
 export const FORMAT = { format: 'energoconsole-copy', version: 1 } as const;
 
 /** The entries of the archive: first the format, then tables in pieces and files, finally the manifest. */
@@ -18,8 +18,8 @@ const table = z.object({
   schema: z.string(),
   name: z.string(),
   columns: z.array(z.string()),
-  /** The partitions of a partitioned table. A bound is PostgreSQL's text; it becomes part of a statement and so may contain
-   *  only plain values. */
+  /** The partitions of a partitioned table. Bounds are PostgreSQL expressions inserted into statements, so only plain
+   *  values are accepted. */
   partitions: z.array(
     z.object({
       name: z.string(),
@@ -48,7 +48,7 @@ export const manifestSchema = z.object({
       isCalled: z.boolean(),
     }),
   ),
-  /** The files of records in FILES_DIR; `lost` counts missing or changed ones. */
+  /** Files of records in FILES_DIR; `lost` counts missing or changed ones. */
   files: z.object({ count, bytes: count, lost: count }),
 });
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -5,8 +5,8 @@ import { copyOf } from './backup.ts';
 import { explaining } from './faults.ts';
 import { refuseTarget, restore, type RestoreOptions } from './restore.ts';
 
-/** Moves the embedded database of the data folder to the PostgreSQL server in DATABASE_URL through a copy, whose file is
- *  kept. Programs may not use the embedded database meanwhile, so nothing written is lost. Returns the file. */
+/** Moves the embedded database of the data folder to the server in DATABASE_URL through a copy, whose file is kept.
+ *  Programs are locked out meanwhile, so that nothing is lost. Returns the file. */
 export function move(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'filesDir'>,
   manner: RestoreOptions,

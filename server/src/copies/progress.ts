@@ -11,7 +11,7 @@ export interface Progress {
 const TERMINAL_MS = 200;
 const PIPE_MS = 5000;
 
-/** Reports progress on a stream: a terminal gets one line that is rewritten, a pipe a line every few seconds. */
+/** Reports progress on a stream: on a terminal one updated line, on a pipe a line every few seconds. */
 export function progressOn(stream: NodeJS.WriteStream): Progress {
   const isTerminal = stream.isTTY;
   let stage = '';

@@ -12,7 +12,7 @@ import { Tally } from '../core/tally.ts';
 const JSON_BYTES = 64 * 1024 * 1024;
 const formatSchema = z.object({ format: z.literal(FORMAT.format), version: z.int() });
 
-/** What is done with a copy while it is read. Both methods consume all of their data or throw. */
+/** Consumers of a copy's content. Both methods must consume all of their data or throw. */
 export interface Visitor {
   table(title: string, data: AsyncGenerator<Buffer>): Promise<void>;
   /** False when the data do not match the digest. */
@@ -20,7 +20,7 @@ export interface Visitor {
 }
 
 async function whole({ body, size }: ArchiveEntry, most: number): Promise<Buffer> {
-  // Slightly more than the original size: incompressible data get a frame around them.
+  // Incompressible data get slightly larger because of the frame around them.
   if (size > most * 1.01 + 1024) throw new Error('entry too large');
   const parts: Uint8Array[] = [];
   for await (const part of body) parts.push(part);
@@ -36,7 +36,7 @@ async function parsed<T>(entry: ArchiveEntry, schema: z.ZodMiniType<T>): Promise
   }
 }
 
-/** Reads a copy from end to end and verifies it against its manifest. Throws DamagedCopy, or StartError when the file is not
+/** Reads a copy completely and verifies it against its manifest. Throws DamagedCopy, or StartError when the file is not
  *  a copy. */
 export async function readCopy(
   file: string,

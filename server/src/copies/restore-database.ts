@@ -37,8 +37,8 @@ export async function refuseFilled(owner: pg.ClientBase, place: string): Promise
   );
 }
 
-/** Restores a copy into an empty database in one transaction, so a failure leaves it empty. Returns the tables unknown to the
- *  program, which are skipped. */
+/** Restores a copy into an empty database in one transaction, so that a failure leaves it empty. Returns skipped tables
+ *  unknown to the program. */
 export async function restoreDatabase(
   owner: pg.Client,
   place: string,
@@ -47,7 +47,7 @@ export async function restoreDatabase(
 ): Promise<string[]> {
   await refuseUnfit(owner);
   await settle(owner);
-  // A program started meanwhile waits here too.
+  // A program started meanwhile waits here as well.
   const skipped = await alone(owner, async () => {
     await refuseFilled(owner, place);
     await owner.query("begin; set local maintenance_work_mem = '256MB'");
@@ -61,7 +61,7 @@ export async function restoreDatabase(
     }
   });
   manner.progress.begin('Собирается статистика');
-  // The restore is complete; without statistics the first queries are slower until the database gathers them itself.
+  // The restore is complete; without statistics the first queries would only be slower.
   await owner.query('analyze').catch(() => undefined);
   return skipped;
 }

@@ -21,36 +21,36 @@ export function refuseCluster(dataDir: string): void {
   );
 }
 
-/** Creates the embedded database from a copy in a temporary folder and moves it into place in one step. Returns the skipped
- *  tables. */
+/** Creates the embedded database from a copy in a temporary folder and moves it into place in one step. Returns the
+ *  skipped tables. */
 export async function restoreEmbedded(dataDir: string, source: Source, manner: CopyControl): Promise<string[]> {
-  const aside = restoringFolder(dataDir);
+  const restoring = restoringFolder(dataDir);
   openFolder(dataDir, { title: 'Папка данных', setting: 'DATA_DIR', mode: 0o755 });
-  await clear(aside);
-  await mkdir(aside);
-  // Creates the cluster and prevents another restore into this folder.
-  const embedded = await startEmbedded({ dataDir: aside, role: 'all' });
+  await clear(restoring);
+  await mkdir(restoring);
+  // Creates the cluster, and locks out another restore into this folder.
+  const embedded = await startEmbedded({ dataDir: restoring, role: 'all' });
   let skipped: string[];
   try {
-    skipped = await fill(aside, source, manner);
+    skipped = await fill(restoring, source, manner);
   } catch (error) {
     await embedded.stop();
-    removeAside(aside);
+    removeRestoring(restoring);
     throw error;
   }
   await embedded.stop();
-  if (existsSync(join(clusterOf(aside), 'postmaster.pid')))
-    throw new StartError(`База данных в ${aside} не остановилась: повторите восстановление.`);
+  if (existsSync(join(clusterOf(restoring), 'postmaster.pid')))
+    throw new StartError(`База данных в ${restoring} не остановилась: повторите восстановление.`);
   refuseCluster(dataDir);
-  await rename(clusterOf(aside), clusterOf(dataDir));
+  await rename(clusterOf(restoring), clusterOf(dataDir));
   const folder = await open(dataDir, 'r');
   await folder.sync().finally(() => folder.close());
-  removeAside(aside);
+  removeRestoring(restoring);
   return skipped;
 }
 
-async function fill(aside: string, source: Source, { signal, progress }: CopyControl): Promise<string[]> {
-  const { client, place, close } = await openEmbedded(aside, 'guest');
+async function fill(restoring: string, source: Source, { signal, progress }: CopyControl): Promise<string[]> {
+  const { client, place, close } = await openEmbedded(restoring, 'guest');
   const stop = () => void client.end();
   signal.addEventListener('abort', stop);
   try {
@@ -65,22 +65,22 @@ async function fill(aside: string, source: Source, { signal, progress }: CopyCon
   }
 }
 
-/** Removes the remains of a killed restore; refused while another one is running. */
-async function clear(aside: string): Promise<void> {
-  if (!existsSync(aside)) return;
-  if (existsSync(clusterOf(aside))) {
-    const left = await startEmbedded({ dataDir: aside, role: 'all' });
+/** Removes the remains of an interrupted restore; refused while another one is running. */
+async function clear(restoring: string): Promise<void> {
+  if (!existsSync(restoring)) return;
+  if (existsSync(clusterOf(restoring))) {
+    const left = await startEmbedded({ dataDir: restoring, role: 'all' });
     await left.stop();
   }
-  removeAside(aside);
+  removeRestoring(restoring);
 }
 
 /** Also removes a cluster that had to be created in the system folder. */
-function removeAside(aside: string): void {
-  const cluster = clusterOf(aside);
+function removeRestoring(restoring: string): void {
+  const cluster = clusterOf(restoring);
   if (lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink()) {
     const made = readlinkSync(cluster);
     if (dirname(made) === systemFolder) rmSync(made, { recursive: true, force: true });
   }
-  rmSync(aside, { recursive: true, force: true });
+  rmSync(restoring, { recursive: true, force: true });
 }

@@ -15,8 +15,7 @@ import { versionsOf } from './versions.ts';
 
 type Target = Pick<Config, 'databaseUrl' | 'dataDir' | 'filesDir'>;
 
-/** Called before the start with the content of the copy, and at the end with the tables that the program does not know and
- *  skipped. */
+/** Called before the start with the content of the copy, and at the end with the skipped tables. */
 export interface RestoreOptions extends CopyControl {
   onChecked(made: CopySummary): void;
   onSkipped(tables: readonly string[]): void;

@@ -142,7 +142,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** What a restore changes, and nothing else. */
+/** The only rows that a restore changes. */
 const changed: Readonly<Record<string, (table: string) => string>> = {
   'public.session': (table) => `(select (to_jsonb(t) - 'ended_at')::text as row from ${table} t) t`,
   'public.account_link': (table) => `(select t::text as row from ${table} t where used_at is not null) t`,
@@ -253,10 +253,10 @@ describe('a database that was copied and restored', () => {
   });
 
   it('says in the journal of every organization that it was restored, and from when', async () => {
-    const told = `select jsonb_build_array(organization_guid, via ->> 'kind', after ->> 'copiedAt') as line from journal where action = 'restore' order by organization_guid`;
+    const copiedAt = `select jsonb_build_array(organization_guid, via ->> 'kind', after ->> 'copiedAt') as line from journal where action = 'restore' order by organization_guid`;
     const organizations = await lines(source, 'select guid as line from organization order by guid');
     expect(organizations.length).toBeGreaterThan(1);
-    expect(await lines(target, told)).toEqual(organizations.map((guid) => [guid, 'program', made.manifest.madeAt]));
+    expect(await lines(target, copiedAt)).toEqual(organizations.map((guid) => [guid, 'program', made.manifest.madeAt]));
   });
 
   it('has its chains of the journal intact', async () => {

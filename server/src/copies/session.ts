@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Overrides settings of a role or a database that would end long operations or change the text form of values. */
+/** Overrides role or database settings that would end long operations or change the text form of values. */
 const settings = {
   timezone: 'UTC',
   search_path: 'public',
@@ -14,7 +14,7 @@ const settings = {
   idle_in_transaction_session_timeout: '0',
   idle_session_timeout: '0',
   transaction_timeout: '0',
-  // Missing access to rows raises an error instead of silently returning fewer rows.
+  // Missing access to rows must raise an error instead of silently returning fewer rows.
   row_security: 'off',
 };
 
@@ -24,6 +24,6 @@ export async function settle(owner: pg.ClientBase): Promise<void> {
     'select set_config(name, $1::jsonb ->> name, false) from pg_settings where name in (select jsonb_object_keys($1))',
     [settings],
   );
-  // A statement that runs for hours ends when its client disconnects, where the server's system can detect it.
+  // A statement that runs for hours ends when its client disconnects, where the operating system can detect it.
   await owner.query("set client_connection_check_interval = '2s'").catch(() => undefined);
 }

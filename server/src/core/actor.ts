@@ -3,18 +3,18 @@ import type { Rights } from 'contract/rights/rights.ts';
 import type { KeptVia } from 'contract/kit/journal-entry.ts';
 import type { Scope } from './transaction.ts';
 
-/** How an author works: stated once and shown in every entry of that work. */
+/** How the actor performs work; recorded in every journal entry of that work. */
 export interface Manner {
-  /** Each entry is a part; another entry of the same request records the whole. */
+  /** Each entry is a part; another entry of the same request covers the whole. */
   isPart?: true;
-  /** How many entries are parts of the one that this work writes. */
+  /** The number of part entries covered by the entry being written. */
   parts?: number;
-  /** The entry that this work undoes. */
+  /** The number of the entry that is being undone. */
   returns?: number;
   via?: KeptVia;
 }
 
-/** What a session must do before anything else opens. */
+/** What the user must do before anything else is available in the session. */
 export interface Duty {
   code: 'password_change_required' | 'second_factor_required';
   reason: string;
@@ -31,24 +31,24 @@ export interface Actor extends Scope {
   rights: Rights;
   requestId: string;
   address: string;
-  /** The session was proven with a second factor; a token never is. */
+  /** The session was opened with a second factor; never true for an API token. */
   isFactorProven?: boolean;
   manner?: Manner;
-  /** Another person has approved what is done. */
+  /** A second person has approved the change. */
   isApproved?: true;
   duty: Duty | null;
-  /** Whose view is shown; `until` when rights are only tried out, for that long. */
+  /** The user whose view is shown; `until` is set when rights are only tried out, until then. */
   viewing: { guid: string; name: string; until: string | null } | null;
 }
 
-/** What is dangerous about a change, in words. */
+/** Why a change needs a second person. */
 export interface Danger {
   kind: string;
   title: string;
   told: string[];
-  /** The accounts that it is about: they do not decide on it. */
+  /** The affected accounts, which may not approve the change. */
   concerned?: string[];
-  /** What to do where it cannot wait for a second person; by default to change one record in its form. */
+  /** What to do when the change cannot wait for a second person; by default, changing one record in its form. */
   instead?: string;
 }
 

@@ -32,15 +32,15 @@ export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g
 /** Whether the administrator allows the program to contact this host. */
 export const isListedHost = (hosts: readonly string[], host: string): boolean => hosts.includes(host);
 
-/** Whether the program may connect to an address; a private address must be listed itself. */
+/** Whether the program may connect to an address; a private address must itself be listed. */
 export const mayConnect = (hosts: readonly string[], address: string): boolean =>
   isIP(address) !== 0 && (hosts.includes(address) || !isInner(address));
 
-/** The administrator of the program has not allowed a host, or an address that its name leads to. */
+/** The host, or an address it resolves to, is not allowed by the administrator of the program. */
 export class HostRefused extends Error {}
 
-/** The address of an allowed host. The caller connects to it and not to the name, which may lead elsewhere the next moment.
- *  Throws HostRefused, or the error of the resolver. */
+/** Resolves an allowed host. The caller must connect to this address rather than to the name, which could resolve
+ *  differently the next moment. Throws HostRefused, or the error of the resolver. */
 export async function allowedAddress(hosts: readonly string[], host: string): Promise<string> {
   const name = host.toLowerCase();
   if (!isListedHost(hosts, name)) throw new HostRefused();
@@ -49,7 +49,7 @@ export async function allowedAddress(hosts: readonly string[], host: string): Pr
   return found[0]!.address;
 }
 
-/** The network that belongs to whoever has the address: of IPv6, 64 bits (RFC 6177); of IPv4, the address itself. */
+/** The network assigned to one subscriber: the /64 of an IPv6 address (RFC 6177), or the IPv4 address itself. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [left = [], right = []] = address.split('::').map((part) => part.split(':').filter(Boolean));

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { problems, type Problem, type ProblemCode } from 'contract/kit/errors.ts';
 
-/** Why a record of the service cannot be changed here, and what to do instead. */
+/** Why a shared record cannot be changed here, and what to do instead. */
 export const SHARED_IS_CHANGED_BY =
   'Это общие данные: их меняет «Администрация сервиса». Предложите изменение или добавьте свою запись.';
 
@@ -20,7 +20,7 @@ export class AppError extends Error {
   }
 }
 
-/** The mistakes found by a schema, each at its field; an unknown property counts as a field. */
+/** Validation errors of a schema by field; an unknown property is treated as a field. */
 export const mistakesOf = (issues: readonly z.core.$ZodIssue[]): Mistake[] =>
   issues.flatMap((issue) => {
     const at = (...rest: PropertyKey[]) => [...issue.path, ...rest].join('.');

@@ -8,7 +8,7 @@ export interface ForeignKey {
 
 const facts = new WeakMap<object, Map<string, unknown>>();
 
-/** A fact about the schema of a database, read once: the schema does not change while the program runs. */
+/** Caches a fact about the database schema, which does not change while the program runs. */
 async function once<T>(tx: Tx, fact: string, ask: () => Promise<T>): Promise<T> {
   const known = facts.get(tx.database) ?? new Map<string, unknown>();
   facts.set(tx.database, known);
@@ -44,7 +44,7 @@ export const isCounted = (tx: Tx, table: string): Promise<boolean> =>
     return found!.is;
   });
 
-/** The columns of a table by which an index returns the records of an organization, or all records, in order. */
+/** The leading columns of indexes that return the records of an organization (or all records) in order. */
 export const orderedColumns = (tx: Tx, table: string): Promise<ReadonlySet<string>> =>
   once(tx, `order of ${table}`, async () => {
     const columns = await tx.rows<{ name: string }>(sql`
@@ -54,7 +54,7 @@ export const orderedColumns = (tx: Tx, table: string): Promise<ReadonlySet<strin
     return new Set(columns.map(({ name }) => name));
   });
 
-/** Whether deleting a record deletes other rows too, and which columns of its own are computed. */
+/** Whether deleting a record also deletes other rows, and which of its columns are computed. */
 export const removalOf = (tx: Tx, table: string): Promise<{ takesOthers: boolean; computed: readonly string[] }> =>
   once(tx, `removal from ${table}`, async () => {
     const [found] = await tx.rows<{ takesOthers: boolean; computed: string[] }>(sql`
@@ -67,7 +67,7 @@ export const removalOf = (tx: Tx, table: string): Promise<{ takesOthers: boolean
 export interface Attribute {
   table: string;
   name: string;
-  /** The expression by which the database computes it, for computed columns. */
+  /** The expression of a computed column. */
   expression: string | null;
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { AppError, invalid, MAX_MISTAKES } from './app-error.ts';
 
-/** A list is checked in portions until there are more mistakes than anybody is told: each of a hundred thousand takes its time. */
+/** Long lists are validated in portions and abandoned after enough errors, because formatting a hundred thousand errors
+ *  takes too long. */
 const AT_ONCE = 20;
 
 function mistakesIn(schema: z.ZodMiniType, name: string, list: readonly unknown[]): z.core.$ZodIssue[] {
@@ -14,7 +15,7 @@ function mistakesIn(schema: z.ZodMiniType, name: string, list: readonly unknown[
   return found;
 }
 
-/** Refuses a long list that is wrong at many places. Errors: 422. */
+/** Refuses a long list with many invalid items. Errors: 422. */
 function refuseWrongLists(schema: z.ZodMiniType, value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, list] of Object.entries(value)) {
@@ -23,7 +24,7 @@ function refuseWrongLists(schema: z.ZodMiniType, value: unknown): void {
   }
 }
 
-/** The value as the schema gives it. Errors: the code, with every mistake at its place if it is `invalid`. */
+/** Parses a value with a schema. Errors: the given code; for `invalid`, with all errors by field. */
 export function checked<S extends z.ZodMiniType>(
   schema: S,
   value: unknown,

@@ -9,7 +9,7 @@ interface OldFile {
   acts: number[];
 }
 
-/** Of old files of months of series, those that brought an hour of a present day as it stands. */
+/** The old files of month series that are still the source of a current hourly value. */
 async function filesBehind(tx: Tx, files: readonly OldFile[]): Promise<ReadonlySet<string>> {
   const all = files.flatMap(({ guid, series, month, acts }) => acts.map((act) => ({ guid, series, month, act })));
   if (all.length === 0) return new Set();
@@ -25,8 +25,8 @@ async function filesBehind(tx: Tx, files: readonly OldFile[]): Promise<ReadonlyS
   return new Set(found.map(({ guid }) => guid));
 }
 
-/** Deletes old region files, except the last one read from each source and those behind present values: other hours of a day
- *  may have been written since. */
+/** Deletes old region files, except the last one of each source and those with current values: their other hours may
+ *  have been overwritten since. */
 async function forgetRegionFiles(tx: Tx): Promise<void> {
   const old = await tx.rows<OldFile>(sql`
     select i.guid, s.id as series, i.month, array(select o.id from series_origin o where o.guid = i.refresh_guid) as acts
@@ -49,7 +49,7 @@ async function forgetRegionFiles(tx: Tx): Promise<void> {
       select from region_refresh_item i where i.organization_guid = f.organization_guid and i.sha256 = f.sha256)`);
 }
 
-/** Files of the state register are kept until they are loaded: of a loading that ended otherwise nobody needs them. */
+/** Address register files are kept until they are loaded; a failed load does not need them any more. */
 const forgetFailedLoadings = (tx: Tx) =>
   tx.run(sql`
     update gar_loading set contents = null where guid in (
@@ -60,8 +60,7 @@ const forgetFailedLoadings = (tx: Tx) =>
           where r.kind = 'garLoading' and r.parameters ->> 'loading' = l.guid::text and r.state in ('queued', 'waiting', 'running'))
       for update of l skip locked)`);
 
-/** Sums of days are kept for two months, then computed again when somebody asks: of questions that nobody asks any more nothing stays.
- *  Where some are being computed, it is done another day. */
+/** Deletes day sums after two months; they are recomputed on demand. Skipped while sums are being computed. */
 async function forgetDaySums(tx: Tx): Promise<void> {
   const [held] = await tx.rows<{ isHeld: boolean }>(sql`select try_to_hold_day_sums() as "isHeld"`);
   if (!held!.isHeld) return;
@@ -69,9 +68,9 @@ async function forgetDaySums(tx: Tx): Promise<void> {
   await tx.run(sql`select forget_day_sums(null)`);
 }
 
-/** Removes expired data: counted guesses, forgotten devices, ended links, to desktops too, invitations and sessions, answers kept for
- *  repeated requests, cards that fell silent, files of imports and of failed loadings, classifiers that were read and not applied, views
- *  of removed terms, old runs and notifications, region files behind no values, and sums of days. */
+/** Deletes expired data: sign-in attempts, forgotten devices, links, invitations and sessions, stored answers for
+ *  repeated requests, closed cards, files of imports and failed loads, unapplied classifier loads, views of removed
+ *  terms, old runs and notifications, unused region files, and day sums. */
 export async function cleanUp(pool: pg.Pool): Promise<void> {
   const organizations = await asOrg(pool, { organization: null, account: null }, 'write', async (tx) => {
     await tx.run(sql`delete from sign_in_guess where window_start < now() - interval '1 hour'`);

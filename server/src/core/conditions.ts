@@ -3,8 +3,7 @@ import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from './actor.ts';
 import { isIn, networksOf } from './networks.ts';
 
-/** The rights of a person as they hold at the moment and in the way the person asks: the groups whose conditions are not met give
- *  nothing. */
+/** The rights of a person under the current circumstances: groups with unmet conditions give nothing. */
 export function asAsked(
   rights: Rights,
   { address, isFactorProven = false }: Pick<Actor, 'address' | 'isFactorProven'>,

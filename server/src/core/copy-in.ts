@@ -16,7 +16,7 @@ export class CopyIn extends pg.Query {
     this.#data = data;
   }
 
-  /** The driver calls it when the database is ready for the data; its types do not declare it. */
+  /** Called by the driver when the database is ready for the data; not declared in its types. */
   handleCopyInResponse({ stream }: { stream: Duplex }): void {
     this.#data[0] = DATA;
     this.#data.writeInt32BE(this.#data.length - 1, 1);

@@ -1,16 +1,16 @@
 import type { Route } from 'contract/kit/route.ts';
-import { firstSeenMonth, refusalBefore } from 'contract/rights/data-from.ts';
+import { firstVisibleMonth, refusalBefore } from 'contract/rights/data-from.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { dayAt, MOSCOW_ZONE, shownDay } from 'contract/time/day-shape.ts';
 import { AppError } from './app-error.ts';
 import { sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
-import { unseenValues } from './unseen-values.ts';
+import { hiddenValuesError } from './hidden-values.ts';
 
 const MONTH = /^\d{4}-\d{2}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The refusal of a period at its parameter, and as a whole for who asks without a form. */
+/** Refuses a period at its parameter; the detail repeats the message for API clients without a form. */
 export const refusedPeriod = (path: string, message: string): AppError =>
   new AppError('invalid', { detail: message, errors: [{ path, message }] });
 
@@ -21,15 +21,15 @@ export async function ownDataFrom(tx: Tx): Promise<string | null> {
 }
 
 /** Refuses to show records at a moment before the actor's first visible day. Errors: 422 at `at`. */
-export async function refuseUnseenPast(tx: Tx, at: string): Promise<void> {
+export async function refuseHiddenPast(tx: Tx, at: string): Promise<void> {
   const unseen = await tx.one<{ day: string }>(
     sql`select own_data_from() as day where ${at}::timestamptz < own_data_begin()`,
   );
   if (unseen) throw refusedPeriod('at', refusalBefore(unseen.day));
 }
 
-/** Refuses a period of measured values that begins before the first day whose data the person sees. Errors: 422 at the parameter
- *  that the route names. */
+/** Refuses a period of measured values that begins before the first day visible to the person. Errors: 422 at the
+ *  route's `valuesFrom` parameter. */
 export function refuseEarlierValues(
   { valuesFrom }: Route,
   { query, body }: { query: unknown; body: unknown },
@@ -40,31 +40,32 @@ export function refuseEarlierValues(
   const begin = given[valuesFrom];
   if (typeof begin !== 'string') return;
   if (MONTH.test(begin)) {
-    if (begin < firstSeenMonth(dataFrom)) throw refusedPeriod(valuesFrom, refusalBefore(dataFrom, 'month'));
+    if (begin < firstVisibleMonth(dataFrom)) throw refusedPeriod(valuesFrom, refusalBefore(dataFrom, 'month'));
     return;
   }
   const day = DAY.test(begin) ? begin : dayAt(Date.parse(begin), MOSCOW_ZONE);
   if (day < dataFrom) throw refusedPeriod(valuesFrom, refusalBefore(dataFrom));
 }
 
-/** The transaction in which the person may read measured values of a day and of later ones. Errors: 422 when the person sees
- *  only later days. */
-export function seenFrom(tx: Tx, day: string): Tx {
-  if (tx.since && day < tx.since.day) throw unseenValues(tx.since.day);
+/** A transaction that may read measured values from a day on. Errors: 422 when some of these days are hidden from the
+ *  person. */
+export function readableFrom(tx: Tx, day: string): Tx {
+  if (tx.since && day < tx.since.day) throw hiddenValuesError(tx.since.day);
   return whole(tx);
 }
 
-/** The transaction in which the program works with values of any day, for what tells the person nothing of unseen ones: checks,
- *  computed and expected values, forecasts, public data of regions. */
+/** A transaction without the limit of visible days, for work that reveals no hidden values: checks, computed and
+ *  expected values, forecasts, public data of regions. */
 export const whole = (tx: Tx): Tx => tx.since?.whole ?? tx;
 
-/** Whoever does not see a day does not change it. Errors: 422. */
-export function refuseUnseenDays({ since }: Tx, days: readonly { day: string }[]): void {
+/** A person may not change values of days hidden from them. Errors: 422. */
+export function refuseHiddenDays({ since }: Tx, days: readonly { day: string }[]): void {
   if (since && days.some(({ day }) => day < since.day))
     throw new AppError('invalid', {
       detail: `Вам видны данные с ${shownDay(since.day)}: значений более ранних дней вы не меняете`,
     });
 }
 
-/** The day, or the first that the person sees when that is later: where the period is the program's own choice, which says so. */
-export const sinceSeen = (tx: Tx, day: string): string => (tx.since && tx.since.day > day ? tx.since.day : day);
+/** The later of the day and the first day visible to the person. For periods chosen by the program, which are then
+ *  labelled as shortened. */
+export const visibleSince = (tx: Tx, day: string): string => (tx.since && tx.since.day > day ? tx.since.day : day);

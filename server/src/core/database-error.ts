@@ -116,7 +116,7 @@ const uniqueMessages: Readonly<Record<string, [path: string, message: string]>> 
   glossary_term_name: ['term', 'В этом разделе такой термин уже есть'],
 };
 
-/** Periods that may not overlap, by constraint name. */
+/** Messages for overlapping periods by constraint name. */
 const periodMessages: Readonly<Record<string, [path: string, message: string]>> = {
   device_placement_point: ['validFrom', 'Период пересекается с существующим: на точке стоит другой прибор'],
   device_placement_device: ['validFrom', 'Период пересекается с существующим: прибор стоит на другой точке'],
@@ -126,16 +126,16 @@ const OVERLAP: [path: string, message: string] = ['validFrom', 'Период п�
 
 const DISK_FULL = '53100';
 
-/** SQLSTATE class 22 concerns the given data, class 54 its size. */
+/** SQLSTATE class 22 is about data, class 54 about limits. */
 const isDataError = (code: string) => /^(22|54)[0-9A-Z]{3}$/.test(code);
 
 const CHANGED_BY_ANOTHER = 'Запись сейчас меняет другой пользователь. Повторите действие.';
 
-/** Whether a statement has waited for a record that somebody is changing, rather than for a whole table: then the database names the
- *  place of the row, in whatever language it speaks. */
+/** Whether a statement waited for a row lock rather than a table lock: the message then contains the row's position, in
+ *  any language. */
 const isRowHeld = (where: string) => /\(\d+,\d+\)/.test(where);
 
-/** What a quota is of, by its column. */
+/** The names of quotas by column. */
 const quotas: Readonly<Record<string, string>> = {
   users: 'пользователям',
   metering_points: 'точкам учёта',

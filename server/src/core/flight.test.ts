@@ -32,7 +32,7 @@ it('executes nothing after a failed statement, reports the cause, and keeps the 
   const failing = work((tx) => Promise.all([fly(tx, 3), fly(tx, 1), fly(tx, 4)]));
   await expect(failing).rejects.toMatchObject({ code: '23505' });
   expect(await flown()).toEqual([1, 2]);
-  // Whether or not the statement was prepared when the flight failed, it works again on every connection.
+  // The statement works again on every connection, whether or not it had been prepared when the batch failed.
   const again = Array.from({ length: 20 }, (_, index) => work((tx) => fly(tx, 10 + index)));
   expect(await Promise.all(again)).toEqual(again.map(() => 1));
 });

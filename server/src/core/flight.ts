@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 
-/** The driver's internals of statements and connections, which its types do not declare. */
+/** Internals of the driver's statements and connections, which its types do not declare. */
 interface Connection {
   stream: Duplex;
   submittedNamedStatements: Record<string, string>;
@@ -19,19 +19,19 @@ interface Leg {
   handleError(error: Error, connection: Connection): void;
 }
 
-/** Names that a failed flight may or may not have left prepared. */
+/** Statement names for which it is unknown whether a failed batch prepared them. */
 const doubtful = new WeakMap<Connection, Set<string>>();
 
-/** The error of every statement after a failed one, as the database reports it in an aborted transaction. */
+/** The error of every statement after a failed one, as in an aborted transaction. */
 const skipped = () => Object.assign(new Error('a statement before this one failed'), { code: '25P02' });
 
-/** Several statements sent together with one sync at the end, where the driver would sync after each. Statements after a
- *  failed one are not executed. */
+/** A batch of statements sent with a single sync at the end, where the driver would sync after each. Statements after a
+ *  failed one are skipped. */
 class Flight extends pg.Query {
   #legs: Leg[];
   #at = 0;
   readonly #parsed = new Set<Leg>();
-  /** Declared by the driver, which wraps it to measure the response time. */
+  /** Declared by the driver, which wraps it to measure response times. */
   declare callback: (error: Error | null) => void;
 
   constructor(legs: Leg[]) {
@@ -42,7 +42,7 @@ class Flight extends pg.Query {
   override submit = (given: unknown): void => {
     const connection = given as Connection;
     const messages: Buffer[] = [];
-    // All messages go in one write, because each write is a system call.
+    // All messages go in one write to save system calls.
     const gathering = Object.create(connection, {
       _send: { value: (message: Buffer) => void messages.push(message) },
     }) as Connection;
@@ -51,7 +51,7 @@ class Flight extends pg.Query {
     if (connection.stream.writable) connection.stream.write(Buffer.concat(messages));
   };
 
-  /** False when its values cannot be sent: the error is already reported, and the database will not answer for it. */
+  /** False when the values cannot be encoded: the error is already reported, and the database will not answer. */
   #add(leg: Leg, connection: Connection, doubts?: Set<string>): boolean {
     let isSent = true;
     const unsynced = Object.create(connection, {
@@ -98,7 +98,7 @@ class Flight extends pg.Query {
   }
 }
 
-/** The statements of one connection: those issued before the program awaits something go in one flight. */
+/** Batches the statements of one connection: those issued before the next await are sent together. */
 export class Flights {
   readonly #client: pg.ClientBase;
   #waiting: Leg[] = [];
@@ -120,7 +120,7 @@ export class Flights {
     });
   }
 
-  /** Sends the waiting statements, so that anything else sent on the connection follows them. */
+  /** Sends the waiting statements, so that the order is kept with anything else sent on the connection. */
   send(): void {
     if (this.#waiting.length === 0) return;
     const flight = new Flight(this.#waiting);

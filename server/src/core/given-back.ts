@@ -8,7 +8,7 @@ import type { ServedRequest, Reading, Server } from './served.ts';
 
 type Json = Record<string, unknown>;
 
-/** A request split into what its route takes, the read-only properties sent back with it, and the version. */
+/** A request body split into input, read-only properties sent back, and the version. */
 interface RequestParts {
   body: unknown;
   back: Json;
@@ -29,7 +29,7 @@ function labelsOf(route: Route, { route: reading }: Reading): Map<string, string
   return labels;
 }
 
-/** Splits the body of a change. Unknown properties stay in the body and are rejected there. */
+/** Splits the body of a change. Unknown properties stay in the input and are rejected by its schema. */
 export function part(server: Server, route: Route, body: unknown): RequestParts {
   if (route.method !== 'PUT' || !route.versioned || !isObject(body)) return { body, back: {}, version: undefined };
   const reading = server.readings.get(route.path);
@@ -54,8 +54,8 @@ const same = (a: unknown, b: unknown): boolean =>
 
 export const filledByProgram = (label: string): string => `Поле «${label}» заполняет программа: его нельзя изменить`;
 
-/** Refuses changed values of properties that only the program fills. If the record has changed since it was read, the change
- *  itself reports that. Errors: 404, 422. */
+/** Refuses changed values of read-only properties. If the record has changed since it was read, the version check of
+ *  the change reports that. Errors: 404, 422. */
 export async function checkGivenBack(
   server: Server,
   route: Route,
@@ -86,7 +86,7 @@ function versionInHeader(request: FastifyRequest): number | undefined {
 
 /** The version named by a request: in `If-Match`, in the object itself, or in the query of a deletion. Errors: 422 when two
  *  are named; 428 when a change names none. */
-export function seenVersion(route: Route, request: FastifyRequest, inside: number | undefined): number | null {
+export function statedVersion(route: Route, request: FastifyRequest, inside: number | undefined): number | null {
   const header = versionInHeader(request);
   if (header !== undefined && inside !== undefined && header !== inside)
     throw invalidField('version', `Названы две версии: в If-Match — ${header}, в запросе — ${inside}`);

@@ -25,7 +25,8 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
   return Array.isArray(value) ? value[0] : value;
 };
 
-/** The record named by the address: rights may be given to it alone. Undefined while only its number is known. */
+/** The guid in the address, because rights may be given to a single record; undefined when the record is given by
+ *  number. */
 function objectIn(params: object): string | null | undefined {
   const { id, guid = id } = params as { id?: string; guid?: string };
   if (guid && /^\d+$/.test(guid)) return undefined;
@@ -34,7 +35,8 @@ function objectIn(params: object): string | null | undefined {
 
 type Refusal = 'forbidden' | 'not_a_member' | NonNullable<Actor['duty']>['code'];
 
-/** Refuses, and records the refusal in the journal. Errors: besides the refusal, 429 for one who is refused too often. */
+/** Refuses a request and records the refusal in the journal. Errors: the refusal, or 429 when a user is refused too
+ *  often. */
 export async function refuse(
   server: Server,
   actor: Actor,
@@ -50,7 +52,7 @@ export async function refuse(
   throw new AppError(code, { detail, right });
 }
 
-/** Why an API token may not call a route: it works with records, never with accounts or the owner's personal settings. */
+/** Why an API token may not call a route: tokens work with records, never with accounts or personal settings. */
 function closedToTokens({ method, access, isPersonal }: Route): string | null {
   if (access === 'account' || access === 'signedIn') return 'Ключ API не открывает профиль и вход.';
   if (isPersonal) return 'Ключ API не открывает личное своего владельца.';
@@ -59,7 +61,7 @@ function closedToTokens({ method, access, isPersonal }: Route): string | null {
   return typeof access === 'object' && access.entity === 'users' ? 'Ключ API не управляет учётными записями.' : null;
 }
 
-/** Refuses what the restrictions of the program, of a session or the kind of token do not allow. */
+/** Refuses what the read-only mode, the state of the session, or the kind of token does not allow. */
 async function passNarrow(server: Server, route: Route, found: KnownActor, request: FastifyRequest): Promise<void> {
   const { duty, viewing, isMember, session, readOnly } = found;
   if (readOnly && isChanging(route)) throw readOnlyRefusal(readOnly);
@@ -73,7 +75,7 @@ async function passNarrow(server: Server, route: Route, found: KnownActor, reque
     if (route.method !== 'GET') await refuse(server, actor, request, 'forbidden', reason);
   }
   const isExempt = route.exemptFrom.includes('viewing');
-  // Closing a window asks for nothing that was not open: such a refusal is no attempt to journal.
+  // Closing an expired trial window is not an attempt worth recording.
   if (found.isTrialOver && !isExempt) throw new AppError('forbidden', { detail: TRIAL_OVER });
   if (viewing && route.method !== 'GET' && !isExempt) {
     const detail = viewing.until
@@ -85,11 +87,11 @@ async function passNarrow(server: Server, route: Route, found: KnownActor, reque
 
 type Entry = Exclude<Access, 'public'>;
 
-/** Whether a route may change what is the service's; reading never asks. */
+/** Whether a route may change shared data; reads never need this. */
 const mayChangeShared = (rights: Rights, { rows, action }: Needed): boolean =>
   rows !== undefined && (action === 'read' || decide(rights, 'sharedData', action).allowed);
 
-/** The actor as a route lets them work: with shared data only through a route that says so. */
+/** The actor limited to what the route declares: only routes that declare it may change shared data. */
 function admittedTo(found: KnownActor, access: Entry): Actor {
   const { isMember: _, isViewingOver: __, readOnly: ___, isTrialOver: ____, ...actor } = found;
   const isWriting = typeof access === 'object' && access.action !== 'read';
@@ -99,7 +101,7 @@ function admittedTo(found: KnownActor, access: Entry): Actor {
 const ADMINISTRATOR_NEEDED =
   'Это делает администратор: тот, кто меняет сотрудников, группы прав и индивидуальные права.';
 
-/** Whether a member may use a route, judged by rights alone. */
+/** Whether a member may use a route, judged by rights only. */
 function decideOn(
   rights: Rights,
   access: Entry,
@@ -115,17 +117,17 @@ function decideOn(
   return decide(rights, entity, action, object, counts);
 }
 
-/** Whether somebody's rights let them use a route with these parameters. */
+/** Whether these rights allow using a route with these parameters. */
 export const mayUse = (rights: Rights, { access }: Route, params: object): Pick<Decision, 'allowed' | 'reason'> =>
   access && access !== 'public' ? decideOn(rights, access, objectIn(params)) : { allowed: false, reason: '' };
 
-/** What to ask for where a route is closed; what is the service's is not given here. */
+/** The missing right that can be requested; rights to shared data cannot be. */
 const missingRight = (access: Entry): Problem['right'] =>
   typeof access === 'string' || (access.rows === 'service' && access.action !== 'read')
     ? undefined
     : { entity: access.entity, action: access.action };
 
-/** An admitted actor, and the proof that the admission is still valid: where there is a proof, it must run first. */
+/** An admitted actor. A cached admission has a `proof` that must run first to check that it is still valid. */
 export interface Admission {
   actor: Actor;
   proof?: Sql;
@@ -140,7 +142,7 @@ function givenBy(server: Server, request: FastifyRequest): ActorLookup & { names
   const { sessionIdleSeconds: idleSeconds } = server;
   const namesUnknown = named !== null && organization === null;
   const tried = header(request, TRIAL_HEADER.toLowerCase());
-  // What names no trial at all is one that is over.
+  // An unknown trial identifier is treated as an expired trial.
   const trial = tried && (isGuid(tried) ? tried : NO_TRIAL);
   const known = {
     token,
@@ -151,12 +153,12 @@ function givenBy(server: Server, request: FastifyRequest): ActorLookup & { names
     namesUnknown,
     trial,
   };
-  // The console says what it asks by itself while nobody does anything: that does not keep a session alive.
+  // Requests that the console sends on its own must not keep a session alive.
   return header(request, 'x-passive') === '1' ? { ...known, isPassive: true } : known;
 }
 
-/** Admits a known actor without asking the database; the transaction of the work verifies the proof. An actor who would be
- *  refused must be read again. */
+/** Admits a cached actor without querying the database; the transaction of the work runs the proof. An actor who would
+ *  be refused is read again first. */
 export function admitKnown(
   server: Server,
   route: Route,
@@ -173,7 +175,7 @@ export function admitKnown(
   return { actor, proof: known.proof };
 }
 
-/** Why an account is not let into an organization, and where it works now. */
+/** Why an account has no access to an organization, and where it works now. */
 async function whyOutside(server: Server, account: string, organization: string | null): Promise<string> {
   const found = await asOrg(server.reserved, { organization: null, account }, 'read', (tx) =>
     tx.one<{ name: string | null }>(sql`select successor_of(${organization}, ${account}) as name`),
@@ -214,7 +216,7 @@ export async function admit(server: Server, route: Route, access: Entry, request
     if (access === 'signedIn') return actor;
     throw new AppError('organization_required', { detail: 'Укажите организацию в заголовке Org-Id.' });
   }
-  // A token names its own organization or none.
+  // A token may name only its own organization.
   if (!isMember || namesUnknown) {
     const detail = await whyOutside(server, actor.account, given.organization);
     return refuse(server, { ...actor, organization: null }, request, 'not_a_member', detail);

@@ -5,19 +5,19 @@ import { named, type Named } from 'contract/kit/named.ts';
 import type { Route } from 'contract/kit/route.ts';
 import { holdings } from 'contract/kit/shapes.ts';
 import { checked } from './checked.ts';
-import { part, seenVersion } from './given-back.ts';
+import { part, statedVersion } from './given-back.ts';
 import type { RequestInput, Server, ServedRequest } from './served.ts';
 import { name, sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
 
-/** A request as it came, before anything checks it. */
+/** A request before validation. */
 export type Raw = Record<'params' | 'query' | 'body', unknown>;
 
 export const rawOf = ({ params, query, body }: FastifyRequest): Raw => ({ params, query, body: body ?? {} });
 
 type RequestSchemas = Record<'params' | 'query' | 'body' | 'known', z.ZodMiniType>;
 const accepted = new WeakMap<Route, RequestSchemas>();
-/** The schemas that a route accepts, built on first use; `known`: what is known of its body before the call. */
+/** The schemas that a route accepts, built on first use; `known`: fields known before the call. */
 function acceptedBy(route: Route): RequestSchemas {
   const found = accepted.get(route);
   if (found) return found;
@@ -28,7 +28,7 @@ function acceptedBy(route: Route): RequestSchemas {
   return schemas;
 }
 
-/** The guid of no record: the number of none is answered like it. */
+/** Stands for a number that identifies no record, so that both get the same answer. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 async function guidsOf(tx: Tx, numbers: readonly Named[]): Promise<(one: Named) => string> {
@@ -42,7 +42,7 @@ async function guidsOf(tx: Tx, numbers: readonly Named[]): Promise<(one: Named) 
   return ({ table, number }) => guids.get(`${table} ${number}`) ?? NOBODY;
 }
 
-/** A body with guids in place of the numbers by which it names records. */
+/** Replaces the numbers that identify records in a body with guids. */
 export async function withGuids(tx: Tx, schema: z.ZodMiniType, body: unknown): Promise<unknown> {
   const numbers: Named[] = [];
   named(schema, body, (one) => numbers.push(one));
@@ -58,14 +58,14 @@ function namedInRequest(route: Route, { params, query, body }: Raw, replaced: (o
   };
 }
 
-/** Whether a request names records by their numbers. */
+/** Whether a request may identify records by number. */
 export function namesByNumber(route: Route, raw: Raw): boolean {
   let found = false;
   namedInRequest(route, raw, () => (found = true));
   return found;
 }
 
-/** A request with guids in place of the numbers by which it names records. */
+/** Replaces the numbers that identify records in a request with guids. */
 export async function requestWithGuids(tx: Tx, route: Route, raw: Raw): Promise<Raw> {
   const numbers: Named[] = [];
   namedInRequest(route, raw, (one) => numbers.push(one));
@@ -75,14 +75,14 @@ export async function requestWithGuids(tx: Tx, route: Route, raw: Raw): Promise<
 export interface TakenRequest<R extends Route> {
   input: RequestInput<R>;
   version: ServedRequest<R>['version'];
-  /** The read-only properties that came back with a change. */
+  /** The read-only properties sent back with a change. */
   back: Record<string, unknown>;
 }
 
-/** The record that the address of a request names. An impossible key identifies nothing: 404. */
+/** The validated path parameters. An impossible key identifies nothing: 404. */
 export const paramsOf = (route: Route, raw: Raw) => checked(acceptedBy(route).params, raw.params, 'not_found');
 
-/** What a request asks, checked. The query is read before the body, whose mistakes are the user's: 422. */
+/** Validates a request. The query is checked before the body, whose errors are the user's: 422. */
 export function inputOf<R extends Route>(server: Server, route: R, request: FastifyRequest, raw: Raw): TakenRequest<R> {
   const schemas = acceptedBy(route);
   const params = paramsOf(route, raw);
@@ -93,6 +93,6 @@ export function inputOf<R extends Route>(server: Server, route: R, request: Fast
   return {
     input,
     back,
-    version: (route.versioned ? seenVersion(route, request, inside) : 0) as ServedRequest<R>['version'],
+    version: (route.versioned ? statedVersion(route, request, inside) : 0) as ServedRequest<R>['version'],
   };
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The result of checking every lane, as the program sees it. */
+/** Checks every lane as the program does. */
 const broken = async () => {
   const lanes = await Promise.all(
     Array.from({ length: 64 }, (_, lane) => world.master.get(`/api/journal/check?lane=${lane}&after=0`)),

@@ -6,7 +6,7 @@ import type { Tx } from './transaction.ts';
 
 export interface NewEntry {
   action: JournalAction;
-  /** Null for shared data and for actions outside any organization; an expression where the database knows. */
+  /** Null for shared data and for actions outside any organization; an SQL expression when the database decides. */
   organization: string | Sql | null;
   entity?: string;
   record?: string | Sql;
@@ -22,11 +22,11 @@ export interface NewEntry {
   stored?: Sql;
 }
 
-/** The organization of entries about a resource: none for what is the service's. */
+/** The organization of a resource's entries: null for shared data. */
 export const placeIn = ({ scope }: Pick<Resource, 'scope'>, { organization }: Author): string | Sql | null =>
   scope === 'service' || scope === 'both' ? sql`owner_of_new()` : (organization ?? null);
 
-/** The same author working in a given manner. */
+/** The author with an additional manner. */
 export const inManner = <A extends Author>(author: A, manner: Manner): A => ({
   ...author,
   manner: { ...author.manner, ...manner },
@@ -47,11 +47,11 @@ const insertion = sql`
     insert into journal (organization_guid, account_guid, user_name, via, action, entity, record_guid, record_name, within_guid,
       before, after, request_id, address, is_part, parts, returns, stored, session_guid)`;
 
-/** A statement that writes one entry per row of `from`; its expressions may refer to these rows. */
+/** A statement that writes one entry per row of `from`, to which its expressions may refer. */
 export const entriesFrom = (author: Author, entry: NewEntry, from: Sql): Sql =>
   sql`${insertion} select ${entryValues(author, entry)} from ${from}`;
 
-/** Writes the entry in the transaction of the action, so that there is no change without an entry. The commit waits for it. */
+/** Writes the entry in the transaction of the action, so that no change is committed without its entry. */
 export function writeJournal(tx: Tx, author: Author, entry: NewEntry): void {
   tx.later(sql`${insertion} values (${entryValues(author, entry)})`);
 }
@@ -62,29 +62,29 @@ export async function writeEntries(tx: Tx, author: Author, entries: readonly New
   if (rows.length) await tx.rows(sql`${insertion} values ${listed(rows)}`);
 }
 
-/** Records that somebody viewed personal data, at most once in an hour per record. The transaction must be able to write:
- *  a `remembered` GET route runs in such a transaction. */
+/** Records that somebody viewed personal data, at most once an hour per record. Needs a writing transaction, which a
+ *  `remembered` GET route has. */
 export function rememberView(
   tx: Tx,
   author: Author,
-  seen: Pick<NewEntry, 'organization' | 'entity' | 'record' | 'recordName'>,
+  viewed: Pick<NewEntry, 'organization' | 'entity' | 'record' | 'recordName'>,
 ): void {
   const isNews = sql`(select) seen where not exists (
-      select from journal where record_guid = ${seen.record} and account_guid = ${author.account} and action = 'view'
+      select from journal where record_guid = ${viewed.record} and account_guid = ${author.account} and action = 'view'
         and occurred_at > now() - interval '1 hour')`;
-  tx.later(entriesFrom(author, { ...seen, action: 'view' }, isNews));
+  tx.later(entriesFrom(author, { ...viewed, action: 'view' }, isNews));
 }
 
-/** The condition of entries `j` by a person, as far as this organization is told who wrote them. */
+/** A condition on entries `j`: written by a person, if this organization may know the author. */
 export const byPerson = (account: string | Sql): Sql => sql`j.account_guid = ${account} and is_told(j)`;
 
-/** The author of an entry `j` as this organization may read it. */
+/** The name of the author of an entry `j`, if this organization may know it. */
 export const authorName = sql`case when is_told(j) then readable_name(j.account_guid, j.user_name) else 'Другая организация' end`;
 
-/** Whether the program did what an entry `j` tells, on behalf of whoever planned it. */
+/** Whether the program wrote the entry `j` on behalf of a scheduler's author. */
 export const byProgram = sql`coalesce(j.via ->> 'kind' = 'program', false)`;
 
-/** Who did what an entry `j` tells: the program for what it does by itself, as the journal's sentences say. */
+/** Who performed the action of an entry `j`: the program for its own actions, as in the journal's sentences. */
 export const doerName = sql`case when ${byProgram} then 'Программа («' || (j.via ->> 'name') || '»)' else ${authorName} end`;
 
 /** The columns of a journal entry, named as in the API. */

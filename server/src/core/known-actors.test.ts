@@ -27,7 +27,7 @@ async function somebody(brands: 'read' | 'create'): Promise<Known> {
   return { place, account, person: await world.signIn(userName, place) };
 }
 
-/** A person admitted before: the database is only asked whether the admission is still valid. */
+/** A person with a cached admission: the database only checks that it is still valid. */
 async function known(): Promise<Known> {
   const one = await somebody('create');
   expect([await read(one.person), await write(one.person)]).toEqual([200, 201]);
@@ -37,7 +37,7 @@ async function known(): Promise<Known> {
 const own = (account: string) => `(select guid from employee where account_guid = '${account}')`;
 const groupOf = (account: string) => `(select to_guid from employee_group where from_guid in ${own(account)})`;
 
-/** What ends or restricts rights, and the expected statuses of a reading and a writing request afterwards. */
+/** Changes that end or restrict rights, and the expected statuses of a read and a write afterwards. */
 const changes: Readonly<Record<string, [sql: (account: string) => string, read: number, write: number]>> = {
   'the account is blocked': [(account) => `update account set status = 'blocked' where guid = '${account}'`, 401, 401],
   'the account is valid no more': [
@@ -165,7 +165,7 @@ it('advances the edition with every table that an actor is read from', async () 
   const moving = await world.owner(
     `select tgrelid::regclass::text as name from pg_trigger where tgname = 'edition_of_new'`,
   );
-  // A session is asked about in each transaction, and whoever the calendar restricts is never kept.
+  // Sessions are checked in each transaction, and actors restricted by the calendar are never cached.
   const known = new Set([...moving.map(({ name }) => name), 'session', 'production_day']);
   expect(
     await world.owner('select relname from pg_class where relname = any($1) and relname <> all($2)', [

@@ -2,7 +2,7 @@ import { hashOf } from './actor.ts';
 import type { KnownActor, ActorLookup } from './read-actor.ts';
 import { sql, type Sql } from './sql.ts';
 
-/** An actor read earlier, and the statement that aborts a transaction when the actor has changed since. */
+/** A cached actor, and the statement that aborts a transaction when the actor has changed since. */
 interface ProvenActor {
   found: KnownActor;
   proof: Sql;
@@ -17,12 +17,13 @@ interface Kept {
 
 const MOST = 1000;
 const LONGEST_MS = 60_000;
-/** Reading the actor marks its session as seen; doing so at this share of the idle time is often enough. */
+/** The share of the idle time after which a cached actor is read again, which marks its session as active. */
 const SHARE_OF_IDLE = 0.1;
 
 const keyOf = (hash: Buffer, { organization }: ActorLookup) => `${hash.toString('base64')} ${organization ?? ''}`;
 
-/** The last known actors of members without restrictions and without conditions on their groups. A known actor acts only in a transaction that runs its proof. */
+/** A cache of members without restrictions and without conditional groups. A cached actor may act only in a transaction
+ *  that runs its proof. */
 export class KnownActors {
   readonly #kept = new Map<string, Kept>();
 
@@ -51,5 +52,5 @@ export class KnownActors {
   }
 }
 
-/** Whether a transaction was aborted because its actor is outdated and must be read again. */
+/** Whether a transaction was aborted because its cached actor is outdated. */
 export const isOutdated = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 'RD001';

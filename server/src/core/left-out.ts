@@ -16,7 +16,7 @@ const areParameters = (field: Field, value: unknown): value is Partial<Parameter
 /** The properties of every described parameter. */
 const described = ['code', 'name', 'type', 'unit', 'options', 'dcDictionaryId', 'isRequired', 'isMultiple'];
 
-/** Whether a change leaves out something that a client may enter: that stays as it was. */
+/** Whether a change leaves out an input field, which then stays unchanged. */
 export const leavesOut = (fields: Fields, body: unknown): boolean =>
   isObject(body) &&
   enteredFields(fields).some(
@@ -25,7 +25,7 @@ export const leavesOut = (fields: Fields, body: unknown): boolean =>
       (areParameters(field, body[key]) && body[key].some((one) => described.some((name) => !(name in one)))),
   );
 
-/** A change with what it leaves out, as it is in the record. */
+/** Completes a change with the current values of the fields that it leaves out. */
 export function withLeftOut(fields: Fields, body: unknown, current: Json): unknown {
   if (!isObject(body)) return body;
   const whole = { ...body };
@@ -37,13 +37,13 @@ export function withLeftOut(fields: Fields, body: unknown, current: Json): unkno
   return whole;
 }
 
-/** The fields that a change may leave out, where they are known before the call. */
+/** The fields that a change may leave out, when they are known before the call. */
 export function changedFields(server: Server, route: Route): Fields | undefined {
   const held = route.method === 'PUT' ? holdings.get(route.body) : undefined;
   return held?.part === 'input' && !held.isOpen && server.readings.has(route.path) ? held.fields : undefined;
 }
 
-/** The object at an address as its reading answers. Errors: those of the reading. */
+/** The object at an address as returned by its read route. Errors: those of the read route. */
 export async function readAt(reading: Reading, asked: ServedRequest<Route>): Promise<Json> {
   const answer = await reading.read({ ...asked, query: {}, body: {} });
   return JSON.parse(answer instanceof JsonText ? answer.text : JSON.stringify(answer)) as Json;

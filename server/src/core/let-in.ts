@@ -5,7 +5,7 @@ import { AppError } from './app-error.ts';
 import { admit, admitKnown, refuse, type Admission } from './guard.ts';
 import type { Server } from './served.ts';
 
-/** How a route lets a person in. */
+/** How a route admits a person. */
 export type Admit = (
   server: Server,
   route: Route,
@@ -13,14 +13,14 @@ export type Admit = (
   request: FastifyRequest,
 ) => Promise<Admission>;
 
-/** Records a refusal like those of the guard. */
+/** Records a refusal as the guard does. */
 export const recorded = (server: Server, actor: Actor, request: FastifyRequest) => (error: unknown) => {
   if (error instanceof AppError && error.code === 'forbidden')
     return refuse(server, actor, request, error.code, error.message);
   throw error;
 };
 
-/** Lets in whom the rules of groups do not keep from the record at the address, and to whom it is in sight. */
+/** Admits only if group rules allow access to the record at the address and it is visible. */
 const toRecord =
   (letIn: Admit): Admit =>
   async (server, route, access, request) => {
@@ -30,5 +30,5 @@ const toRecord =
     return admission;
   };
 export const admitFresh = toRecord(async (...asked) => ({ actor: await admit(...asked) }));
-/** For work that starts before its proof is confirmed and can be repeated if the proof fails. */
+/** Admits a cached actor: the work starts before the proof is confirmed and is repeated if the proof fails. */
 export const admitCached = toRecord(async (...asked) => admitKnown(...asked) ?? { actor: await admit(...asked) });

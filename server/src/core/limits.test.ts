@@ -19,12 +19,12 @@ const accountOf = async (client: Client): Promise<string> => (await client.get('
 const figure = (value: number | undefined) => value?.toLocaleString('ru') ?? '—';
 
 it('are listed in docs/operations.md with their figures', () => {
-  const told = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  const manual = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
   const lines = Object.entries<ClientLimit>(limits).map(
     ([name, { what, most, ofOne, minutes, waiting }]) =>
       `| \`${name}\` | ${what}${minutes ? `, за ${minutes} мин` : ''} | ${figure(ofOne)} | ${figure(most)} | ${figure(waiting)} |`,
   );
-  expect(lines.filter((line) => !told.includes(line))).toEqual([]);
+  expect(lines.filter((line) => !manual.includes(line))).toEqual([]);
 });
 
 it('one who transfers too many files is refused, and others are not', async () => {

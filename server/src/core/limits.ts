@@ -1,21 +1,21 @@
 import { AppError } from './app-error.ts';
 
-/** What one client may take from the others. `most` counts for all together, `ofOne` for one person, session, device or address:
- *  within `minutes`, or at the same time where there are none. */
+/** A limit that protects other clients. `most` is for all together, `ofOne` for one person, session, device or address:
+ *  per `minutes`, or simultaneously when there are none. */
 export interface ClientLimit {
-  /** For docs/operations.md. */
+  /** The description in docs/operations.md. */
   what: string;
   most?: number;
   ofOne?: number;
   minutes?: number;
-  /** How many wait for their turn before others are refused, and how long at most. */
+  /** The number of waiting requests before others are refused, and how long they wait at most. */
   waiting?: number;
   waitSeconds?: number;
   /** Seconds, for Retry-After. */
   retryAfter: number;
-  /** Told to the one who is refused. */
+  /** The message for the refused client. */
   detail: string;
-  /** Told when the one who is refused has taken all of `ofOne`. */
+  /** The message when the client has reached `ofOne`. */
   own?: string;
 }
 
@@ -110,7 +110,7 @@ export const limits = {
     detail: 'Сейчас передают файлы другие. Повторите через несколько секунд.',
     own: 'Вы уже передаёте несколько файлов. Дождитесь, пока они будут прочитаны.',
   },
-  // Waiting and reading together end before a silent connection is closed, after a minute.
+  // Waiting and reading together must end within a minute, before a silent connection is closed.
   reading: {
     what: 'файлы, которые читаются',
     most: 2,
@@ -189,7 +189,7 @@ export function countRefusal(name: LimitName): void {
   refusedByLimit.set(name, refusedByLimit.get(name)! + 1);
 }
 
-/** The refusal by a limit: 429. `isOwn`: the one who is refused has taken all they may. */
+/** A 429 error. `isOwn`: the client has reached its own limit. */
 export function refusal(name: LimitName, isOwn = false): AppError {
   const { detail, own, retryAfter }: ClientLimit = limits[name];
   return new AppError('too_many', { detail: (isOwn && own) || detail, retryAfter });

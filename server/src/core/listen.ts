@@ -5,10 +5,11 @@ const ALIVE_EVERY_MS = 10_000;
 
 const sessions = new WeakMap<pg.Pool, pg.Pool>();
 
-/** From now on who works through a pool that shares connections listens through another one, whose connections are its own. */
+/** Registers a separate pool for listening, because notifications need connections that are not shared through a
+ *  pooler. */
 export const listenThrough = (shared: pg.Pool, own: pg.Pool): void => void sessions.set(shared, own);
 
-/** Listens to channels on a connection of its own. `onGap`: the connection was lost together with the notifications sent
+/** Listens to channels on a dedicated connection. `onGap`: the connection was lost, with any notifications sent
  *  meanwhile. Returns a function that stops listening. */
 export function listen(
   pool: pg.Pool,
@@ -33,7 +34,7 @@ export function listen(
     clearTimeout(timer);
     if (!isEnded) timer = setTimeout(() => void connect(), AGAIN_MS);
   };
-  // Detects a dead connection, on which a notification would never arrive.
+  // Detects a dead connection, on which notifications would never arrive.
   const watch = (watched: pg.PoolClient) => {
     timer = setTimeout(() => {
       watched.query('select').then(

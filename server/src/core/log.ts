@@ -4,20 +4,21 @@ import { traces } from './tracing.ts';
 
 export type LogFormat = 'text' | 'json';
 
-/** What a line is about besides its words: members of it in JSON. `requestId` is the identifier in the journal's entries. */
+/** Structured facts of a log line; `requestId` is the id used in journal entries. */
 export type LogFacts = Readonly<Record<string, string | number | null | undefined>>;
 
 type Level = 'info' | 'warn' | 'error';
 
 let isJson = false;
 
-/** The errors behind an error. */
+/** The causes of an error. */
 const behind = (error: Error): unknown[] => [
   ...(error instanceof AggregateError ? error.errors : []),
   ...(error.cause === undefined ? [] : [error.cause]),
 ];
 
-/** An error in words, with those behind it. What an error of the database carries besides is the data of a row. */
+/** The stack of an error and its causes. Other properties of a database error are left out, because they contain row
+ *  data. */
 const traceOf = (reason: unknown): string =>
   reason instanceof Error
     ? [reason.stack ?? reason.message, ...behind(reason).map(traceOf)].join('\n')
@@ -46,21 +47,21 @@ const say =
     else console[level === 'info' ? 'log' : level](reason);
   };
 
-/** Prints for those who run the program: plain text, or one JSON object a line. Secrets and bodies are never told. */
+/** The log for operators: plain text, or one JSON object per line. Never contains secrets or bodies. */
 export const log = {
   info: say('info'),
   warn: say('warn'),
   error: say('error'),
-  /** What happens all the time: told in JSON only. */
+  /** Frequent events, logged only in JSON. */
   event(words: string, facts: LogFacts, level: Level = 'info'): void {
     if (isJson) writeLine(level, words, facts);
   },
 };
 
-/** Whether events are told. */
+/** Whether frequent events are logged. */
 export const logsEvents = (): boolean => isJson;
 
-/** From now on every line of this process is JSON: also those of libraries, Node's warnings and an end by an error. */
+/** Switches this process to JSON lines, including libraries, Node warnings and fatal errors. */
 export function logAsJson(): void {
   isJson = true;
   for (const name of ['log', 'info', 'debug', 'warn', 'error'] as const) {
@@ -76,6 +77,6 @@ export function logAsJson(): void {
   });
 }
 
-/** The arguments of Node with which a further process or thread prints as this one does. */
+/** Node arguments with which a child process or thread logs in the same format. */
 export const logArguments = (): string[] =>
   isJson ? ['--import', new URL('./log-as-json.ts', import.meta.url).href] : [];

@@ -4,16 +4,16 @@ interface DatabaseError {
   constraint?: string;
   table?: string;
   detail?: string;
-  /** Where in its work the database was. */
+  /** The `where` context of a database error. */
   where?: string;
 }
 
-/** Whether an error is the database's, rather than of the way to it. */
+/** Whether an error comes from the database rather than from the connection. */
 export const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string';
 
 const lost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
-/** Whether the server of a database did not answer, whatever it was asked. */
+/** Whether the database server did not answer at all. */
 export const isLost = (error: unknown) =>
   isDatabaseError(error)
     ? lost.has(error.code) || /^(08|57P0|53[0-9]{3}|28)/.test(error.code)
@@ -22,7 +22,7 @@ export const isLost = (error: unknown) =>
         error.message,
       );
 
-/** What Citus and the library by which it speaks to its servers say of one that is lost, with codes of all kinds. */
+/** How Citus and libpq report a lost node; they use all kinds of error codes. */
 const NODE_IS_LOST = new RegExp(
   [
     'remote node',
@@ -38,9 +38,9 @@ const NODE_IS_LOST = new RegExp(
   'i',
 );
 
-/** SQLSTATE classes of errors in the data, whose messages repeat what was given. */
+/** SQLSTATE classes of data errors, whose messages repeat user input. */
 const OF_DATA = /^2[23]/;
 
-/** Whether one of the servers over which values are spread did not answer the one that the program speaks to. */
+/** Whether a worker node of a distributed database did not answer the coordinator. */
 export const isNodeLost = (error: unknown) =>
   isDatabaseError(error) && !OF_DATA.test(error.code) && NODE_IS_LOST.test(error.message);

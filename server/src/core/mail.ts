@@ -10,7 +10,7 @@ interface Letter {
 /** Sends mail; undefined when no mail server is configured. */
 export type SendMail = (letter: Letter) => Promise<void>;
 
-/** How mail is sent, and the address to which its links lead. */
+/** How mail is sent, and the base address of its links. */
 export interface Post {
   sendMail: SendMail | undefined;
   publicUrl: string | undefined;
@@ -30,11 +30,11 @@ const optionsOf = (smtpUrl: string) => ({
 /** Signs in at the mail server without sending anything. Rejects when it does not let us in within ten seconds. */
 export async function checkMail(smtpUrl: string): Promise<void> {
   const { createTransport } = await import('nodemailer');
-  // A server that offers no sign-in to a name and password is told like one that refuses them.
+  // A server that does not offer password sign-in is treated like one that refuses it.
   await createTransport({ ...optionsOf(smtpUrl), forceAuth: new URL(smtpUrl).username !== '' }).verify();
 }
 
-/** Sends mail by SMTP, each message on a connection of its own. Rejects when the server does not accept it within ten seconds. */
+/** Sends mail by SMTP on a new connection per message. Rejects after ten seconds. */
 export function mailBy(smtpUrl: string, from: string): SendMail {
   return async ({ to, subject, text, attachments = [] }) => {
     // Loaded on first use, because many installations send no mail.
@@ -44,7 +44,7 @@ export function mailBy(smtpUrl: string, from: string): SendMail {
   };
 }
 
-/** Tells the operator that a letter was not sent, without the addresses that mail servers repeat. */
+/** Logs an unsent letter without the addresses that mail servers repeat in their errors. */
 export function logUnsent(error: unknown): void {
   const words = error instanceof Error ? error.message : String(error);
   log.error(`Письмо не отправлено: ${words.replace(/[^\s<>"]+@[^\s<>"]+/g, '…')}`);

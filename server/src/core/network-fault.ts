@@ -1,4 +1,4 @@
-/** What the codes of the system and of TLS mean, in words for whoever named the server. */
+/** Explanations of system and TLS error codes for the person who entered the server. */
 const words: Readonly<Record<string, string>> = {
   ENOTFOUND: 'Имя сервера не найдено: проверьте его',
   EAI_AGAIN: 'Служба имён не отвечает: повторите позже',
@@ -13,10 +13,10 @@ const words: Readonly<Record<string, string>> = {
 };
 const UNTRUSTED = /^(UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO)|self-signed certificate|unable to (verify|get)/;
 const WRONG_TLS = /^(ERR_SSL|EPROTO|ERR_TLS)|wrong version number/;
-/** A code of the system inside the words of a library that gives its own. */
+/** A system error code inside a library's message. */
 const CODE = /\b[A-Z_]{5,}\b/;
 
-/** An error of the network or of TLS as a sentence; undefined for any other. */
+/** Describes a network or TLS error as a sentence; undefined for any other error. */
 export function networkFault({ code = '', message = '' }: { code?: string; message?: string }): string | undefined {
   const own = words[code] ?? words[CODE.exec(message)?.[0] ?? ''];
   if (own) return own;

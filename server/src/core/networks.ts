@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses and networks (CIDR). Undefined when one of them is neither, or is the whole Internet. */
+/** Parses addresses and networks (CIDR). Undefined when one is invalid, or is the whole Internet. */
 export function networksOf(names: readonly string[]): BlockList | undefined {
   const networks = new BlockList();
   for (const name of names) {
@@ -17,6 +17,6 @@ export function networksOf(names: readonly string[]): BlockList | undefined {
   return networks;
 }
 
-/** Whether an address is one of these; what is no address is not. */
+/** Whether an address belongs to one of the networks; false for an invalid address. */
 export const isIn = (networks: BlockList, address: string): boolean =>
   isIP(address) !== 0 && networks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');

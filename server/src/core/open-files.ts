@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { semaphoreOf } from './semaphore.ts';
 import type { ServedFile } from './serve.ts';
 
-/** Opens a file, which holds a connection while it is read: slow readers must leave connections for everyone else. Errors:
- *  429 when the maximum number of files is open. */
+/** Opens a file that occupies a connection while it is read; limited so that slow readers leave connections for others.
+ *  Errors: 429. */
 export async function openInTurn(
   pool: pg.Pool,
   account: string,

@@ -26,9 +26,9 @@ it('goes with a call to another program', async () => {
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = receiver.url;
   const tracing = otlpTraces(keepAll, '1');
   setTracing(tracing);
-  let told: unknown;
+  let traceparent: unknown;
   const source = createServer((request, response) => {
-    told = request.headers['traceparent'];
+    traceparent = request.headers['traceparent'];
     response.end('файл');
   });
   await once(source.listen(0, '127.0.0.1'), 'listening');
@@ -38,7 +38,7 @@ it('goes with a call to another program', async () => {
   const [call, run] = receiver.spans;
   expect([call!.name, call!.parentSpanId, run!.name]).toEqual(['GET', run!.spanId, 'run']);
   expect(call!.facts).toEqual({ 'http.request.method': 'GET', 'server.address': '127.0.0.1' });
-  expect(told).toBe(`00-${run!.traceId}-${call!.spanId}-01`);
+  expect(traceparent).toBe(`00-${run!.traceId}-${call!.spanId}-01`);
   expect(receiver.bodies.join()).not.toContain(encodeURI('тайный-путь'));
   source.close();
   receiver.close();
@@ -48,7 +48,7 @@ it('holds a bounded number of spans while nobody takes them', async () => {
   const receiver = await openTraceReceiver();
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = receiver.url;
   const tracing = otlpTraces(keepAll, '1');
-  // Nothing is sent while the program does not pause.
+  // Nothing is sent while the event loop is busy.
   for (let made = 0; made < 50_000; made++) tracing.open({ name: 'x', kind: 'internal', facts: {} }).end();
   await tracing.close();
   expect(receiver.spans.length).toBeGreaterThan(0);

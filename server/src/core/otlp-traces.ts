@@ -38,7 +38,7 @@ const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: Span
 
 const hex = (flags: number) => flags.toString(16).padStart(2, '0');
 
-/** What went wrong, by its code: the words may be about a person. */
+/** Only the code of an error, because its message may contain personal data. */
 const codeOf = (failure: unknown): string =>
   failure instanceof AppError
     ? failure.code
@@ -61,14 +61,15 @@ function opened(span: Span): OpenSpan {
   };
 }
 
-/** The context of a part of other work, here or in another program. */
+/** The span context of the parent work, in this or another program. */
 function contextOf(parent: string, isRemote: boolean) {
   const [, traceId = '', spanId = '', flags = '0'] = parent.split('-');
   const traceFlags = Number.parseInt(flags, 16) & TraceFlags.SAMPLED;
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote });
 }
 
-/** Sends traces to an OTLP receiver over HTTP, in the background. While it is away, what does not fit the queue is dropped. */
+/** Sends traces to an OTLP receiver over HTTP in the background. While it is unavailable, traces beyond the queue are
+ *  dropped. */
 export function otlpTraces(sampler: SamplerSettings, version: string): Tracing {
   const own = { 'service.name': 'energoconsole', 'service.version': version };
   const provider = new TracerProvider({
@@ -86,7 +87,7 @@ export function otlpTraces(sampler: SamplerSettings, version: string): Tracing {
     },
     within: (span, work) => current.run(span, work),
     atHand: () => current.getStore(),
-    // A receiver that is away does not keep the program from ending.
+    // An unavailable receiver must not delay the shutdown.
     close: () =>
       Promise.race([provider.shutdown().catch(() => undefined), sleep(PATIENCE_MS, undefined, { ref: false })]),
   };

@@ -6,11 +6,11 @@ import { rootCertificates } from 'node:tls';
 import { HostRefused, hostOf, isListedHost, mayConnect } from './addresses.ts';
 import { traced } from './tracing.ts';
 
-/** How far a request may go outside. */
+/** Restrictions of an outgoing request. */
 export interface OutgoingLimits {
   /** The hosts and addresses that the administrator of the program allows. */
   hosts: readonly string[];
-  /** Authorities besides those that are known anyway. */
+  /** Additional certificate authorities. */
   caBundle: string | null;
   timeoutMs: number;
   maxBytes: number;
@@ -21,7 +21,7 @@ interface Asked {
   method?: string;
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
-  /** The error that ends an answer of this status before its body is read. */
+  /** An error that ends the response by its status, before the body is read. */
   faultOfStatus?(status: number): Error | undefined;
 }
 
@@ -31,10 +31,10 @@ export interface OutgoingAnswer {
   body: Buffer;
 }
 
-/** The other side was silent for too long. */
+/** The other side did not respond in time. */
 export class OutgoingTimeout extends Error {}
 
-/** The answer is larger than may be read. */
+/** The response is too large. */
 export class AnswerTooLarge extends Error {}
 
 /** Resolves a name to allowed addresses only, so that the connection goes to a checked address. */
@@ -49,8 +49,8 @@ const checkedLookup =
       return options.all ? answer(null, allowed) : answer(null, first.address, first.family);
     });
 
-/** Asks an allowed host over HTTP. Does not follow redirects; gives up an answer that is too large or too slow. Throws HostRefused,
- *  OutgoingTimeout, AnswerTooLarge, the fault of a status, the error of the connection, or the reason of the signal. */
+/** Sends an HTTP request to an allowed host, without following redirects. Throws HostRefused, OutgoingTimeout,
+ *  AnswerTooLarge, the error for a status, the connection error, or the reason of the signal. */
 export const askOutside = (url: URL, asked: Asked, limits: OutgoingLimits): Promise<OutgoingAnswer> => {
   const { method = 'GET' } = asked;
   const facts = { 'http.request.method': method, 'server.address': hostOf(url) };

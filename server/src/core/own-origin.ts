@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Where people open the console: `PUBLIC_URL`, otherwise the address of the request. */
+/** The origin of the console: `PUBLIC_URL`, otherwise the address of the request. */
 export const ownOrigin = (publicUrl: string | undefined, request: FastifyRequest): string =>
   publicUrl ?? `${request.protocol}://${request.host}`;

@@ -1,7 +1,7 @@
 import { codeOf } from 'contract/kit/code-of.ts';
 import { codeRules, unsaid, type Parameter } from 'contract/kit/parameter.ts';
 
-/** Parameters each with a code: one without is made from the name. */
+/** Completes missing parameter codes from the names. */
 export function withCodes<P extends Partial<Parameter>>(list: readonly P[]): P[] {
   const taken = new Set(list.flatMap(({ code }) => code ?? []));
   return list.map((one) => {
@@ -12,7 +12,7 @@ export function withCodes<P extends Partial<Parameter>>(list: readonly P[]): P[]
   });
 }
 
-/** The parameters of a change: what one leaves out is as it was in the parameter of that code, or of that name. */
+/** The parameters of a change, completed from the current parameter with the same code or name. */
 export function wholeParameters(given: readonly Partial<Parameter>[], before: readonly Parameter[]): object[] {
   const former = ({ code, name }: Partial<Parameter>) =>
     before.find((one) => (code === undefined ? one.name === name : one.code === code));

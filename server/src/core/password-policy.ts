@@ -7,7 +7,7 @@ export const MIN_PASSWORD = 12;
 export const passwordRule = (min = MIN_PASSWORD) =>
   `от ${min} до ${MAX_PASSWORD} символов, не из числа распространённых`;
 
-/** What is wrong with a new password, without quoting it; undefined when it is acceptable. */
+/** Why a new password is not acceptable, without quoting it; undefined when it is. */
 export function passwordFault(password: string, min = MIN_PASSWORD): string | undefined {
   const length = [...password].length;
   if (length < min || length > MAX_PASSWORD) return `длина — ${length}`;

@@ -12,7 +12,7 @@ const SLOTS = 2;
 let free = SLOTS;
 const waiting: (() => void)[] = [];
 
-/** At most two hashes are computed at once, so that a flood of guesses leaves threads for other work. */
+/** Computes at most two hashes at once, so that a flood of sign-ins leaves threads for other work. */
 async function inSlot<T>(work: () => Promise<T>): Promise<T> {
   if (free > 0) free--;
   else await new Promise<void>((resolve) => waiting.push(resolve));
@@ -32,10 +32,10 @@ export async function hashPassword(password: string, min = MIN_PASSWORD, field =
   return inSlot(() => hash(password, cost));
 }
 
-/** A hash that no password matches: zeros as salt and result, at the same cost as any other hash. */
+/** A hash that matches no password, with the same cost as any other. */
 const nobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Compares in the same time whether or not the account exists. */
+/** Takes the same time whether or not the account exists. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   if ([...password].length > MAX_PASSWORD) return false;
   const matches = await inSlot(() => verify(stored ?? nobody, password));

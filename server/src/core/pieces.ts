@@ -8,7 +8,7 @@ const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
 const params = {
-  // Fast compression: a copy is rarely read, so hours of compression are not worth it.
+  // Fast compression, because a copy is rarely read.
   [constants.ZSTD_c_compressionLevel]: 1,
   [constants.ZSTD_c_checksumFlag]: 1,
 };

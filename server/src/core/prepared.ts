@@ -3,7 +3,7 @@ import type pg from 'pg';
 const MAX_PREPARED = 1000;
 const prepared = new Map<string, string>();
 const ASKED_OFTEN = 3;
-/** Texts may be long: no more of them are kept than are likely to come again. */
+/** Limits the memory for statement texts that may not recur. */
 const MAX_COUNTED = 300;
 /** How often an unprepared statement was used, most recent last. */
 const asked = new Map<string, number>();
@@ -29,7 +29,7 @@ export function preparedName(text: string): string | undefined {
 const PLANS_LIVE_MS = 10_000;
 const planned = new WeakMap<pg.ClientBase, number>();
 
-/** Plans are dropped from time to time: a table may have outgrown them before the database notices. */
+/** Whether to drop the cached plans of a connection, which may have become bad as tables grew. */
 export function isTimeToPlanAnew(client: pg.ClientBase): boolean {
   const now = performance.now();
   const since = planned.get(client) ?? -PLANS_LIVE_MS;

@@ -21,14 +21,15 @@ interface ActorRow {
 
 interface SessionRow extends ActorRow {
   session_guid: string;
-  /** How long ago the session was seen, by the clock of the database. */
+  /** The time since the last activity of the session, by the database clock. */
   unseen_ms: number;
   password_due: 'given' | 'expired' | null;
-  /** Of whom the organization that keeps the account demands a second factor; read only when the account lacks one. */
+  /** From whom the organization that keeps the account requires a second factor; read only when the account has
+   *  none. */
   factor_demanded: FactorDemand | null;
-  /** The rights there; read only when it is demanded of administrators. */
+  /** The person's rights in that organization; read only when it requires a second factor from administrators. */
   home_rights: Rights | null;
-  /** The same of the organization that one works in, when it is another. */
+  /** The same for the current organization, when it is another one. */
   factor_demanded_here: FactorDemand | null;
   viewed_guid: string | null;
   viewed_name: string | null;
@@ -49,31 +50,31 @@ export interface ActorLookup {
   requestId: string;
   address: string;
   idleSeconds: number;
-  /** The rights that the asking window tries out. */
+  /** The trial whose rights the requesting window uses. */
   trial?: string | undefined;
-  /** The person does nothing; only their present rights are needed. */
+  /** The request is automatic and does not count as activity. */
   isPassive?: true;
 }
 
 export interface KnownActor extends Actor {
   isMember: boolean;
-  /** Nothing may be changed at present. */
+  /** The read-only mode, if it is on. */
   readOnly: ReadOnlyMode | null;
-  /** Viewing must end: the viewed user now holds more than the viewer, or has left. */
+  /** Viewing must end: the viewed user now has more rights than the viewer, or has left. */
   isViewingOver: boolean;
   /** The window's trial of rights has ended. */
   isTrialOver?: true;
 }
 
-/** An actor, and the edition of the rights from which it was read. */
+/** An actor, and the edition of the rights with which it was read. */
 interface ActorEdition {
   found: KnownActor;
   edition: string;
 }
 
-const SEEN_EVERY_MS = 60_000;
-/** How far the last sign of activity may lag, as a share of the idle time. */
-const SEEN_SHARE_MS = 100;
+const MARK_SEEN_EVERY_MS = 60_000;
+/** How far the recorded activity may lag, as a share of the idle time (ms per second). */
+const MARK_SEEN_SHARE_MS = 100;
 
 function dutyOf({ password_due, rights, ...row }: SessionRow): Duty | null {
   if (password_due === 'given')
@@ -89,8 +90,8 @@ function dutyOf({ password_due, rights, ...row }: SessionRow): Duty | null {
   return null;
 }
 
-/** Another's rights as the person who looks through their eyes has them: of the two first days, the later. */
-const seenBy = (own: Rights, theirs: Rights): Rights => {
+/** The viewed user's rights, with the later of the two first visible days. */
+const asViewer = (own: Rights, theirs: Rights): Rights => {
   const [dataFrom = null] = [own.dataFrom, theirs.dataFrom]
     .filter((day) => Boolean(day))
     .toSorted()
@@ -114,7 +115,7 @@ async function readSession(pool: pg.Pool, given: ActorLookup): Promise<ActorEdit
   const hash = hashOf(given.token);
   const { rows } = await pool.query<SessionRow>({
     name: 'actor_of',
-    // The edition is taken first, so what is read is never older than it.
+    // The edition is read first, so that the data is never older than it.
     text: `select *, edition_of_rights() as edition, told_read_only() as read_only,
         (extract(epoch from now() - seen_at) * 1000)::float8 as unseen_ms
       from actor_of($1, $2, $3)`,
@@ -122,7 +123,7 @@ async function readSession(pool: pg.Pool, given: ActorLookup): Promise<ActorEdit
   });
   const [row] = rows;
   if (!row) return null;
-  if (!given.isPassive && row.unseen_ms > Math.min(SEEN_EVERY_MS, given.idleSeconds * SEEN_SHARE_MS)) {
+  if (!given.isPassive && row.unseen_ms > Math.min(MARK_SEEN_EVERY_MS, given.idleSeconds * MARK_SEEN_SHARE_MS)) {
     await pool.query('update session set seen_at = now() where guid = $1', [row.session_guid]);
   }
   const how = { address: given.address, isFactorProven: row.is_factor_proven };
@@ -134,7 +135,7 @@ async function readSession(pool: pg.Pool, given: ActorLookup): Promise<ActorEdit
     ...personOf(row, given),
     organization: given.organization,
     session: row.session_guid,
-    rights: isViewing ? seenBy(own, asAsked(viewed_rights, how)) : own,
+    rights: isViewing ? asViewer(own, asAsked(viewed_rights, how)) : own,
     isFactorProven: row.is_factor_proven,
     duty: dutyOf(row),
     viewing: isViewing ? { guid: viewed_guid!, name: viewed_name!, until: null } : null,
@@ -143,7 +144,7 @@ async function readSession(pool: pg.Pool, given: ActorLookup): Promise<ActorEdit
   return { found: given.trial ? await inTrial(pool, found, given.trial) : found, edition: row.edition };
 }
 
-/** A token works in its own organization, with its owner's rights there limited by its scope. */
+/** A token acts in its own organization, with its owner's rights limited by its scope. */
 async function readToken(pool: pg.Pool, given: ActorLookup): Promise<ActorEdition | null> {
   const { rows } = await pool.query<TokenRow>({
     name: 'actor_of_token',
@@ -165,9 +166,10 @@ async function readToken(pool: pg.Pool, given: ActorLookup): Promise<ActorEditio
   return { found, edition: row.edition };
 }
 
-// A session's access token is shorter; it may start with the same letters by chance.
+// A session's access token is shorter, but may start with the same letters by chance.
 const isApiToken = (token: string) => token.startsWith(TOKEN_PREFIX) && token.length === TOKEN_PREFIX.length + 43;
 
-/** Reads the actor of a token; null when the token is not valid, `isMember` false when the organization is foreign. */
+/** Reads the actor of a token. Null when the token is invalid; `isMember` is false when the organization is not
+ *  theirs. */
 export const readActor = (pool: pg.Pool, given: ActorLookup): Promise<ActorEdition | null> =>
   isApiToken(given.token) ? readToken(pool, given) : readSession(pool, given);

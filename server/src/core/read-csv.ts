@@ -1,16 +1,19 @@
 const separators = [';', ',', '\t'] as const;
 
-/** Titles above a table have commas and semicolons, too: this many lines tell which separator parts it. */
+/** The number of first lines used to detect the separator, because titles above a table also contain commas and
+ *  semicolons. */
 const LOOKED_AT = 20;
 const LOOKED_AT_CHARACTERS = 20_000;
 
-/** Whether a line may be parted by a separator: a comma that only stands in decimal numbers parts nothing beside another separator. */
+/** Whether a line is split by a separator: a comma that occurs only in decimal numbers does not count when there is
+ *  another separator. */
 function parts(line: string, separator: (typeof separators)[number]): boolean {
   if (!line.includes(separator)) return false;
   return separator !== ',' || !/[;\t]/.test(line) || line.replace(/\d,(?=\d)/g, '').includes(',');
 }
 
-/** The separator: the one in most of the first lines outside quotes, and of those the one most frequent in the last of them. */
+/** The separator used outside quotes in most of the first lines; on a tie, the one most frequent in the last of
+ *  them. */
 function separatorOf(content: string): string {
   const looked = content.slice(0, LOOKED_AT_CHARACTERS);
   let end = -1;
@@ -29,8 +32,8 @@ function separatorOf(content: string): string {
   return separators[weights.indexOf(Math.max(...weights))]!;
 }
 
-/** Parses CSV (RFC 4180) separated by semicolons, commas or tabs. Empty lines count as rows. A row of more than `most` cells is cut
- *  after one cell more and is the last: whoever reads it refuses it. */
+/** Parses CSV (RFC 4180) separated by semicolons, commas or tabs. Empty lines count as rows. A row longer than `most`
+ *  cells is cut after one more cell and ends the parsing, so that the reader can refuse it. */
 export function* csvRows(text: string, most = Infinity): Generator<string[]> {
   const content = text.replace(/^\uFEFF/, '');
   const separator = separatorOf(content);

@@ -3,7 +3,7 @@ import { AppError } from './app-error.ts';
 import { sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
 
-/** Why nothing may be changed at present, and until when that is expected to last (ISO 8601). */
+/** The reason for the read-only mode and its expected end (ISO 8601). */
 export interface ReadOnlyMode {
   reason: string;
   expectedUntil: string | null;
@@ -17,7 +17,7 @@ const moscow = (moment: string) =>
     .toLocaleString('ru', { timeZone: 'Europe/Moscow', dateStyle: 'short', timeStyle: 'short' })
     .replace(',', '');
 
-/** 503 with the expected end. A stranger is not told the reason. */
+/** 503 with the expected end; the reason is hidden from anonymous users. */
 export function readOnlyRefusal({ reason, expectedUntil }: ReadOnlyMode, isStranger = false): AppError {
   const left = expectedUntil === null ? AGAIN_SECONDS.usual : (Date.parse(expectedUntil) - Date.now()) / 1000;
   const retryAfter = Math.ceil(Math.min(Math.max(left, AGAIN_SECONDS.least), AGAIN_SECONDS.most));

@@ -11,7 +11,7 @@ const FOLDED_FOR_MS = 60_000;
 /** Who was refused, in which organization. */
 export type RefusedActor = Author & Scope & { account: string };
 
-/** What was tried, and why it was refused. */
+/** The attempted action, and why it was refused. */
 export interface RefusedAction {
   method?: string;
   path?: string;
@@ -21,21 +21,21 @@ export interface RefusedAction {
   reason: string;
 }
 
-/** What an address is about: the kind of its records, and the record with its name. */
+/** Finds what an address is about: the kind of record and its name. */
 export type AboutAddress = (path: string, record: string | null) => Pick<NewEntry, 'entity' | 'record' | 'recordName'>;
 
 interface Folded {
   actor: RefusedActor;
   action: RefusedAction;
-  /** How many times more, after the one that was written at once. */
+  /** The number of further refusals, after the first one was written immediately. */
   times: number;
   timer: NodeJS.Timeout;
 }
 
 const MANY: RefusedAction = { tried: 'Разные действия', reason: 'Отказов слишком много, чтобы записать каждый.' };
 
-/** The refusals of a program in the journal. The first of a person and an action is written before it is answered; those of the
- *  next minute become one more entry with their number. One who is refused too often has one such entry for everything. */
+/** Records refusals in the journal. The first one per person and action is written before the answer; those of the next
+ *  minute are combined into one more entry. Someone refused too often has one such entry for all actions. */
 export class Refusals {
   readonly #pool: pg.Pool;
   #about: AboutAddress = () => ({});
@@ -47,7 +47,7 @@ export class Refusals {
     this.#pool = pool;
   }
 
-  /** Says what entries tell of an address; without it, the address alone. */
+  /** Sets how addresses are described in entries; otherwise the address itself is recorded. */
   nameBy(about: AboutAddress): void {
     this.#about = about;
   }
@@ -55,14 +55,14 @@ export class Refusals {
   /** Counts a refusal, and records it. Errors: 429 when the person is refused far too often. */
   async record(actor: RefusedActor, action: RefusedAction): Promise<void> {
     const isBeyond = !this.#asked.take(actor.account);
-    // What closes to somebody who looks through the eyes of another is not what they tried themselves.
+    // A refusal while viewing as another user is not the viewer's own attempt.
     if (actor.viewing?.until !== null) await this.#remember(actor, action);
     if (!isBeyond) return;
     countRefusal('refusals');
     throw refusal('refusals');
   }
 
-  /** Writes what has been folded so far. */
+  /** Writes the pending combined entries. */
   async close(): Promise<void> {
     await Promise.all([...this.#folded.keys()].map((key) => this.#end(key)));
   }

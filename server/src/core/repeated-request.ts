@@ -11,7 +11,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 /** The parts of a request that a repeat shares with the first. */
 type Repeated = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body'>;
 
-/** The transaction whose last statement does not commit it. */
+/** A transaction whose last statement does not commit it. */
 const unended = (tx: Tx): Tx => ({
   ...tx,
   last: tx.rows,
@@ -39,7 +39,7 @@ export async function repeatable<T>(
     insert into repeated_request (organization_guid, account_guid, key, request_hash)
     values (${organization}, ${account}, ${key}, ${hash}) on conflict do nothing`);
   if (isFirst) {
-    // The work is not the end of the transaction, because its answer is stored with it.
+    // The answer is stored in the same transaction after the work.
     const answer = await work(unended(tx));
     const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? null);
     await tx.run(sql`

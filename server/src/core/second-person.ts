@@ -3,8 +3,8 @@ import type { Actor, Danger } from './actor.ts';
 import { AppError } from './app-error.ts';
 import type { KeptRequest, Server } from './served.ts';
 
-/** Ends the transaction of a change that another person has to approve: the request is kept, and sent again then. Where a change is a
- *  part of a larger one that goes on without it, it is refused. */
+/** Aborts the transaction of a change that needs a second person: the request is stored, and repeated after approval. A
+ *  change that is a part of a larger one is refused instead. */
 export class SecondPersonNeeded extends AppError {
   readonly danger: Danger;
 
@@ -16,18 +16,18 @@ export class SecondPersonNeeded extends AppError {
   }
 }
 
-/** Says what to do instead of a change that cannot wait for a second person; any other error stays what it is. */
+/** Explains what to do instead of a change that cannot wait for a second person; other errors pass through. */
 export const insteadOfWaiting =
   (instead: string) =>
   (error: unknown): never => {
     throw error instanceof SecondPersonNeeded ? new SecondPersonNeeded({ ...error.danger, instead }) : error;
   };
 
-/** Keeps the request of a change that needs a second person; any other error stays what it is. */
+/** Stores the request of a change that needs a second person; other errors pass through. */
 export const keeping =
   ({ keepChange }: Server, actor: Actor, route: Route, request: KeptRequest) =>
   (error: unknown): Promise<never> => {
-    // What a token may do depends on its scope, which nobody could judge later.
+    // A token's scope may change, so its requests cannot be judged later.
     if (!(error instanceof SecondPersonNeeded) || !keepChange || !actor.session) throw error;
     return keepChange(actor, route, request, error.danger);
   };

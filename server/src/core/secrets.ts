@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** How a secret is kept: the first byte says whether it is sealed; of a sealed one, then the mark of its key, the nonce (96 bits), the tag
- *  (128 bits) and the ciphertext of AES-256-GCM. */
+/** The stored form of a secret. The first byte says whether it is sealed; a sealed one continues with the key's mark, a
+ *  96-bit nonce, a 128-bit tag and the AES-256-GCM ciphertext. */
 const OPEN = 0;
 const SEALED = 1;
 const MARK = 4;
@@ -13,14 +13,14 @@ const derived = (text: string) =>
   Buffer.from(hkdfSync('sha256', text, '', 'energoconsole: secrets in the database', 32));
 const markOf = (key: Buffer) => createHash('sha256').update(key).digest().subarray(0, MARK);
 
-/** The first bytes of a kept secret tell the key that opens it. */
+/** The number of first bytes that identify the key. */
 export const SEAL_BYTES = 1 + MARK;
 
-/** Seals secrets before they are stored and opens them. The first key seals, the others open what was sealed before; without keys
- *  secrets are stored open. */
+/** Seals secrets for storage and opens them. The first key seals; the others open what was sealed earlier. Without keys
+ *  secrets are stored unencrypted. */
 export class Secrets {
   readonly #keys: ReadonlyMap<string, Buffer>;
-  /** What a secret that is kept now begins with, in hexadecimal. */
+  /** The prefix of secrets sealed now, in hexadecimal. */
   readonly seal: string;
 
   constructor(texts: readonly string[] = []) {
@@ -29,12 +29,12 @@ export class Secrets {
     this.seal = keys[0] ? Buffer.concat([Buffer.of(SEALED), markOf(keys[0])]).toString('hex') : '00';
   }
 
-  /** Whether a secret that begins so can be opened. */
+  /** Whether a secret with this prefix can be opened. */
   knows(seal: Buffer): boolean {
     return seal[0] === OPEN || this.#keys.has(seal.subarray(1, SEAL_BYTES).toString('hex'));
   }
 
-  /** The secret as it is stored; `owner` identifies its record, so that it cannot be moved to another. */
+  /** Seals a secret; `owner` is authenticated, so that it cannot be moved to another record. */
   keep(secret: Uint8Array, owner: string): Buffer {
     const [key] = this.#keys.values();
     if (!key) return Buffer.concat([Buffer.of(OPEN), secret]);
@@ -44,7 +44,7 @@ export class Secrets {
     return Buffer.concat([Buffer.of(SEALED), markOf(key), nonce, cipher.getAuthTag(), sealed]);
   }
 
-  /** The stored secret of `owner`. Throws when it was changed, belongs to another or its key is not known. */
+  /** Opens a stored secret of `owner`. Throws when it was changed, belongs to another record, or its key is unknown. */
   open(kept: Buffer, owner: string): Buffer {
     if (kept[0] === OPEN) return kept.subarray(1);
     const key = this.#keys.get(kept.subarray(1, SEAL_BYTES).toString('hex'));

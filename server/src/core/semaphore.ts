@@ -6,7 +6,7 @@ interface Turn {
   come(release: () => void): void;
 }
 
-/** The semaphore of a limit on what is done at the same time. A free place goes to the one in the queue who holds the fewest. */
+/** Limits simultaneous work. A free slot goes to the waiting person who holds the fewest. */
 export class Semaphore {
   readonly #name: LimitName;
   readonly #limit: ClientLimit;
@@ -19,8 +19,8 @@ export class Semaphore {
     this.#limit = limits[name];
   }
 
-  /** Takes a place or waits for one as long as the limit allows; returns what gives the place back. Work of the program itself,
-   *  which is for nobody, waits as long as it takes. Errors: 429. */
+  /** Takes a slot, waiting as long as the limit allows; returns a function that releases it. Work of the program itself
+   *  (without a person) waits indefinitely. Errors: 429. */
   async acquire(person: string | null, weight = 1): Promise<() => void> {
     const who = person ?? '';
     if (this.#fits(who, weight)) return this.#enter(who, weight);

@@ -5,7 +5,7 @@ import type { Fields } from 'contract/kit/field.ts';
 import { addressPattern, isChanging, type Route } from 'contract/kit/route.ts';
 import type { Actor } from './actor.ts';
 import { bodyLimitOf } from './body-limits.ts';
-import { refuseEarlierValues, refuseUnseenPast } from './data-from.ts';
+import { refuseEarlierValues, refuseHiddenPast } from './data-from.ts';
 import { checkGivenBack } from './given-back.ts';
 import { checkRight, type Admission } from './guard.ts';
 import { inputOf, namesByNumber, paramsOf, rawOf, requestWithGuids, type Raw, type TakenRequest } from './input.ts';
@@ -43,11 +43,11 @@ function send(route: Route, reply: FastifyReply, answer: unknown): FastifyReply 
 
 type Work = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** What the console needs before anything else: it has connections of its own, so that other work cannot keep it waiting. */
+/** The first requests of the console use reserved connections, so that other work cannot delay them. */
 const withConnections = (server: Server, { access }: Route): Server =>
   access === 'public' || access === 'account' || access === 'signedIn' ? { ...server, pool: server.reserved } : server;
 
-/** Lets a stranger in, unless nothing may be changed at present: of others the guard knows. */
+/** Admits an anonymous user; the read-only mode is checked here, because the guard does not run. */
 async function letStrangerIn({ reserved }: Server, route: Route): Promise<void> {
   const mode = isChanging(route) ? await readOnlyMode(reserved) : null;
   if (mode) throw readOnlyRefusal(mode, true);
@@ -87,14 +87,14 @@ function register(server: Server, route: Route, work: Work, letIn: Admit = admit
   }
 }
 
-/** The admission that the guard stored on the request. */
+/** The admission stored on the request by the guard. */
 function admittedBy(request: FastifyRequest): Admission {
   const found = admitted.get(request);
   if (!found) throw new Error('the guard did not run');
   return found;
 }
 
-/** Works in one transaction of the actor's organization; refusals inside are recorded like those of the guard. */
+/** Runs work in a transaction of the actor's organization; refusals inside are recorded like those of the guard. */
 export const asActor = <T>(
   server: Server,
   actor: Actor,
@@ -104,7 +104,7 @@ export const asActor = <T>(
   proof?: Sql,
 ): Promise<T> => asOrg(server.pool, { ...actor, proof }, mode, work).catch(recorded(server, actor, request));
 
-/** A request by guids. The right to the record at its address is judged only then. */
+/** Replaces record numbers with guids; the right to the record can be checked only then. */
 async function byGuids(server: Server, route: Route, actor: Actor, request: FastifyRequest, raw: Raw): Promise<Raw> {
   const found = await asActor(server, actor, request, (tx) => requestWithGuids(tx, route, raw), 'read');
   const { access } = route;
@@ -112,7 +112,8 @@ async function byGuids(server: Server, route: Route, actor: Actor, request: Fast
   return found;
 }
 
-/** A change with what it leaves out, as the reading at its address answers. That the record was changed since, the version tells. */
+/** Completes a change with the fields it leaves out, from the read route of its address. The version check detects
+ *  later changes. */
 async function whole(
   server: Server,
   route: Route,
@@ -126,14 +127,14 @@ async function whole(
   return { ...raw, body: withLeftOut(fields, raw.body, current) };
 }
 
-/** The checked request of a route whose handler opens its own transactions. */
+/** The validated request of a route whose handler opens its own transactions. */
 async function openInput<R extends Route>(server: Server, route: R, request: FastifyRequest): Promise<TakenRequest<R>> {
   const [raw, actor] = [rawOf(request), admitted.get(request)?.actor];
   const isNumbered = actor !== undefined && namesByNumber(route, raw);
   return inputOf(server, route, request, isNumbered ? await byGuids(server, route, actor, request, raw) : raw);
 }
 
-/** Serves a signed-in route: first the guard, then the input, then the handler in one transaction of the organization. */
+/** Serves a signed-in route: guard, validation, then the handler in one transaction of the organization. */
 export function serve<R extends Route>(
   server: Server,
   route: R,
@@ -151,7 +152,7 @@ export function serve<R extends Route>(
       const { at } = input.query as { at?: string };
       const work = async (tx: Tx) => {
         const asked = { ...input, tx, actor, version };
-        if (at) await refuseUnseenPast(tx, at);
+        if (at) await refuseHiddenPast(tx, at);
         refuseEarlierValues(route, input, actor.rights);
         await checkGivenBack(server, route, back, asked);
         return handler(asked);
@@ -178,7 +179,7 @@ export function serve<R extends Route>(
     try {
       taken = inputOf(server, route, request, raw);
     } catch (error) {
-      // A client that is no longer admitted learns nothing about its input.
+      // Validation errors are reported only to clients that are still admitted.
       if (given.proof) await admitFreshly();
       throw error;
     }
@@ -188,11 +189,12 @@ export function serve<R extends Route>(
     });
     return send(route, reply, answered);
   };
-  // A body that is streamed cannot be read twice.
+  // A streamed body cannot be read again for a retry.
   register(server, route, work, isStreamed(route) ? admitFresh : admitCached);
 }
 
-/** Serves a route that opens its own transactions; signing in, for example, hashes a password outside of any. */
+/** Serves a route whose handler opens its own transactions, such as signing in, which hashes a password outside of
+ *  any. */
 export function serveOpen<R extends Route>(
   server: Server,
   route: R,
@@ -204,7 +206,7 @@ export function serveOpen<R extends Route>(
     const { input, version } = await openInput(server, route, request);
     if (actor) refuseEarlierValues(route, input, actor.rights);
     const answer = await handler({ ...input, version: Number(version), pool, actor, request, reply });
-    // When the reader has left, a stream may have started without ever being sent completely.
+    // When the client has disconnected, a stream may have started without being completed.
     return reply.sent || reply.raw.headersSent ? reply : send(route, reply, answer);
   });
 }
@@ -213,7 +215,7 @@ export interface ServedFile {
   name: string;
   type: string;
   content: Readable;
-  /** What a browser that has the file is answered instead of it, after the same checks. */
+  /** The ETag: a browser that has the file gets 304 after the same checks. */
   tag?: string;
 }
 

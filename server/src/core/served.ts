@@ -12,25 +12,25 @@ import type { Tx } from './transaction.ts';
 export interface Server {
   http: FastifyInstance;
   pool: pg.Pool;
-  /** Connections for signing in and for what a person asks about themselves. */
+  /** Connections reserved for signing in and for a person's own data. */
   reserved: pg.Pool;
   sessionIdleSeconds: number;
   known: KnownActors;
   refusals: Refusals;
   secrets: Secrets;
-  /** The address of the console, where it is set. */
+  /** The configured address of the console. */
   publicUrl: string | undefined;
   /** The identity providers and directories that may be asked. */
   signInHosts: readonly string[];
-  /** Refuses the record at an address that group rules keep from a person. */
+  /** Refuses access when group rules hide the record at the address. */
   checkRecord(actor: Actor, route: Route, guid: string): Promise<void>;
   /** All served routes in order, for OpenAPI. */
   served: Route[];
   /** The changes by method and address. */
   changes: Map<string, ServedChange>;
-  /** Keeps the request of a change that needs a second person. Errors: always, and says that it is kept. */
+  /** Stores the request of a change that needs a second person. Errors: always throws, to report that it is stored. */
   keepChange?: (actor: Actor, route: Route, request: KeptRequest, danger: Danger) => Promise<never>;
-  /** The readings by address. */
+  /** The read routes by address. */
   readings: Map<string, Reading>;
 }
 
@@ -40,10 +40,10 @@ export interface Reading {
   read(asked: ServedRequest<Route>): Promise<unknown>;
 }
 
-/** The parts of a request that are kept until it is approved. */
+/** The parts of a request stored until approval. */
 export type KeptRequest = Pick<ServedRequest<Route>, 'params' | 'query' | 'body'> & { version: number | null };
 
-/** A route that changes something, and its handler: what was kept is done through it. */
+/** A changing route and its handler, through which an approved request is repeated. */
 export interface ServedChange {
   route: Route;
   make(asked: ServedRequest<Route>): Promise<unknown>;
@@ -51,7 +51,7 @@ export interface ServedChange {
 
 /** A document that PostgreSQL has already serialized as JSON. */
 export class JsonText {
-  /** In UTF-8 where they are bytes. */
+  /** UTF-8 when it is a Buffer. */
   readonly json: string | Buffer;
   constructor(json: string | Buffer) {
     this.json = json;
@@ -67,21 +67,21 @@ export interface RequestInput<R extends Route> {
   body: z.output<R['body']>;
 }
 
-/** The version that was seen: present exactly when the route is versioned; a deletion may leave it out. */
-type Seen<R extends Route> = 'DELETE' extends R['method'] ? number | null : number;
+/** The version in the request: present when the route is versioned; optional for a deletion. */
+type KnownVersion<R extends Route> = 'DELETE' extends R['method'] ? number | null : number;
 
 /** The input of a handler of a signed-in route: checked input and a transaction of the caller's organization. */
 export interface ServedRequest<R extends Route> extends RequestInput<R> {
   tx: Tx;
   actor: Actor;
-  version: Seen<R>;
+  version: KnownVersion<R>;
 }
 
 /** The input of a handler of an open route, which may open no transaction or several. */
 export interface OpenRequest<R extends Route> extends RequestInput<R> {
   pool: pg.Pool;
   actor: Actor | null;
-  /** The version that was seen, present exactly when the route is versioned; no record is deleted through such a route. */
+  /** The version in the request, present when the route is versioned; such a route deletes nothing. */
   version: number;
   request: FastifyRequest;
   reply: FastifyReply;

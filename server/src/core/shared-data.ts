@@ -9,15 +9,15 @@ const sharedEntities = new Set(
   resources.filter(({ scope }) => scope === 'service' || scope === 'both').map(({ entity }) => entity),
 );
 
-/** A route that changes rows which may be the service's says so, and then its right is asked: otherwise the program does not
- *  start. */
+/** Checks at startup that a route which changes rows of tables with shared data declares it, so that its right is
+ *  checked. */
 export function checkSaysWhose({ method, path, access }: Route): void {
   if (method === 'GET' || typeof access !== 'object' || access.rows) return;
   if (sharedEntities.has(access.entity))
     throw new Error(`${method} ${path} does not say whose rows it changes: \`rows\``);
 }
 
-/** Opens shared data, as far as the actor's rights go, to work that learns only later whose rows it changes. */
+/** Allows changes of shared data, within the actor's rights, in work that learns the owner of its rows only later. */
 export async function openShared(tx: Tx, actor: Actor): Promise<void> {
   if (decide(actor.rights, 'sharedData', 'create').allowed) await tx.run(sql`set local console.shared = 'yes'`);
 }

@@ -2,17 +2,17 @@
 export interface Sql {
   readonly strings: readonly string[];
   readonly values: readonly unknown[];
-  /** Its text comes as the bytes that the database sends. */
+  /** Text columns are returned as bytes. */
   readonly isBinary?: true;
 }
 
-/** The same statement, for documents that are passed on unread: their texts are Buffers in UTF-8. */
+/** The same statement with text as Buffers, for documents passed on without parsing. */
 export const asBytes = (statement: Sql): Sql => ({ ...statement, isBinary: true });
 
 export const isSql = (value: unknown): value is Sql =>
   typeof value === 'object' && value !== null && 'strings' in value && 'values' in value;
 
-/** sql`select … where guid = ${guid}`; an embedded Sql is spliced in, anything else becomes a parameter. */
+/** sql`select … where guid = ${guid}`: an embedded Sql is inlined, anything else becomes a parameter. */
 export function sql(literals: TemplateStringsArray, ...given: unknown[]): Sql {
   const strings: string[] = [literals[0] ?? ''];
   const values: unknown[] = [];
@@ -47,7 +47,7 @@ export function join(pieces: readonly Sql[], separator: string): Sql {
   return rest.reduce((all, piece) => sql`${all}${raw(separator)}${piece}`, first ?? raw(''));
 }
 
-/** Many pieces separated by commas, joined in one step because there may be thousands. */
+/** Joins many pieces with commas at once, because there may be thousands. */
 export function listed(pieces: readonly Sql[]): Sql {
   const strings = [''];
   for (const [index, piece] of pieces.entries()) {
@@ -62,7 +62,7 @@ export const all = (conditions: readonly Sql[]): Sql => (conditions.length ? joi
 
 const texts = new WeakMap<readonly string[], string>();
 
-/** The text with numbered parameters; built once for a statement that is used again. */
+/** The text with numbered parameters; cached for reused statements. */
 export function compile({ strings, values }: Sql): { text: string; values: readonly unknown[] } {
   const text = texts.get(strings) ?? strings.reduce((whole, part, index) => `${whole}$${index}${part}`);
   texts.set(strings, text);

@@ -1,29 +1,29 @@
 import type pg from 'pg';
 
-/** How far the primary had written when it was asked. */
+/** The WAL position of the primary at a moment. */
 export interface Position {
   lsn: string;
   timeline: number;
 }
 
-/** A server that replays what the primary of a database writes. */
+/** A replica that replays the WAL of the primary. */
 export interface Standby {
   readonly pool: pg.Pool;
-  /** What a reader must find there: all that was acknowledged before the reader began. */
+  /** What a reader must find there: everything acknowledged before the read began. */
   readonly position: Position;
-  /** The answer of a reading there. Throws StandbyLeft when the primary is to be asked instead. */
+  /** Returns the answer of a read. Throws StandbyLeft when the primary must be asked instead. */
   answerOf<T>(reading: Promise<T>): Promise<T>;
 }
 
-/** A standby could not answer: for the reader nothing has happened yet. */
+/** The standby could not answer; nothing has been returned to the reader yet. */
 export class StandbyLeft extends Error {
   override name = 'StandbyLeft';
 }
 
-/** Chooses a standby for one reading; undefined when none can serve it. */
+/** Chooses a standby for one read; undefined when none is suitable. */
 type Choose = () => Promise<Standby | undefined>;
 
-/** The standbys of this program by name: whether each is read from now. */
+/** The standbys by name: whether each is currently used for reading. */
 export const standbyStates = new Map<string, boolean>();
 
 const standbys = new WeakMap<pg.Pool, Choose>();
@@ -31,5 +31,5 @@ const standbys = new WeakMap<pg.Pool, Choose>();
 /** From now on what is only read through a pool may be read from standbys. */
 export const readFromStandbys = (pool: pg.Pool, choose: Choose): void => void standbys.set(pool, choose);
 
-/** A standby for one reading through a pool. */
+/** A standby for one read through a pool. */
 export const standbyFor = async (pool: pg.Pool): Promise<Standby | undefined> => standbys.get(pool)?.();

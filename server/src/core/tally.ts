@@ -11,7 +11,7 @@ export class Tally {
   add(data: Buffer): void {
     this.bytes += data.length;
     this.#hash.update(data);
-    // A line break inside a value is written as \n, so each line break here ends a row.
+    // Line breaks inside values are escaped as \n, so each one here ends a row.
     for (let at = data.indexOf(NEWLINE); at >= 0; at = data.indexOf(NEWLINE, at + 1)) this.rows++;
   }
 

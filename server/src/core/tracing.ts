@@ -1,36 +1,36 @@
-/** What a piece of work is called in a trace, and the little that is told of it: never values, bodies or names of people. */
+/** A unit of work in a trace, with its few attributes: never values, bodies or names of people. */
 export interface TracedWork {
   name: string;
   kind: 'server' | 'client' | 'internal';
   facts: Readonly<Record<string, string | number>>;
-  /** The work of another program that this one is a part of, in the form of the `traceparent` header. */
+  /** The parent span of another program, as a `traceparent` header. */
   parent?: string | undefined;
 }
 
-/** A piece of work that has begun. */
+/** A started span. */
 export interface OpenSpan {
   traceId: string;
-  /** The header by which another program joins in (W3C Trace Context). */
+  /** The header that lets another program join the trace (W3C Trace Context). */
   traceparent: string;
   describe(facts: TracedWork['facts'], name?: string): void;
-  /** With what went wrong, where it did. */
+  /** Ends the span, with the error if it failed. */
   end(failure?: unknown): void;
 }
 
-/** Where traces are sent; there is nothing here while they are off. */
+/** Where traces are sent; undefined while tracing is off. */
 export interface Tracing {
-  /** A part of the work at hand, unless it names a parent. */
+  /** Starts a child of the current span, unless the work names a parent. */
   open(work: TracedWork): OpenSpan;
-  /** The work at hand, while `work` and all that it awaits runs. */
+  /** Makes a span current while `work` and all that it awaits runs. */
   within<T>(span: OpenSpan, work: () => T): T;
   atHand(): OpenSpan | undefined;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
 let tracing: Tracing | undefined;
 
-/** Traces from now on, or no more. */
+/** Turns tracing on or off. */
 export function setTracing(given: Tracing | undefined): void {
   tracing = given;
 }
@@ -38,7 +38,7 @@ export function setTracing(given: Tracing | undefined): void {
 /** Undefined while traces are off. */
 export const traces = (): Tracing | undefined => tracing;
 
-/** Does a piece of work as one of a trace. */
+/** Runs work inside a span. */
 export async function traced<T>(work: TracedWork, run: (span: OpenSpan | undefined) => Promise<T>): Promise<T> {
   if (!tracing) return run(undefined);
   const span = tracing.open(work);
@@ -62,7 +62,7 @@ const wordsOf = (text: string) =>
     .trim()
     .slice(0, MOST);
 
-/** Follows a statement that was sent as a part of the work at hand. */
+/** Traces a statement as a child of the current span. */
 export function tracedStatement<T>(text: string, sent: Promise<T>): Promise<T> {
   if (!tracing?.atHand()) return sent;
   const words = wordsOf(text);

@@ -6,24 +6,25 @@ import { isTimeToPlanAnew, preparedName } from './prepared.ts';
 import { compile, sql, type Sql } from './sql.ts';
 import { standbyFor, StandbyLeft, type Position } from './standby.ts';
 import { tracedStatement } from './tracing.ts';
-import { refuseValues } from './unseen-values.ts';
+import { refuseValues } from './hidden-values.ts';
 
-/** Statements inside one transaction. `rows` and `last` are planned at each call; the others keep a prepared plan for a while. */
+/** Statements inside one transaction. `rows` and `last` are planned at each call; the others keep a prepared plan for a
+ *  while. */
 export interface Tx {
-  /** Identifies the database; cached facts about its schema apply to all its transactions. */
+  /** Identifies the database for caches of schema facts. */
   readonly database: object;
   /** The organization and account of the transaction. */
   readonly organization: string | null;
-  /** Where the person sees data from a day on: that day, and the transaction in which values of earlier days are worked with. */
+  /** Set when the person sees data only from a day on: that day, and the unrestricted transaction. */
   readonly since?: { readonly day: string; readonly whole: Tx };
   rows<T extends object>(statement: Sql): Promise<T[]>;
-  /** `rows` as the last statement of the work: the commit travels with it. */
+  /** `rows` as the last statement; the commit is sent with it. */
   last<T extends object>(statement: Sql): Promise<T[]>;
   one<T extends object>(statement: Sql): Promise<T | undefined>;
-  /** `one` as the last statement of the work: the commit travels with it. */
+  /** `one` as the last statement; the commit is sent with it. */
   end<T extends object>(statement: Sql): Promise<T | undefined>;
   run(statement: Sql): Promise<number>;
-  /** Sent in order now and awaited at the commit, for statements whose answer nobody needs. */
+  /** Sends a statement now and awaits it at the commit, when its answer is not needed. */
   later(statement: Sql): void;
   /** COPY … FROM STDIN; `data` starts with COPY_HEADROOM reserved bytes. Nothing else is sent until it is done. */
   copy(text: string, data: Buffer): Promise<void>;
@@ -34,9 +35,9 @@ export interface Scope {
   organization: string | null;
   account: string | null;
   rights?: Pick<Rights, 'dataFrom'>;
-  /** The work may change data of the service: its right was seen. */
+  /** The work may change shared data, because the right to it was checked. */
   changesShared?: boolean | undefined;
-  /** Runs before the work and aborts the transaction when the basis of the work is outdated. */
+  /** Runs first and aborts the transaction when the cached admission is outdated. */
   proof?: Sql;
 }
 
@@ -52,13 +53,13 @@ const ignore = () => undefined;
 interface Work {
   tx: Tx;
   commit: () => Promise<void>;
-  /** The error that caused a failure: statements after the failed one only report an aborted transaction. */
+  /** The original error: statements after a failed one only report an aborted transaction. */
   causeOf: (error: unknown) => unknown;
 }
 
 const ABORTED = '25P02';
 
-/** A transaction of a person who sees data from a day on: it reads no measured values but through `seenFrom` and `whole`. */
+/** A transaction with limited visible days: it can read measured values only through `readableFrom` and `whole`. */
 function limitedTo(whole: Tx, day: string): Tx {
   const checked = (statement: Sql) => refuseValues(statement, day);
   return {
@@ -113,13 +114,13 @@ function workOn(database: object, { organization, rights }: Scope, client: pg.Cl
 }
 
 interface PlacedScope extends Scope {
-  /** How far a standby must have come before anything is read from it. */
+  /** The WAL position that a standby must have reached before it is read. */
   position?: Position;
 }
 
-/** Begins without waiting for the answer: the first statements of the work travel in the same flight. */
+/** Begins without waiting for the answer: the first statements of the work are sent together with it. */
 function begin(client: pg.ClientBase, flights: Flights, scope: PlacedScope, mode: 'read' | 'write'): Promise<unknown> {
-  // `set local` rather than `set_config`, because a coordinator of several servers propagates it.
+  // `set local` rather than `set_config`, because a Citus coordinator propagates it to the workers.
   const setting = (key: string, value: string | null) =>
     `set local console.${key} = ${client.escapeLiteral(value ?? '')}`;
   const statements = [
@@ -159,7 +160,7 @@ async function transact<T>(
   } catch (error) {
     flights.send();
     await client.query('rollback').catch((failure: Error) => (broken = failure));
-    // Nothing that the work found is valid when the transaction should not have begun.
+    // When BEGIN or the proof failed, the result of the work is invalid.
     await begun;
     throw causeOf(error);
   } finally {
@@ -171,8 +172,8 @@ const unlessLeft = (error: unknown): undefined => {
   if (!(error instanceof StandbyLeft)) throw error;
 };
 
-/** Runs the work in one transaction of one organization; an error rolls everything back. What only reads may run on a standby, and
- *  once more on the primary when the standby leaves. */
+/** Runs work in one transaction of an organization; an error rolls everything back. A read-only transaction may run on
+ *  a standby, and again on the primary when the standby fails. */
 export async function asOrg<T>(
   pool: pg.Pool,
   scope: Scope,
@@ -206,8 +207,8 @@ async function* stream<T>(
   }
 }
 
-/** A transaction that stays open while its rows are read, for streamed files. A standby that leaves before the first row is left for
- *  the primary; after it the stream ends with the error. */
+/** A transaction that stays open while its rows are streamed. If a standby fails before the first row, the primary is
+ *  used; after it, the stream ends with an error. */
 export async function* streamAsOrg<T>(
   pool: pg.Pool,
   scope: Scope,

@@ -5,7 +5,7 @@ import type { Actor } from './actor.ts';
 import { sql } from './sql.ts';
 import { asOrg } from './transaction.ts';
 
-/** Why nothing opens any more in a window where rights were tried out. */
+/** The error in a window whose trial of rights has ended. */
 export const TRIAL_OVER =
   'Проба прав окончена: прошло её время, или у вас самих этих прав больше нет. Закройте это окно.';
 
@@ -15,7 +15,7 @@ interface Trial {
   until: string;
 }
 
-/** The actor with the rights that are tried out in the asking window, never more than their own. */
+/** The actor with the rights tried out in the requesting window, never more than their own. */
 export async function inTrial<A extends Actor & { isMember: boolean }>(
   pool: pg.Pool,
   actor: A,

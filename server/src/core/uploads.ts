@@ -8,10 +8,10 @@ import type { Server } from './served.ts';
 
 const MB = 1024 * 1024;
 
-/** Whether a body is read piece by piece, which can be done once. */
+/** Whether a body is streamed, which is possible only once. */
 export const isStreamed = ({ accepts }: Route): boolean => accepts === 'bytes' || accepts === 'files';
 
-/** A file or load has its place before its first byte is read, until it is answered. Errors: 429. */
+/** Takes an upload slot before the first byte is read, until the request is answered. Errors: 429. */
 export async function takeUpload(
   server: Server,
   route: Route,
@@ -20,11 +20,11 @@ export async function takeUpload(
   reply: FastifyReply,
 ): Promise<void> {
   if (!isStreamed(route) && !route.isLoad) return;
-  // Without a length it may be as large as any.
+  // Without a length the body counts as the largest allowed.
   const bytes = Number(request.headers['content-length'] ?? MAX_FILE_MB * MB);
   const size = Math.min(Math.max(Math.ceil(bytes / MB), 1), limits.uploads.ofOne);
   const release = await semaphoreOf(server, 'uploads').acquire(account, size);
   reply.raw.once('close', release);
-  // The sender may have left while it was let in.
+  // The client may have disconnected while waiting.
   if (reply.raw.closed) release();
 }

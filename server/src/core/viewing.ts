@@ -3,7 +3,7 @@ import { writeJournal } from './journal.ts';
 import { sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
 
-/** Ends viewing as another user, if this session does so, and records it in the journal. */
+/** Ends viewing as another user, if active, and records it in the journal. */
 export async function endViewing(tx: Tx, actor: Actor, reason?: string): Promise<void> {
   const ended = await tx.one<{ guid: string; name: string }>(sql`
     update session s set viewing_guid = null, viewing_organization_guid = null

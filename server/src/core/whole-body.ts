@@ -3,8 +3,8 @@ import { AppError } from './app-error.ts';
 
 const MB = 1024 * 1024;
 
-/** Reads a whole uploaded file; one that is too large is refused during the upload, but the connection stays open so that the
- *  refusal arrives. Errors: 400 when it breaks off, 413. */
+/** Reads an uploaded file completely. A file that is too large is refused early, but the connection stays open so that
+ *  the client receives the refusal. Errors: 400 when it breaks off, 413. */
 export async function wholeBody(body: Readable, mostMb: number): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let size = 0;

@@ -1,10 +1,10 @@
-/** Longest first, so that what is left is the stem. */
+/** Word endings, longest first, so that the rest is the stem. */
 const ENDINGS = `ами ями ыми ими ого его ому ему
   ая яя ое ее ые ие ый ий ой ей ую юю ых их ым им ом ем ам ям ах ях ою ею ов ев
   а я о е и ы у ю ь й`.split(/\s+/);
-/** A shorter stem would be a part of too many other words. */
+/** A shorter stem would match too many other words. */
 const SHORTEST = 4;
-/** «Ростов» is no form of «рост». */
+/** Minimum stem lengths by ending, so that «Ростов» is not matched as a form of «рост». */
 const SHORTEST_BEFORE: Readonly<Record<string, number>> = { ов: 5, ев: 5 };
 
 const RUSSIAN = /^[а-я]{5,}$/;
@@ -18,9 +18,9 @@ function stemOf(word: string): string {
   return ending ? word.slice(0, -ending.length) : word;
 }
 
-/** What the forms of a Russian word have in common, as parts of LIKE patterns (`_` is any letter): «счётчиками» is found by its stem,
- *  «точек» and «точки», «владелец» and «владельцы», «уровень» and «уровни» by both of theirs. Always finds the word itself. `word`: lower case, without ё;
- *  anything but five or more Russian letters is null. */
+/** LIKE patterns (`_` is any letter) that match the forms of a Russian word: «счётчиками» by its stem; «точек» and
+ *  «точки», «владелец» and «владельцы», «уровень» and «уровни» by both of their stems. Always matches the word itself.
+ *  `word`: lower case, without ё; null unless it has five or more Russian letters. */
 export function formsOf(word: string): string[] | null {
   if (!RUSSIAN.test(word)) return null;
   const stem = stemOf(word);

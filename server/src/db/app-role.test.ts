@@ -50,12 +50,12 @@ describe('the role of the program', () => {
       );
       await prepare(connection);
       expect(await queryOnce(connection, held)).toEqual(right);
-      // As after a restore on a server that never had the role.
+      // As after a restore on a server without the role.
       await execute({ ...admin, database: name }, `drop owned by ${name}_app; drop role ${name}_app`);
       const app = await prepare(connection);
       expect(await queryOnce(connection, held)).toEqual(right);
       expect(await queryOnce(app, 'select from building')).toEqual([]);
-      // A start that finds everything in place changes no catalogue row.
+      // A start with everything in place changes no catalogue row.
       const state =
         'select max(xmin::text::bigint) as changed from (select xmin from pg_class union all select xmin from pg_proc) c';
       const before = await queryOnce(connection, state);

@@ -8,11 +8,11 @@ const attributes = 'login nosuperuser nobypassrls nocreatedb nocreaterole noinhe
 const insufficientPrivilege = '42501';
 /** PostgreSQL's limit for names in bytes; longer names are truncated. */
 const LONGEST_NAME = 63;
-/** Roles belong to the whole server: a program on another database may have created the same role at the same time. */
+/** Roles are shared by the whole server: a program on another database may have created the same role meanwhile. */
 const madeMeanwhile = ['42710', '23505', 'XX000'];
 
-/** The role as which the program works. Its password is derived from the owner's, so that nothing is stored and all programs
- *  agree. */
+/** The credentials of the program's role. The password is derived from the owner's, so that nothing is stored and all
+ *  programs agree. */
 export function appLogin(owner: string, ownerPassword: string | undefined): AppLogin {
   const user = `${owner}_app`;
   if (Buffer.byteLength(user) > LONGEST_NAME)
@@ -29,7 +29,7 @@ export async function ensureAppRole(owner: pg.Client, { user, password }: AppLog
   await run(owner, create, `Создайте роль один раз от имени администратора базы:\n  ${create};`);
 }
 
-/** Whether the role is there. Throws StartError for one that could bypass row-level security. */
+/** Whether the role exists. Throws StartError for one that could bypass row-level security. */
 export async function findAppRole(owner: pg.Client, user: string): Promise<boolean> {
   const role = await find(owner, user);
   if (role) refusePowerful(role, user);
@@ -42,14 +42,15 @@ export async function renewPassword(owner: pg.Client, { user, password }: AppLog
   await run(owner, alter, `Обновите пароль роли один раз от имени администратора базы:\n  ${alter};`);
 }
 
-/** Grants the role the rights that the schema requires, where they differ: after a migration, or a restore on another server. */
+/** Grants the role the rights required by the schema where they differ: after a migration, or a restore on another
+ *  server. */
 export async function giveRights(owner: pg.Client, { user }: AppLogin): Promise<void> {
   await owner.query('select give_rights($1)', [user]);
 }
 
 type Role = { canLogIn: boolean; powers: string[] };
 
-/** With every role of which it is a member, including itself, that can bypass row-level security. */
+/** The role, with all roles it is a member of that can bypass row-level security. */
 async function find(owner: pg.Client, user: string): Promise<Role | undefined> {
   const { rows } = await owner.query<Role>(
     `select a.rolcanlogin as "canLogIn", array(
@@ -90,12 +91,13 @@ async function run(owner: pg.Client, sql: string, advice: string): Promise<void>
   }
 }
 
-/** The password is sent as the verifier that the server stores, so that neither its log nor ours contains the password. */
+/** Sends the SCRAM verifier instead of the password, so that neither log contains the password. */
 function passwordClause(user: string, password: string | undefined): string {
   return password ? ` password '${scramVerifier(user, password)}'` : '';
 }
 
-/** A verifier of RFC 5802 in PostgreSQL's format; the salt is derived from the password, so that all programs write the same. */
+/** A SCRAM verifier (RFC 5802) in PostgreSQL's format; the salt is derived from the password, so that all programs
+ *  write the same. */
 function scramVerifier(user: string, password: string): string {
   const rounds = 4096;
   const salt = createHmac('sha256', password).update(`salt ${user}`).digest().subarray(0, 16);

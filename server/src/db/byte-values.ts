@@ -16,7 +16,7 @@ const MessageParser = Parser as unknown as new () => {
   handlePacket(offset: number, code: number, length: number, bytes: Buffer): Message;
 };
 
-/** Reads rows in binary format as bytes, which the driver copies: it keeps `bytes` for what comes next. */
+/** Returns values of binary rows as copied Buffers, because the driver reuses `bytes`. */
 class ByteParser extends MessageParser {
   #isBinary = false;
 
@@ -39,12 +39,11 @@ function valuesAt(bytes: Buffer, offset: number): (Buffer | null)[] {
   });
 }
 
-/** A client of the driver that leaves the values of a statement as bytes where it asks for them in binary format, and whose lost connection
- *  fails only what was asked on it. */
+/** A client that returns text of binary results as bytes, and whose lost connection fails only its own queries. */
 export class ByteClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
-    // Neither a pool nor a pending query listens all the time, and an unhandled 'error' event would end the program.
+    // Without a permanent listener, an unhandled 'error' event would end the program.
     this.on('error', () => undefined);
     const connection = this.connection as EventEmitter;
     const attachListeners = (stream: Duplex) => {

@@ -16,7 +16,7 @@ import { readFromStandbys } from '../core/standby.ts';
 export type Database = {
   /** Connected as the program's role, which owns nothing and is subject to row-level security. */
   pool: pg.Pool;
-  /** Connections for signing in and for what a person asks about themselves: never taken by other work. */
+  /** Connections reserved for signing in and for a person's own data, never used by other work. */
   reserved: pg.Pool;
   /** The connection settings of the pool. */
   connection: Connection;
@@ -40,8 +40,8 @@ const notReachable = [
   '57P03',
 ];
 
-/** Opens the database ready for work: running, checked, migrated. Throws StartError when that is impossible. The signal stops an
- *  embedded database, also later. */
+/** Opens the database ready for work: running, checked, migrated. Throws StartError when that is impossible. The signal
+ *  also stops an embedded database later. */
 export async function connect(
   config: Settings,
   say: (line: string) => void = log.error,
@@ -79,7 +79,7 @@ export async function prepare(ownerConnection: Connection): Promise<Connection> 
   try {
     await refuseUnfit(owner);
     const login = appLogin(owner.user ?? '', owner.password ?? undefined);
-    // Migrations behave the same whatever the zone and schemas of the server. They do not wait for the disk: a server crash
+    // Migrations must not depend on the server's time zone and schemas. They do not wait for the disk: a server crash
     // loses only the last of them, which the next start repeats.
     await owner.query("set timezone = 'UTC'; set search_path = public; set synchronous_commit = off");
     await alone(owner, async () => {

@@ -4,7 +4,7 @@ import { StartError } from '../start-error.ts';
 import { appLogin } from './app-role.ts';
 import { pending, readMigrations, type Applied } from './migrate.ts';
 
-/** The tables that grow with values, the first of which the others are kept beside: each is spread by the series of its rows. */
+/** The tables that grow with the values, distributed by series; the others are colocated with the first one. */
 export const distributedTables = ['interval_day', 'interval_day_past', 'measurement_finding'] as const;
 export type DistributedTable = (typeof distributedTables)[number];
 
@@ -14,7 +14,7 @@ const EXTENSION = 'citus';
 const one = async <T extends object>(owner: pg.ClientBase, text: string, values: unknown[] = []): Promise<T> =>
   (await owner.query<T>(text, values)).rows[0]!;
 
-/** Whether the database can be spread over several servers: it has the extension. */
+/** Whether the Citus extension is available, so that the database can be distributed. */
 export async function hasCitus(owner: pg.ClientBase): Promise<boolean> {
   const { found } = await one<{ found: boolean }>(
     owner,
@@ -24,7 +24,7 @@ export async function hasCitus(owner: pg.ClientBase): Promise<boolean> {
   return found;
 }
 
-/** A server that values may lie on. */
+/** A worker node. */
 export interface Node {
   /** `name:port`. */
   place: string;
@@ -38,7 +38,7 @@ export const nodesOf = async (owner: pg.ClientBase): Promise<Node[]> =>
       where noderole = 'primary' and shouldhaveshards order by 1`)
   ).rows;
 
-/** The places that the servers of the cluster do not reach from one another. */
+/** The nodes that cannot be reached from other nodes. */
 export const unreachable = async (owner: pg.ClientBase): Promise<string[]> =>
   (
     await owner.query<{ place: string }>(`
@@ -46,16 +46,16 @@ export const unreachable = async (owner: pg.ClientBase): Promise<string[]> =>
       where result is not true order by 1`)
   ).rows.map(({ place }) => place);
 
-/** The state of a table that is to be spread. */
+/** The state of a table to be distributed. */
 export interface TableState {
   table: DistributedTable;
-  /** Its name for people. */
+  /** Its title in Russian. */
   title: string;
   isDistributed: boolean;
-  /** What lies here, and is to be moved or, once it has been, removed. Rows are estimated. */
+  /** The local data still to be moved or, afterwards, removed; rows are estimated. */
   bytes: number;
   rows: number;
-  /** How many tables it is made of: itself, or its months. */
+  /** The number of its partitions, or 1. */
   parts: number;
 }
 
@@ -73,16 +73,16 @@ export async function tableStates(owner: pg.ClientBase): Promise<TableState[]> {
   return rows;
 }
 
-/** Whether the workers are told whom a transaction works for. */
+/** Whether session settings with the current organization are propagated to the workers. */
 export async function areWorkersInformed(owner: pg.ClientBase): Promise<boolean> {
-  const { told } = await one<{ told: boolean }>(
+  const { isLocal } = await one<{ isLocal: boolean }>(
     owner,
     `select current_setting('citus.propagate_set_commands', true) = 'local' as told`,
   );
-  return told;
+  return isLocal;
 }
 
-/** Refuses, with the next step, a database that cannot be spread. Throws StartError. */
+/** Refuses a database that cannot be distributed, with the next step. Throws StartError. */
 export async function refuseUndistributable(owner: pg.ClientBase): Promise<void> {
   if (!(await hasCitus(owner)))
     throw new StartError(
@@ -122,7 +122,7 @@ export async function refuseUndistributable(owner: pg.ClientBase): Promise<void>
     );
 }
 
-/** Refuses while programs work with the database. Throws StartError. */
+/** Refuses while programs use the database. Throws StartError. */
 async function refuseWorking(owner: pg.Client): Promise<void> {
   const { count } = await one<{ count: number }>(
     owner,
@@ -135,7 +135,7 @@ async function refuseWorking(owner: pg.Client): Promise<void> {
     );
 }
 
-/** Spreads a table over the workers in one transaction, if it is not yet; `onPart` is told of each of its parts. */
+/** Distributes a table in one transaction, if it is still local; `onPart` is called for each of its partitions. */
 export async function distributeTable(
   owner: pg.ClientBase,
   table: DistributedTable,
@@ -154,14 +154,14 @@ export async function distributeTable(
   }
 }
 
-/** Each transaction says whom it works for; the workers, whose policies ask for it, are told. */
+/** Turns on the propagation of session settings, which the row-level security policies on the workers need. */
 async function notifyWorkers(owner: pg.ClientBase): Promise<void> {
   await owner.query(`do $$ begin
     execute format('alter database %I set citus.propagate_set_commands = ''local''', current_database()); end $$`);
 }
 
-/** Spreads the values over the workers. Each table is moved as a whole or not at all, so that it may be stopped at any point and started
- *  again; what is done is not done twice. Throws StartError. */
+/** Distributes the values over the workers. Each table is moved completely or not at all, so it can be interrupted and
+ *  repeated. Throws StartError. */
 export async function distribute(owner: pg.Client, progress: Progress): Promise<void> {
   await refuseUndistributable(owner);
   await refuseWorking(owner);

@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 
-/** What the schema is built with; an ordinary PostgreSQL has them, and the owner of a database may add them. */
+/** Extensions required by the schema; part of an ordinary PostgreSQL, and the owner of a database may create them. */
 export const extensions = ['pg_trgm', 'btree_gist', 'btree_gin'] as const;
 
 interface Lacking {
   name: string;
-  /** The server does not have it either. */
+  /** The extension is not installed on the server. */
   isAbsent: boolean;
 }
 
-/** The extensions that the database does not have yet. */
+/** The extensions missing in the database. */
 async function lackingIn(owner: pg.Client): Promise<Lacking[]> {
   const { rows } = await owner.query<Lacking>(
     `select w.name, not exists (select from pg_available_extensions a where a.name = w.name) as "isAbsent"
@@ -20,7 +20,7 @@ async function lackingIn(owner: pg.Client): Promise<Lacking[]> {
   return rows;
 }
 
-/** Refuses a database that the program could not work in. Throws StartError with what to do. */
+/** Refuses a database that the program could not work with. Throws StartError with what to do. */
 export async function refuseUnfit(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query(
     `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,

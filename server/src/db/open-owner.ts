@@ -7,10 +7,10 @@ import { connectionTo, openClient, placeOf, type Connection } from './servers.ts
 import { startEmbedded } from './embedded/start.ts';
 import './types.ts';
 
-/** A connection as the owner of a database, for work beside the program. */
+/** A connection as the owner of a database, for maintenance beside the program. */
 export interface Owner {
   client: pg.Client;
-  /** How messages name this database; without a password. */
+  /** The name of the database in messages, without a password. */
   place: string;
   close(): Promise<void>;
 }
@@ -20,13 +20,13 @@ export async function openOwner({ databaseUrl, dataDir }: Pick<Config, 'database
   return databaseUrl ? openOwn(databaseUrl) : openEmbedded(dataDir, 'guest');
 }
 
-/** Connects as the owner of the database at a URL. */
+/** Connects as the owner to the database at a URL. */
 export async function openOwn(databaseUrl: string): Promise<Owner> {
   const { client, place } = await opened({ ...connectionTo(databaseUrl), keepAlive: true });
   return { client, place, close: () => client.end() };
 }
 
-/** Connects as the owner of a data folder's database; holding a role keeps programs of that role out. */
+/** Connects as the owner to the database of a data folder; holding a role keeps programs of that role out. */
 export async function openEmbedded(dataDir: string, role: Role | 'guest'): Promise<Owner> {
   const path = join(dataDir, 'postgres');
   if (!lstatSync(path, { throwIfNoEntry: false }))

@@ -3,13 +3,14 @@ import { traces, tracedStatement } from '../core/tracing.ts';
 import { clientClass, type Connection } from './servers.ts';
 import './types.ts';
 
-/** What every session of the program is set to, whatever its server is. With the usual cost of a random page the plans are those that were
- *  measured: a lower one goes through a million points one by one. What the fences hide makes plans look costlier than they are: compiling
- *  them would take longer than they do. */
+/** Session settings of the program on any server. With the default cost of a random page, plans match measurements: a
+ *  lower one makes the planner visit a million points one by one. JIT is off, because row-level security inflates cost
+ *  estimates and compiling would take longer than the queries. */
 const settings = { timezone: 'UTC', search_path: 'public', random_page_cost: '4', jit: 'off' };
 const limits = { statement_timeout: 8000, idle_in_transaction_session_timeout: 30_000, lock_timeout: 5000 };
 
-/** Sets the sessions of the program's role as its pools set theirs: behind a pooler they are its own, and it takes no settings. */
+/** Stores the settings with the program's role, because sessions behind a pooler do not take settings from the
+ *  client. */
 export async function setSessionsOf(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ given: string[] | null; role: string; database: string }>(
     `select current_user as role, current_database() as database, (select setconfig from pg_db_role_setting
@@ -24,14 +25,14 @@ export async function setSessionsOf(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** A few connections whose statements are short, and which give up soon when somebody has locked what they need. */
+/** A small pool for short statements with a short lock timeout. */
 export const openReserved = (connection: Connection): pg.Pool =>
   openPool({ ...connection, ...(!connection.isShared && { lock_timeout: 1500, statement_timeout: 4000 }) }, 4);
 
-/** How long a step of filling a new database may take on a busy machine, or wait for that of another program. */
+/** The timeout of a step of seeding a new database, including waiting for another program. */
 const STEP_MS = 15 * 60_000;
 
-/** Connections for filling a new database: nobody waits for their answers. */
+/** A pool for seeding a new database, without short timeouts. */
 export const openPatient = (connection: Connection): pg.Pool =>
   openPool({
     ...connection,
@@ -41,7 +42,7 @@ export const openPatient = (connection: Connection): pg.Pool =>
     query_timeout: STEP_MS,
   });
 
-/** Requests fail fast while the database is away and work again when it is back, without a restart. */
+/** Requests fail fast while the database is unavailable, and work again without a restart when it is back. */
 export function openPool(connection: Connection, max = 10): pg.Pool {
   const own = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const options = [...(connection.options ? [connection.options] : []), ...own].join(' ');
@@ -63,7 +64,7 @@ export function openPool(connection: Connection, max = 10): pg.Pool {
   return pool;
 }
 
-/** Where traces are on, statements outside of transactions are parts of them, too. */
+/** Traces statements outside of transactions. */
 function followStatements(pool: pg.Pool): void {
   if (!traces()) return;
   const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;

@@ -62,8 +62,8 @@ describe.runIf(!reason && isOwnServer())('a database behind a pooler in transact
     const add = (number: number) =>
       asOrg(database.pool, { organization: null, account: String(number) }, 'write', async (tx) => {
         await tx.run(sql`insert into kept values (${number})`);
-        const seen = await tx.one<{ account: string }>(sql`select current_setting('console.account') as account`);
-        return seen!.account;
+        const setting = await tx.one<{ account: string }>(sql`select current_setting('console.account') as account`);
+        return setting!.account;
       });
     const numbers = Array.from({ length: 200 }, (_, index) => index);
     expect(await Promise.all(numbers.map(add))).toEqual(numbers.map(String));

@@ -3,7 +3,7 @@ import type { Via } from 'contract/kit/journal-entry.ts';
 import { newGuid } from '../core/guid.ts';
 import { StartError } from '../start-error.ts';
 
-/** The read-only mode as an operator wants it: why, and until when (ISO 8601). */
+/** The read-only mode requested by an operator: the reason and the expected end (ISO 8601). */
 export interface WantedMode {
   reason: string;
   expectedUntil: string | null;
@@ -18,8 +18,8 @@ async function checkKnown(owner: pg.ClientBase): Promise<void> {
   if (!rows[0].mode) throw new StartError('База прежней версии: режима «только чтение» в ней ещё нет.');
 }
 
-/** The mode with its times in words of Moscow, as the owner of the database sees it; undefined while it is off. Throws StartError
- *  where the schema does not know it yet. */
+/** The current mode with Moscow times; undefined while it is off. Throws StartError when the schema does not support it
+ *  yet. */
 export async function readOnlyIn(owner: pg.ClientBase): Promise<(WantedMode & { since: string }) | undefined> {
   await checkKnown(owner);
   const { rows } = await owner.query(
@@ -28,7 +28,8 @@ export async function readOnlyIn(owner: pg.ClientBase): Promise<(WantedMode & { 
   return rows[0];
 }
 
-/** Turns the mode on, or off with null, and records it in the journal. Throws StartError where the schema does not know it yet. */
+/** Turns the mode on (off with null) and records it in the journal. Throws StartError when the schema does not support
+ *  it yet. */
 export async function turnReadOnlyIn(owner: pg.ClientBase, wanted: WantedMode | null): Promise<void> {
   await checkKnown(owner);
   const reason = wanted?.reason ?? null;

@@ -11,7 +11,7 @@ interface SecretPlace {
   owner: string;
 }
 
-/** Where secrets are kept: those of nobody's fence, and those of an organization. */
+/** The places of secrets: outside of organizations, and of each organization. */
 const common: readonly SecretPlace[] = [
   { table: 'account', column: 'second_factor_secret', owner: 'guid' },
   { table: 'sign_in_provider_secret', column: 'secret', owner: 'provider_guid' },
@@ -33,8 +33,8 @@ async function sealIn(tx: Tx, secrets: Secrets, { table, column, owner }: Secret
   return rows.length;
 }
 
-/** Seals with the present key what was stored open or with an earlier key; returns how many secrets. Throws StartError, and changes
- *  nothing, when a secret cannot be opened. */
+/** Seals secrets that are open or sealed with an earlier key with the current key; returns their number. Throws
+ *  StartError without changes when a secret cannot be opened. */
 export async function sealAnew(pool: pg.Pool, secrets: Secrets): Promise<number> {
   const { rows: seals } = await pool.query<{ seal: Buffer }>('select kept_seals($1) as seal', [SEAL_BYTES]);
   if (!seals.every(({ seal }) => secrets.knows(seal)))

@@ -3,20 +3,20 @@ import pg from 'pg';
 import { addressesOf } from '../setting-values.ts';
 import { ByteClient } from './byte-values.ts';
 
-/** The servers that hold one database, and which of them was the primary when one was last connected to. */
+/** The servers of one database, and the one that was the primary at the last connection. */
 interface Servers {
   readonly all: readonly { host: string; port: number }[];
   primary: number;
 }
 
-/** How to connect to a database: to its only server, or to whichever of several is the primary now. */
+/** Connection settings for a database: of its only server, or of whichever is currently the primary. */
 export interface Connection extends pg.ClientConfig {
   servers?: Servers | undefined;
-  /** Through a pooler that gives each transaction a session of another one's. */
+  /** Through a transaction pooler, which shares sessions between clients. */
   isShared?: true;
 }
 
-/** The settings for an address, which may name several servers, as libpq has it: `postgresql://owner@one,two:5433/base`. */
+/** Connection settings for a URL that may name several servers, as in libpq: `postgresql://owner@one,two:5433/base`. */
 export function connectionTo(url: string): Connection {
   const addresses = addressesOf(url);
   if (addresses.length === 1) return { connectionString: url };
@@ -27,15 +27,14 @@ export function connectionTo(url: string): Connection {
   return { connectionString: addresses[0], servers: { all, primary: 0 } };
 }
 
-/** The settings for a server beside a database or before it: the place of its address and whether it is encrypted, if that is said; the
- *  rest as for the primary. */
+/** Connection settings for another server of the database (a standby or pooler): its address and encryption, otherwise
+ *  as for the primary. */
 export function connectionAt(url: string, primary: Connection): Connection {
   const { host, port, ssl } = new pg.Client({ connectionString: url });
   return { ...primary, servers: undefined, host, port, ...(/[?&]sslmode=/.test(url) && { ssl }) };
 }
 
-/** Connects to the server that was the primary last, and refuses it when it is a standby. After a failure the next client asks the
- *  next server. */
+/** Connects to the last known primary and refuses a standby. After a failure the next client tries the next server. */
 class PrimaryClient extends ByteClient {
   readonly #servers: Servers;
   readonly #server: number;
@@ -60,7 +59,7 @@ class PrimaryClient extends ByteClient {
       await this.#refuseStandby();
       return this;
     } catch (error) {
-      // Several clients may fail at once: they turn away from this server, not from each other's next one.
+      // Several clients may fail at once; only the first one switches to the next server.
       if (this.#servers.primary === this.#server) this.#servers.primary = (this.#server + 1) % this.#servers.all.length;
       throw error;
     }
@@ -74,10 +73,10 @@ class PrimaryClient extends ByteClient {
   }
 }
 
-/** SQLSTATE `cannot_connect_now`: this server does not take what the program has to say. */
+/** SQLSTATE `cannot_connect_now`: the server is not the primary. */
 const STANDBY = '57P03';
 
-/** How messages name a database: its servers and its name, without a password. */
+/** The name of a database in messages: its servers and name, without a password. */
 export function placeOf({ servers, ...connection }: Connection): string {
   const { host, port, database } = new pg.Client(connection);
   const all = servers?.all ?? [{ host, port }];
@@ -88,7 +87,7 @@ export function placeOf({ servers, ...connection }: Connection): string {
 export const clientClass = ({ servers }: Connection): typeof pg.Client =>
   servers ? (PrimaryClient as unknown as typeof pg.Client) : ByteClient;
 
-/** Connects, to each server in turn until one is the primary. The error of the last one is thrown. */
+/** Connects to each server in turn until one is the primary. Throws the error of the last one. */
 export async function openClient(connection: Connection): Promise<pg.Client> {
   const ClientOf = clientClass(connection);
   for (let left = connection.servers?.all.length ?? 1; ; left--) {

@@ -48,7 +48,7 @@ describe.runIf(bin)('the values on several servers', { timeout: 120_000 }, () =>
       return found?.value ?? 0;
     });
   const administrator = (text: string) => cluster.coordinator.query(text, 'console');
-  /** The rows of the values, wherever they lie. */
+  /** A fingerprint of all values, wherever they are stored. */
   const fingerprint = async () => {
     const of = (table: string) =>
       administrator(`select count(*), sum(hashtextextended(d::text, 0)) as sum from (select * from ${table}) d`);
@@ -62,7 +62,7 @@ describe.runIf(bin)('the values on several servers', { timeout: 120_000 }, () =>
       )[0].nodeport,
     );
 
-  /** Writes over and over until it is stopped, with values that stand nowhere yet; says what was not written, and which value was last. */
+  /** Writes new values continuously until stopped; reports errors and the last acknowledged value. */
   function keepWriting(first: number) {
     let isOver = false;
     let last = 0;
@@ -91,7 +91,7 @@ describe.runIf(bin)('the values on several servers', { timeout: 120_000 }, () =>
     return server;
   };
   const places = async () => new Set(await Promise.all(series.map(placeOf)));
-  /** What was acknowledged last is there, and what stood before the servers changed. */
+  /** The last acknowledged value exists, and so do those from before the distribution. */
   const expectKept = async (last: number, { count }: { count?: string }) => {
     expect((await fingerprint())[0].count).toBe(count);
     expect(await Promise.all(series.slice(0, 3).map(firstOf))).toEqual(Array(3).fill(days.map(() => last)));
@@ -122,7 +122,7 @@ describe.runIf(bin)('the values on several servers', { timeout: 120_000 }, () =>
     expect(distribute(cluster.databaseUrl, '--yes').text).toContain('С базой работает программа');
     await database.close();
 
-    // Killed at any point, it goes on from there.
+    // Killed at any point, the distribution is continued.
     for (const pause of [900, 1100, 1300]) {
       const env = { PATH: process.env.PATH, DATABASE_URL: cluster.databaseUrl };
       const child = spawn(process.execPath, [DISTRIBUTE, '--yes'], { env, stdio: 'ignore' });
@@ -160,8 +160,8 @@ describe.runIf(bin)('the values on several servers', { timeout: 120_000 }, () =>
 
   it('are those of one organization, on every server', async () => {
     expect(await sumsOf(theirs)).toBe(0);
-    const seen = (tx: Tx) => tx.rows(sql`select from interval_day limit 1`);
-    expect(await within(theirs, seen)).toEqual([]);
+    const anyDay = (tx: Tx) => tx.rows(sql`select from interval_day limit 1`);
+    expect(await within(theirs, anyDay)).toEqual([]);
     const planted = within(theirs, (tx) =>
       tx.rows(
         sql`insert into interval_day (organization_guid, series, day, origin, v) values (${ours}, ${series[0]!}, '2026-03-09', 1, '{1}')`,

@@ -32,7 +32,7 @@ describe.runIf(bin && isOwnServer())('standbys', () => {
   const has = (number: number) =>
     read(async (tx) => (await tx.one(sql`select from kept where number = ${number}`)) !== undefined);
 
-  /** Readings that take a while and say by which server they were served, begun on both standbys. */
+  /** Slow reads, started on both standbys, that report which server answered. */
   async function begunReadings(count: number, seconds: number): Promise<Promise<number>[]> {
     const readings = Array.from({ length: count }, () =>
       read(async (tx) => {
@@ -121,7 +121,7 @@ describe.runIf(bin && isOwnServer())('standbys', () => {
     await Promise.all([one!, two!].map((server) => server.query('select pg_wal_replay_pause()')));
     await add(1);
     expect([await has(1), [one!, two!].every(isReadable)]).toEqual([true, false]);
-    // What had begun there is answered there.
+    // Reads already started on a standby are answered by it.
     expect(new Set(await Promise.all(long))).toEqual(new Set([one!.port, two!.port]));
     await resume();
     await vi.waitFor(() => expect([one!, two!].map(isReadable)).toEqual([true, true]), LONG);
@@ -176,12 +176,12 @@ describe.runIf(bin && isOwnServer())('standbys', () => {
     await servers.primary.lose();
     await servers.promote();
     await vi.waitFor(() => add(1000), LONG);
-    // The second standby still waits for the former primary; the first is no standby any more.
+    // The second standby still follows the former primary; the first is no longer a standby.
     await vi.waitFor(() => expect([one!, two!].map(isReadable)).toEqual([false, false]), LONG);
     expect([await served(), await has(1000)]).toEqual([one!.port, true]);
     await two!.query(`alter system set primary_conninfo = 'host=127.0.0.1 port=${one!.port} user=administrator'`);
     await two!.query('select pg_reload_conf()');
-    // Until a standby has made a checkpoint it does not say which primary it follows.
+    // Until its first checkpoint a standby does not report which timeline it follows.
     await vi.waitFor(async () => {
       for (const server of [one!, two!]) await server.query('checkpoint');
       expect(isReadable(two!)).toBe(true);

@@ -11,17 +11,17 @@ const WATCH_PATIENCE_MS = 1500;
 
 const BEHIND = 'RD004';
 const NOT_A_STANDBY = 'RD005';
-/** It has not replayed the schema that the program has just migrated to. */
+/** The standby has not replayed the latest migration yet. */
 const NO_FUNCTION = '42883';
-/** A reader in the way of what is replayed is sent away; some statements are the primary's alone. */
+/** Errors after which the primary is asked: a query cancelled by replay, and statements not allowed on a standby. */
 const ofPrimaryOnly = new Set(['40001', '40P01', '25006', '55000', '0A000', BEHIND, NOT_A_STANDBY]);
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
 
-/** All connections of the pool were taken for too long: the standby is well. */
+/** All pool connections were busy for too long; the standby itself is fine. */
 const isCrowded = (error: unknown) => /timeout exceeded when trying to connect/.test((error as Error).message);
 
-/** Why a standby is not read from, for those who run the program. */
+/** Why a standby is not used, for operators. */
 export function reasonOf(error: unknown): string {
   if ([BEHIND, NO_FUNCTION].includes(codeOf(error))) return 'отстал';
   if (codeOf(error) === NOT_A_STANDBY) return 'не повторяет нынешний главный сервер';
@@ -32,8 +32,8 @@ export interface Primary extends Position {
   system: string;
 }
 
-/** How far the primary has written, on which timeline, of which database: a row of `Primary`. A page may end amid a record that nobody waits
- *  for: no standby could replay so far until something more is written, so it is. */
+/** The WAL position, timeline and identity of the primary: a row of `Primary`. The position may lie inside a page that
+ *  no standby can replay before the next write, so that it is forced. */
 export const PRIMARY_POSITION = `select p.lsn::text as lsn, ('x' || left(pg_walfile_name(p.lsn), 8))::bit(32)::int as timeline,
   (select system_identifier::text from pg_control_system()) as system,
   case when pg_wal_lsn_diff(p.lsn, '0/0') % current_setting('wal_block_size')::integer = 0 and pg_current_wal_insert_lsn() > p.lsn
@@ -44,7 +44,7 @@ interface Asked {
   query<T extends object>(text: string, values: unknown[]): Promise<{ rows: T[] }>;
 }
 
-/** Fails when a server does not keep up with a position of the primary, or with another database. */
+/** Fails when a server has not replayed a position of the primary, or belongs to another database. */
 export async function checkStandby(server: Asked, { lsn, timeline, system }: Primary): Promise<void> {
   const { rows } = await server.query<{ system: string }>(
     'select await_position($1, $2), (select system_identifier::text from pg_control_system()) as system',
@@ -53,7 +53,8 @@ export async function checkStandby(server: Asked, { lsn, timeline, system }: Pri
   if (rows[0]!.system !== system) throw Object.assign(new Error('another database'), { code: NOT_A_STANDBY });
 }
 
-/** Asks the primary how far it has written, once for all readers that wait for it: never by a question that was sent before them. */
+/** Asks the primary for its position, once for all waiting readers; a query sent before a reader started does not
+ *  count. */
 function positions(primary: pg.Pool): () => Promise<Primary> {
   let asked: Promise<unknown> = Promise.resolve();
   let next: Promise<Primary> | undefined;
@@ -71,7 +72,7 @@ function positions(primary: pg.Pool): () => Promise<Primary> {
   };
 }
 
-/** One standby: whether it is read from, and what is being read there. */
+/** One standby: whether it is used, and the reads in progress. */
 class StandbyServer {
   readonly #name: string;
   readonly pool: pg.Pool;
@@ -108,7 +109,7 @@ class StandbyServer {
     if (this.#isReadable || !this.#isAnnounced)
       log.warn(`Резервный сервер базы ${this.#name} ${reasonOf(error)}: читают без него.`);
     this.#announce(false);
-    // One that is only behind goes on with what it has begun: there it had caught up.
+    // A standby that is only behind may finish its reads, because it had caught up when they began.
     if (codeOf(error) !== BEHIND) for (const leave of this.#leave) leave(new StandbyLeft());
   }
 
@@ -118,7 +119,7 @@ class StandbyServer {
     standbyStates.set(this.#name, isReadable);
   }
 
-  /** A standby that was heard to fail is not waited for. */
+  /** Reads on a standby that has failed are not waited for. */
   answerOf<T>(reading: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#leave.add(reject);
@@ -142,7 +143,7 @@ class StandbyServer {
 
 const byBusiness = (one: StandbyServer, two: StandbyServer) => one.pool.waitingCount - two.pool.waitingCount;
 
-/** Standbys of a database, each of which is read from as long as it keeps up with the primary. */
+/** The standbys of a database, each used for reading as long as it keeps up with the primary. */
 export function openStandbys(connections: readonly Connection[], primary: pg.Pool) {
   const servers = connections.map((connection) => new StandbyServer(connection));
   const position = positions(primary);
@@ -155,7 +156,8 @@ export function openStandbys(connections: readonly Connection[], primary: pg.Poo
     }
   })();
   let turn = 0;
-  /** The standbys take turns, the less busy first. Undefined when none keeps up, or the primary does not say how far it is. */
+  /** Chooses the least busy standby in turn. Undefined when none keeps up, or the primary does not report its
+   *  position. */
   const choose = async (): Promise<Standby | undefined> => {
     const readable = servers.filter(({ isReadable }) => isReadable);
     turn = (turn + 1) % (readable.length || 1);

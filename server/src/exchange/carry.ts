@@ -3,11 +3,11 @@ interface WholeValues {
   carry: number;
 }
 
-/** Sums of remainders are rounded to a billionth: anything smaller is binary floating-point noise. */
+/** Remainders are rounded to a billionth to remove floating-point noise. */
 const NOISE = 1e9;
 
-/** Rounds values to integers while preserving their sum: the rounding error is carried to the next value. The integers' sum
- *  differs from the values' sum by at most a half. A carried error makes no value negative that is not. */
+/** Rounds values to integers while preserving their sum, by carrying the rounding error to the next value. The sums
+ *  differ by at most a half. Carrying never makes a non-negative value negative. */
 export function carried(values: readonly number[], before: number): WholeValues {
   let carry = before;
   const whole = values.map((value) => {

@@ -7,21 +7,22 @@ import type { XmlScanner } from './xml-scanner.ts';
 const channelCodes: Readonly<Record<string, string>> = { '01': 'kWh', '02': 'kWh', '03': 'kvarh', '04': 'kvarh' };
 const [CHANNEL, PERIOD, VALUE] = [4, 5, 6];
 const NOWHERE = -1;
-/** The share of non-commercial values from which a warning is given. */
+/** The share of non-commercial values above which a warning is reported. */
 const DOUBTFUL = 0.1;
 const ZERO = 48;
 
-/** Reads the channels, periods and values, which make up most of a message. What is wrong with one of them leaves out that one. */
+/** Reads channels, periods and values, which make up most of a message. An invalid one is left out, the others are
+ *  kept. */
 export class ChannelReader {
   readonly #scanner: XmlScanner;
   readonly #reader: MessageReader;
   #values: ChannelValues | null = null;
   #path = '';
-  /** The interval of the current period; NOWHERE when its value is not written. */
+  /** The index of the current period's interval; NOWHERE when its value is not used. */
   #slot = NOWHERE;
   /** The start of the current period in minutes; −1 outside of one. */
   #start = -1;
-  /** The current period is of an hour that the day does not have. */
+  /** The current period is in the hour skipped by a clock change. */
   #isLostHour = false;
   #hasValue = false;
   #isSkipped = false;
@@ -51,7 +52,7 @@ export class ChannelReader {
     this.#isSkipped = true;
   }
 
-  /** The depth that the current element would have inside a channel. */
+  /** The depth that the current element would have in a channel. */
   get #depth(): number {
     return this.#scanner.depth + (this.#isDirect ? 1 : 0);
   }
@@ -71,7 +72,7 @@ export class ChannelReader {
     return true;
   }
 
-  /** Periods directly inside a group of delivery points or a flow are its only channel. */
+  /** Periods directly inside a delivery point group or flow form its only channel. */
   #beginDirect(): void {
     const { point } = this.#reader;
     this.#isDirect = true;
@@ -100,7 +101,7 @@ export class ChannelReader {
     if (isMixed)
       return this.#omit('Значения группы или перетока стоят и в канале, и вне его: записаны те, что вне канала');
     if (!unit) return this.#omit(`Канал «${code.slice(0, 20)}» неизвестен, нужен 01, 02, 03 или 04: он не записан`);
-    // With channels, a group is read as a point.
+    // A group with channels is read as a point.
     delete point.gtp;
     this.#values = new ChannelValues(this.#reader, code, unit);
   }
@@ -128,7 +129,7 @@ export class ChannelReader {
     if (slot >= 0) values.give(slot);
   }
 
-  /** The first period determines the step of the channel. */
+  /** The first period determines the step of the channel. False when it is invalid. */
   #choose(length: number): boolean {
     if (length !== 30 && length !== 60) this.#omitChannel('Период не получасовой и не часовой: канал не записан');
     else if (this.#values!.begin(length)) return true;
@@ -171,7 +172,7 @@ export class ChannelReader {
       this.#omit('Период указан дважды с разными значениями: не записан');
   }
 
-  /** Programs that write 24 hours for every day fill the hour that the clock skipped. */
+  /** Some programs write 24 hours for every day, including the skipped hour. */
   #takeOfLostHour(value: number | undefined): void {
     const hour = 'Этого часа в сутках перевода стрелок не было';
     if (value === 0) this.#warn(`${hour}: ноль пропущен`);

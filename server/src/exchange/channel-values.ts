@@ -7,7 +7,7 @@ import { DAY_MINUTES, lackingText } from './period-clock.ts';
 const MAX_SLOTS = 50;
 const MAX_VALUES = 8_000_000;
 
-/** The values of the channel that is being read, by the intervals of its day. */
+/** The values of the current channel by the intervals of its day. */
 export class ChannelValues {
   readonly #reader: MessageReader;
   readonly channel: MessageChannel;
@@ -20,7 +20,7 @@ export class ChannelValues {
     this.channel = { code, day: reader.day ?? '', stepMinutes: 0, at: reader.used, length: 0, unit };
   }
 
-  /** Makes room for a day of intervals of this length. False when the message has too many values. */
+  /** Allocates a day of intervals of this length. False when the message has too many values. */
   begin(stepMinutes: number): boolean {
     const { channel } = this;
     const reader = this.#reader;
@@ -37,8 +37,8 @@ export class ChannelValues {
     return true;
   }
 
-  /** The index of an interval in its day; −1 for a time that the day does not have. In a repeated hour, the first occurrence is summer
-   *  time, the second winter time. */
+  /** The index of an interval in its day; −1 for a time that does not exist on it. In a repeated hour, the first
+   *  occurrence is summer time, the second winter time. */
   slotOf(start: number, summer: () => string | undefined): number {
     const { stepMinutes } = this.channel;
     if (this.#isOrdinary) return start % stepMinutes === 0 ? start / stepMinutes : -1;
@@ -49,7 +49,7 @@ export class ChannelValues {
     return this.#given[first] ? last : first;
   }
 
-  /** Notes that a period or a value of an interval begins: it may have one of each. */
+  /** Records the start of a period or value of an interval, each of which may occur once. */
   give(slot: number): void {
     this.#given[slot]!++;
   }
@@ -58,7 +58,7 @@ export class ChannelValues {
     this.#reader.quality[this.channel.at + slot] = 1;
   }
 
-  /** False, and the interval stays unknown, when it was given before with another value. */
+  /** Sets a value. False, leaving the interval unknown, when it already has a different one. */
   set(slot: number, mantissa: number, places: number): boolean {
     const { values, sum } = this.#reader;
     const at = this.channel.at + slot;
@@ -75,7 +75,7 @@ export class ChannelValues {
     return true;
   }
 
-  /** How many values are known, and how many of these are non-commercial. */
+  /** The number of known values, and of non-commercial ones among them. */
   count(): { known: number; doubtful: number } {
     const { values, quality } = this.#reader;
     const { at, length } = this.channel;

@@ -6,7 +6,8 @@ export interface ClassifierRow {
   code: string;
   name: string;
   synonyms: string[];
-  /** Of rows with one code, the one of the lowest rank counts: ОКТМО repeats municipalities as headings of their settlements. */
+  /** Among rows with one code, the one with the lowest rank is used: ОКТМО repeats municipalities as headings of their
+   *  settlements. */
   rank: number;
 }
 export interface AtRow {
@@ -14,8 +15,8 @@ export interface AtRow {
   text: string;
 }
 
-/** More rows are counted, not told. */
-export const MAX_TOLD = 20;
+/** Further mistakes are only counted. */
+export const MAX_REPORTED = 20;
 const MAX_NAME = 900;
 const MAX_SYNONYM = 120;
 /** Titles are searched for in the first rows only: further down they would be codes. */
@@ -24,7 +25,7 @@ const MAX_TITLE_ROWS = 40;
 interface Kind {
   pattern: RegExp;
   example: string;
-  /** A code as it is written; spreadsheets take the leading zeros away. */
+  /** Restores a code from which a spreadsheet has removed leading zeros. */
   tidied?(code: string): string;
 }
 
@@ -38,7 +39,7 @@ const kinds: Readonly<Record<Classifier, Kind>> = {
   oktmo: {
     pattern: /^\d{8}(\d{3})?$/,
     example: 'восемь или одиннадцать цифр, например 46659101002',
-    // One zero at most is lost: no region begins with two.
+    // At most one zero is lost, because no region code begins with two.
     tidied: (code) => (/^(\d{7}|\d{10})$/.test(unspaced(code)) ? `0${unspaced(code)}` : unspaced(code)),
   },
   okei: {
@@ -77,7 +78,8 @@ const digits = (cell: string | undefined, length: number) => {
   return /^\d+$/.test(text) && text.length <= length ? text.padStart(length, '0') : null;
 };
 
-/** The code of ОКТМО in a row as Rosstat publishes it: ter, kod1, kod2, kod3, kontr, razdel, name1…; null for any other row. */
+/** The ОКТМО code of a row in Rosstat's layout: ter, kod1, kod2, kod3, kontr, razdel, name1…; null for any other
+ *  row. */
 function oktmoCode(cells: readonly string[]): string | null {
   const parts = [digits(cells[0], 2), digits(cells[1], 3), digits(cells[2], 3), digits(cells[3], 3)];
   if (parts.includes(null) || !/^[12]$/.test(tidyLine(cells[5] ?? ''))) return null;
@@ -85,8 +87,7 @@ function oktmoCode(cells: readonly string[]): string | null {
   return `${ter}${first}${second}${settlement === '000' ? '' : settlement}`;
 }
 
-/** Reads a published table of a classifier: finds its columns by their titles or by what is in them, and tells each code once it is
- *  read. */
+/** Reads a classifier table: finds its columns by title or content, and returns each code once it has been read. */
 export class ClassifierTable {
   readonly mistakes: AtRow[] = [];
   mistakesTotal = 0;
@@ -104,12 +105,12 @@ export class ClassifierTable {
 
   #mistake(row: number, text: string): void {
     this.mistakesTotal++;
-    if (this.mistakes.length < MAX_TOLD) this.mistakes.push({ row, text });
+    if (this.mistakes.length < MAX_REPORTED) this.mistakes.push({ row, text });
   }
 
   #skip(row: number, cells: readonly string[]): void {
     this.skippedTotal++;
-    if (this.skipped.length < MAX_TOLD)
+    if (this.skipped.length < MAX_REPORTED)
       this.skipped.push({ row, text: tidyLine(cells.filter((cell) => cell?.trim()).join(' · ')).slice(0, 120) });
   }
 
@@ -135,7 +136,7 @@ export class ClassifierTable {
       return 'titles';
     }
     if (this.#classifier === 'oktmo' && oktmoCode(cells) !== null) return 'oktmo';
-    // What others call a code may be any word: without titles only codes of a known look are recognized.
+    // Other classifiers may use any word as a code, so without titles only codes of a known form are recognized.
     return this.#classifier === 'other' || this.#classifier === 'ats' ? null : this.#columnsByContent(cells);
   }
 
@@ -166,7 +167,7 @@ export class ClassifierTable {
 
   #takeRow(row: number, cells: readonly string[], columns: Columns): ClassifierRow | null {
     const written = tidyLine(cells[columns.code] ?? '');
-    // Sections have a letter in a column of their own.
+    // Sections have a letter in a separate column.
     const letter =
       this.#classifier === 'okved2' && !written && cells.slice(0, columns.code).find((cell) => cell?.trim());
     const code = this.#tidied(letter ? tidyLine(letter) : written);

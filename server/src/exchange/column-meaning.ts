@@ -7,31 +7,33 @@ type Channel = TableLayout['channel'];
 export interface ValueColumn {
   column: number;
   channel: Channel;
-  /** The point that the head names, where several stand side by side. */
+  /** The point named in the heading, when several are side by side. */
   point?: string;
 }
 
-/** A column of a matrix and the minutes after midnight at which its interval begins. */
+/** A column of a matrix, and the minute after midnight at which its interval begins. */
 export interface SlotColumn {
   column: number;
   start: number;
 }
 
-/** What the columns of a table mean. `named`: the columns in which a row may name its point. */
+/** The meaning of a table's columns. `named`: the columns in which a row may name its point. */
 export type Columns =
   | {
-      /** A row is an interval: a day, a time, and a value of each channel; `time` is null where the cell of the day names it. */
+      /** A row is an interval: a day, a time, and a value per channel; `time` is null when it is in the cell of the
+       *  day. */
       form: 'list';
       date: number;
       time: number | null;
       end: number | null;
-      /** The length of an interval that is told by its number. */
+      /** The interval length when intervals are numbered. */
       numbered: number;
       values: readonly ValueColumn[];
       named: readonly number[];
     }
   | {
-      /** A row is a day. `slots`: the columns in order; `more`: those of the hours that a day of a clock change has besides. */
+      /** A row is a day. `slots`: the columns in order; `more`: additional columns for the repeated hour of a clock
+       *  change. */
       form: 'matrix';
       date: number;
       step: number;
@@ -48,7 +50,7 @@ export type Columns =
       days: readonly { column: number; day: string }[];
     };
 
-/** Why a table cannot be read, with its place. */
+/** Why the columns cannot be interpreted, with the place in the table. */
 export class UnclearColumns extends Error {
   readonly row: number;
   readonly column: number;
@@ -59,18 +61,18 @@ export class UnclearColumns extends Error {
   }
 }
 
-/** So many cells with a time are the head of a matrix. */
+/** The minimum number of cells with a time in the header of a matrix. */
 export const LEAST_HEADS = 12;
 
-/** Words of sums and bounds, at the beginning of a word: a name such as «Минский завод» is none. */
+/** Words of totals and limits, matched as prefixes of words; names such as «Минский завод» must not match. */
 export const SUMMARY =
   /(?:^|[\s(,;/])(?:итог|всего|сумм(?:а|арн)|макс(?:имум|имальн|\.|$)|мин(?:имум|имальн|\.|$)|средн(?:ее|яя|ий)|total|sum(?:$|\s)|max|avg)/i;
-/** A row of sums, of who signed: it has no day and is no row of values. */
+/** Whether a row is a total or a signature: it has no day and contains no values. */
 export const isSummary = (cells: readonly string[]): boolean => cells.some((cell) => SUMMARY.test(cell));
 
 export const isFilled = (cell: string | undefined): boolean => Boolean(cell?.trim());
 export const isNumber = (cell: string | undefined): boolean => typeof numberIn(cell ?? '')?.value === 'number';
-/** The days that cells of a row name. */
+/** The days named in the cells of a row. */
 export const datesIn = (cells: readonly string[]): { column: number; day: string }[] =>
   cells.flatMap((cell, column) => {
     const day = momentIn(cell)?.day;
@@ -84,22 +86,22 @@ export const quoted = (titles: readonly string[]): string =>
     .map((title) => `«${title.trim().slice(0, 40)}»`)
     .join(', ') + (titles.length > 8 ? ' и другие' : '');
 
-/** The title of a column: what stands above its first value. */
+/** The title of a column: the cell above its first value. */
 export const titleOf = (heads: readonly TableRow[], column: number): string =>
   heads
     .map(([, cells]) => cells[column]?.trim() ?? '')
     .filter(Boolean)
     .join(' ');
 
-/** The length of the intervals that numbers tell: 24, 48 or 96 a day. */
+/** The length of numbered intervals: 24, 48 or 96 per day. */
 export function numberedStep(clocks: readonly (CellClock | null)[]): number {
   const last = Math.max(0, ...clocks.flatMap((clock) => (clock?.isNumber ? [clock.from] : [])));
   return last <= 25 ? 60 : last <= 50 ? 30 : 15;
 }
 
-/** A short number before the date is the number of the row. */
+/** A short number before the date is the row number, not a point. */
 const NO_POINT = /^\d{0,6}$|^(?:пн|вт|ср|чт|пт|сб|вс)\.?$/i;
 
-/** The code or the name of the point of a row; empty when there is none. */
+/** The code or name of a row's point; empty when there is none. */
 export const pointIn = (cells: readonly string[], named: readonly number[]): string =>
   named.map((column) => cells[column]?.trim() ?? '').find((cell) => !NO_POINT.test(cell)) ?? '';

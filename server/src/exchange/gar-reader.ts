@@ -4,9 +4,9 @@ import { UnreadableFile, unzip } from '../files/unzip.ts';
 import { xmlReader } from '../files/xml.ts';
 import { houseNumber, objectText } from './gar-words.ts';
 
-/** The four kinds of files of the register that addresses are made of. */
+/** The four kinds of register files needed for addresses. */
 export type GarKind = 'object' | 'house' | 'item' | 'param';
-/** Rows in the text format of COPY, and how many bytes of the file have been read. */
+/** Rows in the text format of COPY, and the number of bytes read so far. */
 export interface GarPiece {
   kind: GarKind;
   text: string;
@@ -29,11 +29,11 @@ const kindOf = (path: string): GarKind | undefined => {
   const name = (path.split(/[\\/]/).at(-1) ?? '').toUpperCase();
   return name.endsWith('.XML') ? kinds.find(([pattern]) => pattern.test(name))?.[1] : undefined;
 };
-/** The whole register has a folder for each region. */
+/** The region folder in an archive of the whole register. */
 const folderOf = (path: string): string | undefined => /(?:^|[\\/])(\d{2})[\\/][^\\/]+$/.exec(path)?.[1];
 
 const elements: Readonly<Record<GarKind, string>> = { object: 'OBJECT', house: 'HOUSE', item: 'ITEM', param: 'PARAM' };
-/** The parameters that an address has, and what they look like: postal code, ОКТМО, cadastral number, КЛАДР. */
+/** The used parameters of an address and their format: postal code, ОКТМО, cadastral number, КЛАДР. */
 const parameters: Readonly<Record<string, RegExp>> = {
   5: /^\d{6}$/,
   7: /^\d{8}(\d{3})?$/,
@@ -50,7 +50,7 @@ type Attribute = (name: string) => string | undefined;
 const wrong = (path: string, what: string) =>
   new UnreadableFile(`В файле ${path.slice(-80)} у записи ${what}: это не выгрузка ГАР или она повреждена`);
 
-/** The row of an element that is valid now; null for a former one. Throws UnreadableFile. */
+/** Converts an element that is currently valid to a row; null for a former one. Throws UnreadableFile. */
 const rows: Readonly<Record<GarKind, (read: Attribute, path: string) => (string | null)[] | null>> = {
   object(read, path) {
     if (read('ISACTIVE') !== '1' || read('ISACTUAL') !== '1') return null;
@@ -84,7 +84,7 @@ const rows: Readonly<Record<GarKind, (read: Attribute, path: string) => (string 
 const cell = (value: string | null) =>
   value === null ? '\\N' : value.replace(/[\\\t\n\r]/g, (sign) => (sign === '\\' ? '\\\\' : ' '));
 
-/** The receiver of the pieces of one XML file. */
+/** The consumer of the pieces of one XML file. */
 function readerOf(path: string, kind: GarKind, emit: (kind: GarKind, text: string) => void) {
   let batch = '';
   const flush = () => {
@@ -108,7 +108,7 @@ function readerOf(path: string, kind: GarKind, emit: (kind: GarKind, text: strin
   };
 }
 
-/** Tells the valid rows of an archive or of one XML file of the register. Throws UnreadableFile. */
+/** Yields the valid rows of an archive or single XML file of the register. Throws UnreadableFile. */
 export const read: ReaderModule['read'] = (content, options, emit) => {
   const { name } = options as GarOptions;
   let done = 0;

@@ -1,4 +1,4 @@
-/** Types of houses by HOUSETYPE of AS_HOUSES (the file AS_HOUSE_TYPES of the register). */
+/** House types by HOUSETYPE in AS_HOUSES (file AS_HOUSE_TYPES). */
 const houseTypes: Readonly<Record<string, string>> = {
   1: 'влд.',
   2: 'д.',
@@ -15,10 +15,10 @@ const houseTypes: Readonly<Record<string, string>> = {
   13: 'п-б',
   14: 'ОНС',
 };
-/** Of further numbers, by ADDTYPE1 and ADDTYPE2 (AS_ADDHOUSE_TYPES). */
+/** Types of additional numbers by ADDTYPE1 and ADDTYPE2 (AS_ADDHOUSE_TYPES). */
 const partTypes: Readonly<Record<string, string>> = { 1: 'к.', 2: 'стр.', 3: 'соор.', 4: 'литера' };
 
-/** Shortened types that are written with a point; the register writes them with or without. */
+/** Abbreviated types written with a full stop; the register is inconsistent about it. */
 const shortened = 'г|ул|пер|пл|обл|респ|д|с|п|ш|х|ст|мкр|наб|тер|б-р|бул|просп|туп'.split('|');
 /** Types that follow the name: «Московская обл.», «Тверской р-н». */
 const following = /^(обл|край|р-н|м\.р-н|ао|аобл|а\.окр|г\.о|м\.о)\.?$/i;
@@ -36,7 +36,7 @@ export interface HouseNumber {
   key: string;
 }
 
-/** The number of a house in words, and what people type of it. */
+/** The displayed number of a house, and its variants for search. */
 export function houseNumber(read: (attribute: string) => string | undefined): HouseNumber {
   const number = read('HOUSENUM') ?? '';
   const type = houseTypes[read('HOUSETYPE') ?? ''] ?? 'д.';
@@ -51,12 +51,12 @@ export function houseNumber(read: (attribute: string) => string | undefined): Ho
   };
 }
 
-/** A number as it is sought: numbers and letters with single spaces between them. */
+/** A house number normalized for search: numbers and letters separated by single spaces. */
 export const houseKey = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll('ё', 'е')
     .replace(/[^0-9a-zа-я]+/g, ' ')
-    // 5к2 and 5 корп 2 are one house.
+    // 5к2 and 5 корп 2 are the same house.
     .replace(/(?<=\d[а-я]?) ?(?:корпус|корп|к|строение|стр|с|сооружение|соор) ?(?=\d)/g, ' ')
     .trim();

@@ -7,13 +7,13 @@ const areSame = (values: Float64Array, one: MessageChannel, other: MessageChanne
   return one.length === other.length && valuesOf(values, one).every((value, index) => Object.is(value, others[index]));
 };
 
-/** The channels of a message by point and code, each once. */
+/** The channels of a message by point and code, without duplicates. */
 export class KeptChannels {
-  /** Null for one that was given twice with other values. */
+  /** Null for a channel that occurred twice with different values. */
   readonly #first = new Map<string, { point: MessagePoint; channel: MessageChannel } | null>();
 
-  /** Adds a channel to its point. False, and neither stays, when the message has it twice with other values: nobody knows which of them
-   *  is right. */
+  /** Adds a channel to its point. False when the message has it twice with different values: then neither is kept,
+   *  because it is unknown which is right. */
   keep(point: MessagePoint, channel: MessageChannel, values: Float64Array): boolean {
     const key = `${point.code} ${channel.code}`;
     const first = this.#first.get(key);

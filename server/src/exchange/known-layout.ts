@@ -15,7 +15,7 @@ function unitIn(titles: string): TableLayout['unit'] | null {
   return /квт|\bkw\b/i.test(titles) ? 'kW' : null;
 }
 
-/** How a list writes its hours; null when the first and the last of a day do not tell it. */
+/** The notation of hours in a list; null when the first and last hour of a day do not reveal it. */
 function hoursIn(columns: Columns | null, rows: readonly TableRow[]): TableLayout['hours'] | null {
   if (!columns || columns.form === 'matrix') return 'from0';
   const cellsIn = (column: number) => rows.map(([, cells]) => cells[column] ?? '');
@@ -39,7 +39,7 @@ function hoursIn(columns: Columns | null, rows: readonly TableRow[]): TableLayou
   if (starts.includes(DAY_MINUTES)) return starts.includes(0) ? null : 'from1';
   if (!starts.includes(0)) return null;
   if (starts[0] === 0) return 'from0';
-  // Times that begin with the end of the first interval and end with midnight are ends.
+  // Times that begin with the end of the first interval and end with midnight are interval ends.
   const step = Math.min(
     ...starts
       .slice(1)
@@ -49,8 +49,8 @@ function hoursIn(columns: Columns | null, rows: readonly TableRow[]): TableLayou
   return starts[0] === step && starts.at(-1) === 0 ? 'from1' : null;
 }
 
-/** What a table says about its layout by its first rows; what it leaves open is taken from the layout remembered for its titles,
- *  or is null. `names`: the points that the rows name, an empty text for a row that names none. */
+/** Detects the layout of a table from its first rows; what it leaves open is taken from the layout remembered for its
+ *  titles, or is null. `names`: the points named by the rows, empty for a row that names none. */
 export function knownLayout(
   rows: readonly TableRow[],
   remembered: TableLayout | null,
@@ -81,7 +81,7 @@ export function knownLayout(
   };
 }
 
-/** What a person is shown of the columns: where their values are not told, at least the day and the time beside it. */
+/** The columns shown to a person: when the value columns are unknown, at least those of day and time. */
 function rolesOf(columns: Columns | null, date: number, data: readonly TableRow[], width: number) {
   if (columns?.form === 'list') return shownColumns(columns, width);
   const isTime = data.every(([, cells]) => clockIn(cells[date + 1]) !== null);
@@ -91,7 +91,7 @@ function rolesOf(columns: Columns | null, date: number, data: readonly TableRow[
 
 const widthOf = (rows: readonly TableRow[]) => Math.max(...rows.map(([, cells]) => cells.length));
 
-/** What the columns mean, where they tell it. */
+/** The meaning of the columns, if they can be interpreted. */
 function clearColumns(
   rows: readonly TableRow[],
   layout: Pick<TableLayout, 'form' | 'channel' | 'columns'>,

@@ -11,7 +11,8 @@ export class LineFinder {
   }
 
   lineOf(at: number): number {
-    // Limited to the passed part: a document may be one long line, which must not be searched to its end each time.
+    // Limited to the skipped part, because a document may be one long line that must not be searched to its end each
+    // time.
     const passed = this.#content.subarray(Math.min(at, this.#at), Math.max(at, this.#at));
     let count = 0;
     for (let found = passed.indexOf(LINE); found >= 0; count++) found = passed.indexOf(LINE, found + 1);

@@ -11,7 +11,7 @@ const START = /начал|^с$|from|start/i;
 const END = /кон[её]ц|конч|^по$|to$|end/i;
 const TIME = /час|время|интервал|период|time|hour|получас/i;
 
-/** The columns of a table with an interval in each row. Throws UnclearColumns. */
+/** Interprets a table with an interval per row. Throws UnclearColumns. */
 export function listOf(heads: readonly TableRow[], data: readonly TableRow[], date: number, channel: Channel): Columns {
   const width = Math.max(0, ...data.map(([, cells]) => cells.length));
   const titles = Array.from({ length: width }, (_, column) => titleOf(heads, column));
@@ -40,7 +40,7 @@ export function listOf(heads: readonly TableRow[], data: readonly TableRow[], da
   return { form: 'list', date, time, end: hasTimeOfDay ? null : end, numbered, values, named };
 }
 
-/** The same as a person says. Throws UnclearColumns. */
+/** The same with columns chosen by a person. Throws UnclearColumns. */
 export function chosenColumns(
   heads: readonly TableRow[],
   data: readonly TableRow[],
@@ -78,7 +78,7 @@ export function chosenColumns(
   };
 }
 
-/** What a person is shown of the columns of a list: what each of them is taken for. */
+/** The detected meaning of each column, for the user to check. */
 export const shownColumns = ({ date, time, end, values, named }: Extract<Columns, { form: 'list' }>, width: number) =>
   Array.from({ length: width }, (_, column): ColumnRole => {
     if (column === date) return 'date';

@@ -12,11 +12,11 @@ import {
 
 const STEPS = [60, 30, 15] as const;
 
-/** Where each interval of a row of heads begins; null when they are no course of a day. */
+/** The starts of the intervals in a header row; null when they do not form a day. */
 function courseOf(clocks: readonly CellClock[]): { step: number; starts: number[]; more: number } | null {
   for (const step of STEPS) {
     const count = DAY_MINUTES / step;
-    // A day of a clock change has an hour more.
+    // The repeated hour of a clock change adds a column.
     for (const more of [0, 60 / step]) {
       if (clocks.length !== count + more) continue;
       const starts = Array.from({ length: count }, (_, index) => index * step);
@@ -38,7 +38,7 @@ function courseOf(clocks: readonly CellClock[]): { step: number; starts: number[
 
 const plain = (count: number) => `нужно 24, 48 или 96 по порядку за сутки, а их ${count}`;
 
-/** The columns of a table with a day in each row. Throws UnclearColumns. */
+/** Interprets a table with a day per row. Throws UnclearColumns. */
 export function matrixOf(heads: readonly TableRow[], data: readonly TableRow[], date: number): Columns {
   const named = Array.from({ length: date }, (_, column) => column);
   const timed = heads
@@ -69,7 +69,7 @@ export function matrixOf(heads: readonly TableRow[], data: readonly TableRow[], 
       named,
     };
   }
-  // Without times above them the columns are known by their number alone.
+  // Without times in the header the columns are identified by their number.
   const [first] = data;
   const counts = data.map(([, cells]) => cells.slice(date + 1).filter(isFilled).length);
   const count = Math.max(0, ...counts);

@@ -13,7 +13,7 @@ const [GROUP, FLOW] = ['deliverygroup', 'peretok'];
 const NAME = 1000;
 const MAX_CODE = 64;
 /** The maximum number of unexpected elements reported by name. */
-const MAX_TOLD = 20;
+const MAX_REPORTED = 20;
 const MAX_POINTS = 50_000;
 
 /** Elements that contain text, by parent element. */
@@ -42,7 +42,7 @@ export class MessageReader {
   #omissions = 0;
   #sentAt: string | null = null;
   day: string | null = null;
-  /** The message belongs to an unsupported class or to none. */
+  /** The message is of an unsupported class, or of none. */
   isForeign = false;
   point: MessagePoint | null = null;
   values = new Float64Array(4096);
@@ -60,7 +60,7 @@ export class MessageReader {
     this.#findings.add({ line: this.#lines.lineOf(at), path, message, level });
   }
 
-  /** Reports something of the file that is not going to be written; the rest is. */
+  /** Reports a part of the file that is skipped; the rest is written. */
   omit(message: string, at: number, path = this.#path()): void {
     this.#omissions++;
     this.report('warning', message, at, path);
@@ -86,7 +86,7 @@ export class MessageReader {
 
   #skip({ depth, name, begins }: XmlScanner): void {
     this.#skipped = depth;
-    if (this.#reported.has(name) || this.#reported.size === MAX_TOLD) return;
+    if (this.#reported.has(name) || this.#reported.size === MAX_REPORTED) return;
     this.#reported.add(name);
     this.omit(`Элемент ${name.slice(0, 64)} здесь не ожидался: он не прочитан`, begins);
   }
@@ -146,7 +146,7 @@ export class MessageReader {
     return this.#kept.keep(this.point!, channel, this.values);
   }
 
-  /** Makes room for this many values. */
+  /** Allocates space for this many values. */
   grow(length: number): void {
     const { values, quality } = this;
     this.values = new Float64Array(length);
@@ -185,7 +185,7 @@ export class MessageReader {
     else if (this.day > this.#today) this.report('error', 'День в будущем', at);
   }
 
-  /** A clock that is ahead would make every later message an older one. */
+  /** Refuses a time in the future, which would make every later message outdated. */
   #takeTime(text: string, at: number): void {
     this.#sentAt = timeOf(text);
     if (this.#sentAt && this.#sentAt <= `${addDays(this.#today, 2)} 00:00:00`) return;

@@ -1,6 +1,6 @@
 import type { ImportFinding } from 'contract/features/measurements/imports/answers.ts';
 
-/** The values of one channel of a point for the day: a number of values of the message, starting at `at`. */
+/** The values of one channel of a point for the day: a range of the message's values beginning at `at`. */
 export interface MessageChannel {
   code: string;
   day: string;
@@ -10,31 +10,31 @@ export interface MessageChannel {
   unit: string;
 }
 
-/** A point as the file names it; a table read for one chosen point leaves the code empty. */
+/** A point as named in the file; the code is empty in a table read for one chosen point. */
 export interface MessagePoint {
   code: string;
   name: string;
   path: string;
   line: number | null;
   channels: MessageChannel[];
-  /** A group of delivery points, or a flow between two of them, whose values stand outside of channels. */
+  /** Set for a delivery point group or a flow between two of them, whose values are outside of channels. */
   gtp?: MessageGtp;
 }
 
-/** `ends` are the codes of the groups between which a flow goes; null for a group. */
+/** `ends` are the codes of the groups connected by a flow; null for a group. */
 export interface MessageGtp {
   ends: readonly [from: string, to: string] | null;
 }
 
 /** The content of a file of measured values. */
 export interface Message {
-  /** Null when the file is a table rather than a message. */
+  /** Null when the file is a table. */
   messageClass: string | null;
   number: number | null;
   senderInn: string | null;
   senderName: string | null;
   day: string | null;
-  /** When the sender made it, by its clock: `YYYY-MM-DD hh:mm:ss`. */
+  /** The time of creation by the sender's clock: `YYYY-MM-DD hh:mm:ss`. */
   sentAt: string | null;
   points: MessagePoint[];
   /** NaN where a value is missing. */
@@ -46,7 +46,7 @@ export interface Message {
   findings: ImportFinding[];
   errors: number;
   warnings: number;
-  /** How many of the warnings are of something that is not written. */
+  /** How many of the warnings concern something that was skipped. */
   omissions: number;
 }
 
@@ -62,8 +62,8 @@ function countAgain(known: ImportFinding, { line, path }: Found): void {
   if (known.more.length < MAX_PLACES - 1) known.more.push({ line, path });
 }
 
-/** Collects findings: equal ones are one with a count and its first places; all are counted, the first ones are kept, errors
- *  before warnings. */
+/** Collects findings. Equal ones are merged, with a count and the first places; all are counted, only the first ones
+ *  are kept, errors before warnings. */
 export class Findings {
   readonly #known = new Map<string, ImportFinding>();
   errors = 0;

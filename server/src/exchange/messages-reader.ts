@@ -11,13 +11,13 @@ const MAX_INFLATED = 128 * MB;
 const MAX_ENTRIES = 100;
 const LEAST_ROOM = 1024;
 
-/** The messages in a ZIP archive, under any names; a workbook is left whole. */
+/** The messages in a ZIP archive, whatever their names; a workbook is not unpacked. */
 function messagesOf(archive: Uint8Array): PackedFile[] {
   const found: PackedFile[] = [];
   let isWorkbook = false;
   let entries = 0;
   let inflated = 0;
-  // One buffer for all files in turn: only its filled part uses memory.
+  // One reused buffer, of which only the filled part takes memory.
   const room = Buffer.allocUnsafeSlow(MAX_MESSAGE);
   unzip(archive, MAX_INFLATED, (name) => {
     if (name === '[Content_Types].xml' || name.startsWith('xl/')) isWorkbook = true;
@@ -42,12 +42,12 @@ function messagesOf(archive: Uint8Array): PackedFile[] {
   return found;
 }
 
-/** Tells the message of a file, or the files of an archive. Throws UnreadableFile. */
+/** Yields the message of a file, or the files of an archive. Throws UnreadableFile. */
 export const read: ReaderModule['read'] = (content, options, emit) => {
   const { kind, bytes, today } = options as MessageOptions;
   if (kind === 'zip') return emit(messagesOf(content));
   if (kind === 'message') return emit(readMessage(content, today));
-  // In one piece: many small ones would be held twice and released late.
+  // Collected in one buffer, because many small pieces would be held twice and released late.
   const room = Math.max(bytes + 1, LEAST_ROOM);
   return emit(readMessage(zstdDecompressSync(content, { maxOutputLength: room, chunkSize: room }), today));
 };

@@ -1,9 +1,9 @@
 import type { TextDecoder } from 'node:util';
 
-/** The bucket size: a regular document has few names with equal ends. */
+/** The bucket size; regular documents have few names with equal ends. */
 const MAX_ALIKE = 32;
 
-/** Interns the names of a document, so that they compare quickly and each is decoded once. */
+/** Interns the element names of a document, so that comparing is fast and each is decoded once. */
 export class NameTable {
   readonly #content: Uint8Array;
   readonly #decoder: TextDecoder;

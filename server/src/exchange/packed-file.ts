@@ -22,7 +22,7 @@ export interface PackedFile {
 const WORKBOOK = Buffer.from('xl/');
 const HEAD = 4096;
 
-/** Whether content is a workbook, or text with cells in its lines, above which there may be titles: a message begins with `<`. */
+/** Whether content is a workbook or a text table, possibly with titles above; a message begins with `<`. */
 export function looksLikeTable(content: Uint8Array): boolean {
   if (content[0] === 0x50 && content[1] === 0x4b) return Buffer.from(content).includes(WORKBOOK);
   const head = Buffer.from(content.subarray(0, HEAD))

@@ -24,7 +24,7 @@ export function clockOf(scanner: XmlScanner, name: string): number {
   return minutes <= DAY_MINUTES ? minutes : -1;
 }
 
-/** Which periods a channel lacks; `slots` are the starts of all periods of its day. */
+/** Describes the missing periods of a channel; `slots` are the starts of all periods of its day. */
 export function lackingText(
   values: Float64Array,
   slots: readonly number[],

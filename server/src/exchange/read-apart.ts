@@ -13,7 +13,7 @@ async function readOne<T>(content: Uint8Array, by: string | null, options: Messa
   return found!;
 }
 
-/** Reads a message as received, in one of the reading processes. Errors: 429, UnreadableFile. */
+/** Reads a message as received, in a reader process. Errors: 429, UnreadableFile. */
 export const readMessageApart = (content: Uint8Array, by: string | null, today: string): Promise<Message> =>
   readOne(content, by, { kind: 'message', bytes: content.length, today });
 
@@ -25,11 +25,11 @@ export const readPackedApart = (
   today: string,
 ): Promise<Message> => readOne(content, by, { kind: 'packed', bytes, today });
 
-/** The messages of an archive; none for a workbook. */
+/** The messages in an archive; empty for a workbook. */
 export const unzipApart = (content: Uint8Array, by: string | null): Promise<PackedFile[]> =>
   readOne(content, by, { kind: 'zip', bytes: content.length, today: '' });
 
-/** The entry of one organization in a file of a register; null when there is none. Errors: 429, UnreadableFile. */
+/** The entry of one organization in a register file; null when there is none. Errors: 429, UnreadableFile. */
 export async function readRegisterApart(
   content: Uint8Array,
   by: string,

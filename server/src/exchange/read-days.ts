@@ -4,14 +4,14 @@ import { FIRST_DAY } from 'contract/time/day-shape.ts';
 import { slotsOf } from './day-slots.ts';
 import { Findings, type Message, type MessageChannel, type MessagePoint } from './message.ts';
 
-/** A larger value is a mistake: files hold fifteen digits at most. */
+/** Larger values are mistakes: files contain at most fifteen digits. */
 const TOO_LARGE = 1e15;
 
-/** The interval of a day with this many values, in minutes; null when no interval gives it. */
+/** The interval in minutes for this number of values per day; null when there is none. */
 const stepOf = (day: string, count: number): 30 | 60 | null =>
   ([30, 60] as const).find((step) => slotsOf(day, step).length === count) ?? null;
 
-/** Why a day cannot be taken; null when it can. */
+/** Why a day is refused; null when it is valid. */
 function refusalOf({ day, values }: SentDay, today: string, isRepeated: boolean): string | null {
   if (day > today) return 'День в будущем';
   if (day < FIRST_DAY) return 'День слишком давний';
@@ -21,8 +21,8 @@ function refusalOf({ day, values }: SentDay, today: string, isRepeated: boolean)
   return stepOf(day, values.length) ? null : 'Значений не столько, сколько в этих сутках часов или получасов';
 }
 
-/** Reads values sent without a file. Problems are reported with the place of the day in the request. `today` is the current
- *  day in Moscow. */
+/** Reads values sent without a file. Errors refer to the place of the day in the request. `today` is the current day in
+ *  Moscow. */
 export function readDays(days: readonly SentDay[], today: string): Message {
   const findings = new Findings();
   const points = new Map<string, MessagePoint>();

@@ -6,8 +6,8 @@ import type { Message } from './message.ts';
 import { MessageReader } from './message-reader.ts';
 import { encodingOf } from './xml-encoding.ts';
 
-/** Reads a message of class 80020 or 80040 in any supported encoding. Problems are reported with line and path; the first XML
- *  syntax error ends the reading. `today` is the current day in Moscow. */
+/** Reads a message of class 80020 or 80040 in any supported encoding. Problems are reported with line and path; reading
+ *  stops at the first XML syntax error. `today` is the current day in Moscow. */
 export function readMessage(content: Uint8Array, today: string): Message {
   const lines = new LineFinder(content);
   const reader = new MessageReader(lines, today);

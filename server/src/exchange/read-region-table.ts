@@ -3,7 +3,7 @@ import type { RefreshFault, RegionDataset } from 'contract/features/region-actua
 import { dayOf } from './table-cells.ts';
 import type { TableRow } from './column-meaning.ts';
 
-/** The columns of date, hour and value, from 0; without a value column, the hours themselves are the data. */
+/** The columns of date, hour and value, from 0; without a value column the table lists hours. */
 export interface RegionColumns {
   date: number;
   hour: number;
@@ -73,7 +73,7 @@ export class RegionTableReader {
   readonly #faults: RegionFault[] = [];
   readonly #seen = new Set<string>();
   #rows = 0;
-  /** Regions publish megawatt-hours; a title may say kilowatt-hours. */
+  /** Regions publish MWh, but a title may specify kWh. */
   #isInKwh = false;
 
   constructor(columns: RegionColumns | null) {
@@ -101,7 +101,7 @@ export class RegionTableReader {
   #takeHour({ date, hour, value }: RegionColumns, row: number, cells: readonly string[]): void {
     const textAt = (column: number) => cells[column]?.trim() ?? '';
     const [dayText, hourText] = [textAt(date), textAt(hour)];
-    // Totals, notes and incomplete rows at the end have no hour; a dash marks an unknown value.
+    // Totals, notes and incomplete rows at the end have no hour; a dash stands for an unknown value.
     if (NOTHING.test(hourText) || (value !== null && NOTHING.test(textAt(value)))) return;
     const day = dayOf(dayText);
     if (!day) {
@@ -137,7 +137,7 @@ export class RegionTableReader {
   }
 }
 
-/** The faults of a table as one month of data. */
+/** Checks a table as one complete month. */
 export const faultsOfMonth = ({ faults, entries, columns }: RegionTable, month: string): RegionFault[] => {
   const outside = entries.find(({ day }) => !day.startsWith(month));
   if (!outside) return faults;
@@ -159,7 +159,7 @@ export function readRegionFileName(name: string) {
   };
 }
 
-/** The publisher's name for a region's month, without extension. */
+/** The file name that the publisher uses for a region's month, without extension. */
 export const regionFileName = (dataset: RegionDataset, month: string, okato: string, atsCode: string | null): string =>
   dataset === 'load'
     ? `${month.replace('-', '')}01_${okato}_fact_region`

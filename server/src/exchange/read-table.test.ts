@@ -15,7 +15,7 @@ const rowsOf = (table: readonly (readonly (string | number)[])[]): TableRow[] =>
     cells.map((cell) => String(cell).replace('.', typeof cell === 'number' ? ',' : '.')),
   ]);
 
-/** Reads a table as a person would who takes what the program proposes, and answers what it asks. */
+/** Reads a table like a user who accepts the proposed layout and answers the questions. */
 function read(table: readonly (readonly (string | number)[])[], given: Partial<TableReading> = {}) {
   const rows = rowsOf(table);
   const { layout } = knownLayout(rows, null);
@@ -337,7 +337,7 @@ it('a day to come is refused', () => {
   ).toContain('2 столбец 1: День в будущем');
 });
 
-/** How a program may write a number, a day and a time. */
+/** Different notations of numbers, days and times. */
 const notations = {
   number: [
     (value: number) => String(value).replace('.', ','),
@@ -359,7 +359,7 @@ const notations = {
   ],
 } as const;
 type Written = { day: string; times: string[]; values: string[] }[];
-/** The tables that hold the same days. */
+/** Different layouts of the same days. */
 const layouts: readonly ((days: Written) => string[][])[] = [
   (days) => [['Дата', ...days[0]!.times], ...days.map(({ day, values }) => [day, ...values])],
   (days) => [

@@ -11,7 +11,7 @@ import { refuseBeside } from './value-columns.ts';
 import { TableValues } from './table-values.ts';
 
 const MAX_DAYS = 4000;
-/** So many rows with a day tell what the columns mean: a day of quarter-hours, and more. */
+/** The number of rows with a day used to interpret the columns: more than a day of quarter-hours. */
 const LOOKED_AT = 200;
 
 type ListColumns = Extract<Columns, { form: 'list' }>;
@@ -20,12 +20,13 @@ type AcrossColumns = Extract<Columns, { form: 'across' }>;
 
 interface PointDays {
   row: number;
-  /** The intervals of each day of each channel. */
+  /** The intervals by channel and day. */
   days: Map<string, TakenDay>;
 }
 
-/** Reads a table of measured values: a row is a day or an interval, or a column is a day; of one chosen point or of the points that the
- *  rows name. What the columns mean is told by their heads; titles and sums are skipped, a value without a day is an error. */
+/** Reads a table of measured values in which a row is a day or an interval, or a column is a day, for one chosen point
+ *  or for points named in the rows. Columns are interpreted by their headings; titles and totals are skipped, and a
+ *  value without a day is an error. */
 export class TableReader {
   readonly #reading: TableReading;
   readonly #today: string;
@@ -33,7 +34,7 @@ export class TableReader {
   readonly #read: TableValues;
   #dayCount = 0;
   #isTooMany = false;
-  /** The rows before the columns are known. */
+  /** The first rows, kept until the columns are known. */
   #first: TableRow[] = [];
   #dated = 0;
   #columns: Columns | 'unclear' | undefined;
@@ -76,7 +77,7 @@ export class TableReader {
     if (!moment) return this.#takeUndated(columns, row);
     const places = columns.form === 'list' ? columns.values : columns.slots;
     const isEmpty = places.every(({ column }) => numberIn(cells[column] ?? '') === null);
-    // Titles and the rows of a template name a day, too.
+    // Titles and template rows may also contain a day.
     if (isEmpty && !this.#hasBegun) return;
     if (isEmpty && columns.form === 'matrix') return;
     this.#hasBegun = true;
@@ -89,12 +90,12 @@ export class TableReader {
     else this.#takeInterval(columns, row, code, moment);
   }
 
-  /** A value without a day is lost or belongs to a day that nobody can know. */
+  /** Reports a value without a day, which could not be assigned. */
   #takeUndated(columns: ListColumns | MatrixColumns, [row, cells]: TableRow): void {
     if (!this.#hasBegun || isSummary(cells)) return;
     const places = columns.form === 'list' ? columns.values : columns.slots;
     const lost = places.find(({ column }) => typeof numberIn(cells[column] ?? '')?.value === 'number');
-    // The heads of a further page are times.
+    // The header of a further page contains times.
     const isHead = columns.form === 'matrix' && columns.slots.every(({ column }) => clockIn(cells[column]));
     if (lost && !isHead) this.#read.report('Значение есть, а даты в строке нет', { row, column: columns.date });
   }
@@ -143,7 +144,7 @@ export class TableReader {
     for (const { start, column } of places) taken.push({ from: start, to: start + step, cell: cellAt(column) });
   }
 
-  /** Whether a day has the interval: on the day of a clock change an hour is not there, and has nothing but a zero. */
+  /** Whether the interval exists on the day; the hour skipped by a clock change may only contain zeros. */
   #isThere(starts: readonly number[], start: number, cell: TableCell): boolean {
     if (starts.includes(start)) return true;
     if (numberIn(cell.text)?.value) this.#read.report('Этого часа в сутках перевода часов нет', cell);
@@ -168,7 +169,7 @@ export class TableReader {
     }
   }
 
-  /** An interval that ends at midnight belongs to the day before, which either cell may name. */
+  /** An interval that ends at midnight belongs to the previous day, whichever of the two days the cell names. */
   #dayOf(
     code: string,
     channel: TableReading['channel'],
@@ -206,7 +207,7 @@ export class TableReader {
     }
   }
 
-  /** The content of the table, before the ratio of the transformers. */
+  /** The content of the table, before the transformer ratio is applied. */
   message(): Message {
     if (!this.#columns) this.#begin();
     const points = [...this.#points].map(([code, { row, days }]): MessagePoint => {

@@ -1,16 +1,16 @@
 import type { RegisterField } from 'contract/features/organizations/register.ts';
 
-/** What a register says of one organization. */
+/** The requisites of one organization in a register. */
 export type RegisterEntry = Partial<Record<RegisterField, string>>;
 
-/** By what the entry of an organization is found. */
+/** The identifiers by which an entry is found. */
 export interface RegisterKey {
   inn: string | null;
   ogrn: string | null;
   kpp: string | null;
 }
 
-/** Keeps the entry of one organization: by its ОГРН or ИНН and, where a company has several entries, by its КПП. */
+/** Finds the entry of one organization by ОГРН or ИНН and, when it has several entries, by КПП. */
 export class RegisterSearch {
   readonly #key: RegisterKey;
   found: RegisterEntry | null = null;

@@ -4,7 +4,7 @@ import { RegisterSearch, type RegisterEntry, type RegisterKey } from './register
 import { searchTable } from './register-table.ts';
 import { searchExtract } from './register-xml.ts';
 
-/** What the reader tells: the entry, or null when the file has none. */
+/** The entry, or null when the file has none. */
 export interface RegisterPiece {
   entry: RegisterEntry | null;
 }
@@ -12,7 +12,7 @@ export interface RegisterPiece {
 const isXml = (content: Uint8Array) =>
   /^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*</.test(Buffer.from(content.subarray(0, 300)).toString('latin1'));
 
-/** Tells the entry of one organization in a file of a register. Throws UnreadableFile. */
+/** Yields the entry of one organization in a register file. Throws UnreadableFile. */
 export const read: ReaderModule['read'] = (content, options, emit) => {
   if (content.length === 0) throw new UnreadableFile('Файл пуст');
   const search = new RegisterSearch(options as RegisterKey);

@@ -11,7 +11,7 @@ const plain = (text: string | undefined) =>
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim();
 
-/** How tables of others call a field besides its own name. */
+/** Headings used in other tables for a field, besides its own label. */
 const otherHeads: Readonly<Partial<Record<RegisterField, readonly string[]>>> = {
   fullName: ['Наименование полное', 'Полное наименование юридического лица'],
   shortName: ['Сокращённое наименование', 'Наименование сокращённое', 'Наименование', 'Организация'],
@@ -21,7 +21,7 @@ const otherHeads: Readonly<Partial<Record<RegisterField, readonly string[]>>> = 
   headName: ['ФИО руководителя'],
   email: ['E-mail', 'Электронная почта'],
 };
-// The kind of person is a choice of the form, not a text of a table.
+// The kind of person is chosen in the form and does not appear in tables.
 const names = (Object.keys(registerFields) as RegisterField[]).filter((name) => name !== 'subjectKind');
 const heads = new Map(
   names.flatMap((name) =>
@@ -31,7 +31,7 @@ const heads = new Map(
 
 const NO_HEADS = 'В первой строке таблицы нужны заголовки, и среди них «ИНН» или «ОГРН»';
 
-/** Searches a table with heads: XLSX, XLS or CSV. Throws UnreadableFile. */
+/** Searches a table with headings: XLSX, XLS or CSV. Throws UnreadableFile. */
 export function searchTable(content: Uint8Array, search: RegisterSearch): void {
   let columns: (RegisterField | undefined)[] | null = null;
   eachFilledRow(content, (_, cells) => {

@@ -8,16 +8,16 @@ const COMPANY = 'СвЮЛ';
 const ENTREPRENEUR = 'СвИП';
 const HEAD = 'СведДолжнФЛ';
 
-/** The name of a person out of the attributes of the element just opened. */
+/** A person's name from the attributes of the element just opened. */
 const personIn = (scanner: XmlScanner): string[] =>
   ['Фамилия', 'Имя', 'Отчество'].map((part) => scanner.attribute(part) ?? '').filter(Boolean);
 
-/** Reads the entries of an extract of ЕГРЮЛ or ЕГРИП as the tax service publishes it. */
+/** Reads entries of an ЕГРЮЛ or ЕГРИП extract as published by the tax service. */
 class ExtractReader {
   readonly #scanner: XmlScanner;
   readonly #search: RegisterSearch;
   #entry: RegisterEntry | null = null;
-  /** A company may have several heads: the first is taken. */
+  /** A company may have several heads; the first one is used. */
   #isInHead = false;
 
   constructor(scanner: XmlScanner, search: RegisterSearch) {
@@ -48,7 +48,7 @@ class ExtractReader {
     this.#take(entry, attributes);
   }
 
-  /** Fills what is not known yet from attributes of the element just opened. */
+  /** Fills missing requisites from attributes of the element just opened. */
   #take(entry: RegisterEntry, attributes: RegisterEntry): void {
     for (const [field, attribute] of Object.entries(attributes)) {
       const value = this.#scanner.attribute(attribute);
@@ -67,7 +67,7 @@ class ExtractReader {
     else if (name === 'ФИОРус' && entry.subjectKind === 'entrepreneur') this.#name(entry);
   }
 
-  /** An entrepreneur is called by his own name. */
+  /** An entrepreneur's name is also the name of the organization. */
   #name(entry: RegisterEntry): void {
     const [last = '', ...first] = personIn(this.#scanner);
     entry.fullName ??= ['Индивидуальный предприниматель', last, ...first].join(' ');
@@ -75,7 +75,7 @@ class ExtractReader {
   }
 }
 
-/** Searches an extract of ЕГРЮЛ or ЕГРИП. Throws UnreadableFile. */
+/** Searches an ЕГРЮЛ or ЕГРИП extract. Throws UnreadableFile. */
 export function searchExtract(content: Uint8Array, search: RegisterSearch): void {
   try {
     const scanner = new XmlScanner(content, encodingOf(content).name);
@@ -86,7 +86,7 @@ export function searchExtract(content: Uint8Array, search: RegisterSearch): void
     }
   } catch (error) {
     if (error instanceof XmlError) throw new UnreadableFile(error.message);
-    // The decoder is fatal.
+    // Thrown by the decoder for invalid bytes.
     if (error instanceof TypeError) throw new UnreadableFile('Текст записан не в объявленной кодировке');
     throw error;
   }

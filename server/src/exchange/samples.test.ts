@@ -23,7 +23,7 @@ const sum = (values: Iterable<number | null>) => {
 };
 const tables = ['profile.csv', 'region-actual.csv', 'temperature.csv'] as const;
 
-/** What each reader makes of a table: its energy, or a refusal. */
+/** The result of each reader for a table: its energy, or a refusal. */
 const readers: Record<string, (rows: TableRow[]) => number | string> = {
   'profile.csv'(rows) {
     try {
@@ -55,7 +55,7 @@ const readers: Record<string, (rows: TableRow[]) => number | string> = {
 
 /** The sum of the values of each sample: kilowatt-hours, megawatt-hours, degrees. */
 const sums = { 'profile.csv': 622_080, 'region-actual.csv': 3_628_800, 'temperature.csv': 1008 } as const;
-/** A table of a region is one of a point, too: the same energy. */
+/** A region's table is also readable as a point's, with the same energy. */
 const alsoRead: Record<string, number> = { 'profile.csv of region-actual.csv': 1000 * sums['region-actual.csv'] };
 
 it.each(tables)('the sample %s is read as what it is, and refused or asked about by the other readers', (name) => {

@@ -3,24 +3,24 @@ import { clockOf } from '../files/cell.ts';
 import { withMonthNumber } from '../files/written-month.ts';
 import { DAY_MINUTES } from './period-clock.ts';
 
-/** How programs and people write that there is no value. */
+/** Notations of a missing value. */
 const NO_DATA = /^(?:[-–—−]+|…|\.{3}|#?н\/?д\.?|#?n\/?a!?|нет(?: данных)?|null|nan)$/i;
 const NUMBER = /^([+-]?)(\d{1,15})(?:([.,])(\d{1,12}))?(?:e([+-]?\d{1,2}))?$/i;
-/** Thousands in groups, and the sign between them; of «1.234» alone the point is that of a fraction. */
+/** Groupings of thousands by separator; in «1.234» alone the point is a decimal point. */
 const groupings: readonly [pattern: RegExp, sign: string][] = [
   [/^[+-]?\d{1,3}(?:\.\d{3}){2,}$|^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/, '.'],
   [/^[+-]?\d{1,3}(?:,\d{3}){2,}$|^[+-]?\d{1,3}(?:,\d{3})+\.\d+$/, ','],
   [/^[+-]?\d{1,3}(?:’\d{3})+(?:[.,]\d+)?$/, '’'],
 ];
 
-/** A number of a cell; `mantissa` and `places` tell it exactly. */
+/** A parsed number; `mantissa` and `places` represent it exactly. */
 export interface CellNumber {
   value: number;
   mantissa: number;
   places: number;
 }
 
-/** The number in a cell: with a comma or a point, thousands in groups, an exponent. Null for an empty cell and a mark of no data;
+/** Parses a number with a comma or point, grouped thousands or an exponent. Null for an empty cell or a missing value;
  *  undefined for any other text. */
 export function numberIn(cell: string): CellNumber | null | undefined {
   const text = cell.replace(/\s/gu, '').replaceAll('−', '-').replaceAll("'", '’');
@@ -37,7 +37,7 @@ export function numberIn(cell: string): CellNumber | null | undefined {
 const WEEKDAY = /^(?:пн|вт|ср|чт|пт|сб|вс)[.,]?\s+/i;
 const DAY = /^(?:(\d{4})([-./])(\d{1,2})\2(\d{1,2})|(\d{1,2})([-./])(\d{1,2})\6(\d{4}|\d{2}))(?:\s*г\.?)?(.*)$/is;
 const TIME = /^[T\s,]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
-/** The rest of a cell after its day: two times, the second of which may have a day of its own. */
+/** The rest of a cell after its day: two times, the second of which may have its own day. */
 const SPAN =
   /^[T\s,]*(?:с\s*)?(\d{1,2}:\d{2})(?::\d{2})?\s*(?:-|–|—|до|по)\s*(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}[T\s]+)?(\d{1,2}:\d{2})(?::\d{2})?$/i;
 const minutesOf = (hours: string, minutes = '0') => Number(hours) * 60 + Number(minutes);
@@ -45,8 +45,8 @@ const minutesOf = (hours: string, minutes = '0') => Number(hours) * 60 + Number(
 const LAST_WEEKDAY =
   /[\s,(]+(?:пн|вт|ср|чт|пт|сб|вс|понедельник|вторник|среда|четверг|пятница|суббота|воскресенье)\.?\)?$/i;
 
-/** A day, and the minutes after its midnight where a time of day is named; `to` where an interval is. A named offset from UTC is reckoned to
- *  Moscow's clock. */
+/** A day, with the minutes after midnight if a time is given; `to` for an interval. A UTC offset is converted to Moscow
+ *  time. */
 interface CellMoment {
   day: string;
   minutes: number | null;
@@ -62,7 +62,7 @@ function realDay(year: string, month: string, date: string): string | null {
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(iso) && iso >= FIRST_DAY ? iso : null;
 }
 
-/** The same moment by Moscow's clock. */
+/** Converts a moment to Moscow time. */
 function inMoscow(day: string, minutes: number, zone: string): CellMoment {
   const [, sign, hours = '0', rest = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
   const offset = (sign === '-' ? -1 : 1) * minutesOf(hours, rest);
@@ -73,15 +73,15 @@ function inMoscow(day: string, minutes: number, zone: string): CellMoment {
   return { day: clock.slice(0, 10), minutes: minutesOf(clock.slice(11, 13), clock.slice(14, 16)), to: null };
 }
 
-/** Two times of a day: «00:00–00:30», «00:00 – 01.03.2026 00:30». */
+/** Parses two times of a day: «00:00–00:30», «00:00 – 01.03.2026 00:30». */
 function spanIn(rest: string): Pick<CellMoment, 'minutes' | 'to'> | null {
   const [, begin = '', end = ''] = SPAN.exec(rest) ?? [];
   const clock = clockIn(`${begin}-${end}`);
   return clock && { minutes: clock.from, to: clock.to };
 }
 
-/** The day in a cell that holds nothing else but, perhaps, a time of day: «01.03.2026», «1 марта 2026», «2026-03-01T00:30:00+03:00», «Пн
- *  01.03.2026 00:30», «01.03.2026 00:00–00:30». Null for other text. */
+/** Parses a cell that contains only a day, optionally with a time: «01.03.2026», «1 марта 2026»,
+ *  «2026-03-01T00:30:00+03:00», «Пн 01.03.2026 00:30», «01.03.2026 00:00–00:30». Null for other text. */
 export function momentIn(cell: string | undefined): CellMoment | null {
   const found = DAY.exec(withMonthNumber(withoutWeekday((cell ?? '').trim())));
   if (!found) return null;
@@ -102,8 +102,8 @@ export function momentIn(cell: string | undefined): CellMoment | null {
 
 export const dayOf = (cell: string | undefined): string | null => momentIn(cell)?.day ?? null;
 
-/** A time of day in minutes; `to` where a cell names an interval. `isNumber`: the number of an hour or of another interval; `isPart`: a part
- *  of a day, as a workbook keeps a time, which may be any fraction as well. */
+/** A time of day in minutes; `to` for an interval. `isNumber`: the number of an hour or interval. `isPart`: a fraction
+ *  of a day, as workbooks store times, though it may also be a plain fraction. */
 export interface CellClock {
   from: number;
   to: number | null;
@@ -115,10 +115,10 @@ const INTERVAL =
   /^(?:с\s*)?(\d{1,2})(?:[:.](\d{2})(?::\d{2})?)?\s*(?:-|–|—|до)\s*(\d{1,2})(?:[:.](\d{2})(?::\d{2})?)?(?:\s*ч(?:\.|ас(?:а|ов)?)?)?$/i;
 const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?$/;
 const HOUR = /^(?:час\s*|ч\.?\s*|h)?(\d{1,2})(?:\s*-?(?:й|ый|ой))?(?:\s*ч(?:\.|ас(?:а|ов)?)?)?$/i;
-/** How a workbook keeps a time of day: a part of a day. */
+/** A workbook stores a time as a fraction of a day. */
 const PART = /^0?[.,]\d+$/;
 
-/** The time of day in a cell: «00:30», «00:00–00:30», «0–1», «Час 1», «7». Null for other text. */
+/** Parses the time of day in a cell: «00:30», «00:00–00:30», «0–1», «Час 1», «7». Null for other text. */
 export function clockIn(cell: string | undefined): CellClock | null {
   const text = (cell ?? '').trim();
   if (PART.test(text))

@@ -15,14 +15,14 @@ import { matrixOf } from './matrix-columns.ts';
 import { clockIn, momentIn, numberIn } from './table-cells.ts';
 
 const HEAD_ROWS = 10;
-/** So many days side by side are the head of a table with hours in rows. */
+/** The minimum number of adjacent days in the header of a table with hours in rows. */
 const LEAST_DAYS = 3;
-/** Without times above them so many numbers are a course of a day. */
+/** The minimum number of values per row for a matrix without times in the header. */
 const LEAST_VALUES = 20;
 
 const isNumberOrNothing = (cell: string | undefined) => numberIn(cell ?? '') !== undefined;
 
-/** The element that occurs most often. */
+/** The most frequent element. */
 const usual = (all: readonly number[]): number =>
   [...Map.groupBy(all, (one) => one)].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0] ?? 0;
 
@@ -39,12 +39,12 @@ function acrossOf(rows: readonly TableRow[]): Columns | null {
   return { form: 'across', row, time, numbered: numberedStep(rest.map(([, cells]) => clockIn(cells[time]))), days };
 }
 
-/** What the columns of a table mean, by its heads and its first rows with a day. Throws UnclearColumns. */
+/** Interprets the columns of a table from its header and its first rows with a day. Throws UnclearColumns. */
 export function columnsOf(
   rows: readonly TableRow[],
   { form, channel, columns }: Pick<TableLayout, 'form' | 'channel' | 'columns'>,
 ): Columns | null {
-  // Without a column of values nobody has chosen yet.
+  // Without a value column the user has not chosen anything yet.
   const isChosen = form === 'list' && columns?.some((role) => role in measurementChannels);
   const chosen = isChosen ? columns : undefined;
   const across = chosen ? null : acrossOf(rows);
@@ -60,21 +60,20 @@ export function columnsOf(
   return form === 'matrix' ? matrixOf(heads, data, date) : listOf(heads, data, date, channel);
 }
 
-/** The place of the first row with a day in its column and a number beside it, above which the heads stand; −1 for none. */
+/** The index of the first row with a day and a number; the header is above it. −1 when there is none. */
 const firstDataRow = (rows: readonly TableRow[], date: number): number =>
   rows.findIndex(
     ([, cells]) => momentIn(cells[date]) !== null && cells.some((cell, column) => column !== date && isNumber(cell)),
   );
 
-/** The titles of the columns: the row next above the first one with a day and a number; there may be the name of a report and its date
- *  above it. */
+/** The column titles: the row directly above the first data row; a report name and date may be above it. */
 export function titlesOf(rows: readonly TableRow[]): readonly string[] {
   const date = dateColumn(rows);
   const begins = date === null ? 0 : firstDataRow(rows, date);
   return rows[Math.max(0, begins - 1)]?.[1] ?? [];
 }
 
-/** The column of days: where most rows have one. */
+/** The column that contains a day in most rows. */
 export function dateColumn(rows: readonly TableRow[]): number | null {
   const places = rows.flatMap(([, cells]) =>
     datesIn(cells)
@@ -84,7 +83,7 @@ export function dateColumn(rows: readonly TableRow[]): number | null {
   return places.length ? usual(places) : null;
 }
 
-/** A table with a day in each row, whose other cells are a course of the day. */
+/** Whether each row contains a day and its values. */
 export function isMatrix(rows: readonly TableRow[]): boolean {
   const date = dateColumn(rows);
   if (date === null) return false;

@@ -9,7 +9,7 @@ export interface TableCell {
   text: string;
 }
 
-/** An interval of a day: minutes after midnight at which it begins, or at which it ends; both where both are told. */
+/** An interval of a day: its start or end in minutes after midnight, or both if given. */
 export interface TakenInterval {
   from: number | null;
   to: number | null;
@@ -23,7 +23,7 @@ export interface TakenDay {
   taken: TakenInterval[];
 }
 
-/** The interval of a clock reading; null when it is written otherwise than the layout says. */
+/** Converts a time of day to an interval; null when its notation differs from the layout. */
 export function intervalOf(
   clock: CellClock | null,
   end: CellClock | null,
@@ -44,7 +44,7 @@ export function intervalOf(
 const STEPS = [60, 30, 15] as const;
 export type IntervalStep = (typeof STEPS)[number];
 
-/** The length of the intervals of a day in minutes; undefined when they have several lengths or none of 15, 30 and 60 minutes. */
+/** The interval length of a day in minutes; undefined when the lengths differ or are not 15, 30 or 60 minutes. */
 export function stepOf(taken: readonly TakenInterval[]): IntervalStep | undefined {
   const lengths = new Set(taken.flatMap(({ from, to }) => (from !== null && to !== null ? [to - from] : [])));
   const edges = taken.map(({ from, to }) => from ?? to!);
@@ -53,7 +53,8 @@ export function stepOf(taken: readonly TakenInterval[]): IntervalStep | undefine
   return lengths.size === 1 ? fits.find((step) => lengths.has(step)) : undefined;
 }
 
-/** The same for a day among others of its channel: the few times of a day that is not whole may all be whole hours. */
+/** The same with regard to the other days of the channel, because the few times of an incomplete day may all be full
+ *  hours. */
 export function stepAmong(
   day: string,
   taken: readonly TakenInterval[],
@@ -64,10 +65,10 @@ export function stepAmong(
   return isSure || taken.length >= slotsOf(day, own).length ? own : (Math.min(own, finest) as IntervalStep);
 }
 
-/** The shortest intervals of days. */
+/** The shortest interval of several days. */
 export const finestOf = (days: readonly (readonly TakenInterval[])[]): IntervalStep =>
   STEPS.findLast((step) => days.some((taken) => stepOf(taken) === step)) ?? STEPS[0];
 
-/** Quarter-hours as half-hours: one without a quarter is not known. */
+/** Combines quarter-hours into half-hours; a half-hour with a missing quarter is unknown. */
 export const halves = (quarters: readonly number[]): number[] =>
   Array.from({ length: quarters.length / 2 }, (_, index) => quarters[2 * index]! + quarters[2 * index + 1]!);

@@ -7,14 +7,14 @@ import { Findings, type MessageChannel } from './message.ts';
 import { numberIn } from './table-cells.ts';
 import { halves, stepAmong, type IntervalStep, type TableCell, type TakenDay } from './table-intervals.ts';
 
-/** What values of one interval are in kWh. */
+/** Factors that convert values of one interval to kWh. */
 const unitFactors = { kWh: () => 1, MWh: () => 1000, kW: (step: number) => step / 60 } as const;
 
-/** The values of a table as they are read, and what was found wrong. */
+/** The values read from a table, and its findings. */
 export class TableValues {
   readonly findings = new Findings();
   readonly values: number[] = [];
-  /** The exact sum of the numbers as they are written. */
+  /** The exact sum of the numbers as written in the file. */
   readonly sum = new DecimalSum();
   count = 0;
   readonly #unit: TableReading['unit'];
@@ -31,7 +31,7 @@ export class TableValues {
     this.findings.add({ line: row, path: `столбец ${column + 1}`, message, level });
   }
 
-  /** The value of a cell in kWh; NaN when there is none or it is wrong, which is reported. */
+  /** The value of a cell in kWh; NaN when it is missing or invalid (which is reported). */
   #valueOf(cell: TableCell, step: number): number {
     const found = numberIn(cell.text);
     if (found === null) return Number.NaN;
@@ -45,7 +45,7 @@ export class TableValues {
     return Number.NaN;
   }
 
-  /** The channel of a day with its values; null when it has none or they cannot be placed, which is reported. */
+  /** The channel of a day; null when it has no values or they cannot be placed (which is reported). */
   channelOf({ day, channel: code, taken }: TakenDay, finest: IntervalStep): MessageChannel | null {
     const [first] = taken;
     const given = stepAmong(day, taken, finest);

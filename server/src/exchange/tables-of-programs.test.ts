@@ -15,7 +15,7 @@ const hours = count(24);
 const kwh = (half: number, factor = 1) => String((factor * (half + 1)) / 10).replace('.', ',');
 const sumOf = (length: number, factor = 1) => (factor * ((length * (length + 1)) / 2)) / 10;
 
-/** Reads the bytes of a text table as a person would who takes what the program proposes. */
+/** Reads a text table like a user who accepts the proposed layout. */
 function read(lines: readonly string[], given: Partial<TableReading> = {}) {
   const rows: TableRow[] = [];
   eachFilledRow(Buffer.from(lines.join('\r\n')), (number, cells) => rows.push([number, cells]));

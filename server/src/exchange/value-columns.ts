@@ -14,7 +14,7 @@ type Channel = TableLayout['channel'];
 
 const NOT_A_VALUE = /^(?:№|n)$|п\/п|номер|статус|признак|достоверн|коэф|качеств|код/i;
 export const ENERGY = /вт|вар|wh|varh/i;
-/** Words of what is measured: they name no point. */
+/** Words for measured quantities, which do not name a point. */
 const QUANTITY =
   /расход|показан|энерг|мощност|значен|объ[её]м|потребл|отпуск|выработ|потер|план|факт|откл|ток|напряж|температ|cos|тариф|энерг|актив|реактив|генерац|столбец|value|energy|power|import|export/i;
 const channels: readonly [Channel, RegExp][] = [
@@ -35,7 +35,7 @@ const channels: readonly [Channel, RegExp][] = [
     /^[rр]\s*[-–−]|[^a-zа-я][rр]\s*[-–−]|реак\S*\s+.*(?:отда|обрат|генер)|^wq\s*[-–−]|reactive.*(?:export|generat|reverse)/i,
   ],
 ];
-/** What a head says besides the name of its point: the unit, the channel. */
+/** Parts of a heading other than a point name: units, channels. */
 const NOT_A_NAME = [
   /[([]?\s*[кмkm]?(?:вт|вар|w|var)\s*[·*∙•.×x-]?\s*[чh]?\s*[)\]]?(?=$|[\s,;])/gi,
   /(?<![a-zа-яё\d])[aаrр]\s*[+\-–−](?=$|[\s,;)(])/gi,
@@ -44,7 +44,7 @@ const NOT_A_NAME = [
 interface TitledColumn {
   column: number;
   title: string;
-  /** What its head and the head above it, which may stand over several columns, say without unit and channel. */
+  /** The heading, with the one above it (possibly a merged cell), without unit and channel. */
   name: string;
 }
 
@@ -53,7 +53,7 @@ const nameIn = (title: string): string =>
     .replace(/\s+/g, ' ')
     .replace(/^[\s,;:.–—-]+|[\s,;:–—-]+$/g, '');
 
-/** The heads of a row, where a cell over several columns stands before the first of them only. */
+/** Repeats the text of merged heading cells, which is stored in the first cell only. */
 function spread(cells: readonly string[], from: number, width: number): string[] {
   let last = '';
   return Array.from({ length: width }, (_, column) => {
@@ -62,10 +62,10 @@ function spread(cells: readonly string[], from: number, width: number): string[]
   });
 }
 
-/** The channel that a head names; undefined for none. */
+/** The channel named in a heading; undefined when there is none. */
 const channelIn = (title: string): Channel | undefined => channels.find(([, pattern]) => pattern.test(title))?.[0];
 
-/** Columns of several points side by side, by the names in their heads; undefined where heads name no points. */
+/** Columns of several points side by side, identified by their headings; undefined when headings name no points. */
 export function besideOf(columns: readonly (TitledColumn & { channel: Channel })[]): ValueColumn[] | undefined {
   const found = columns.map(({ column, channel, name }) => ({ column, channel, point: name }));
   const keys = new Set(found.map((one) => `${one.point} ${one.channel}`));
@@ -73,7 +73,7 @@ export function besideOf(columns: readonly (TitledColumn & { channel: Channel })
   return areNames && keys.size === found.length ? found : undefined;
 }
 
-/** The columns of a table with what their heads say; `taken` are those of days and times. */
+/** The columns with the meaning of their headings; `taken` are those of days and times. */
 export function titledColumns(
   heads: readonly TableRow[],
   data: readonly TableRow[],
@@ -88,7 +88,7 @@ export function titledColumns(
   }));
 }
 
-/** The columns of values of a list, by their heads. Throws UnclearColumns. */
+/** The value columns of a list, by their headings. Throws UnclearColumns. */
 export function valueColumns(
   heads: readonly TableRow[],
   data: readonly TableRow[],
@@ -118,7 +118,7 @@ export function valueColumns(
   if (areChannels && rest.length === 0) return byHead;
   const values = found.length > 1 ? found.filter(({ title }) => !SUMMARY.test(title)) : found;
   if (values.length === 1) return [{ column: values[0]!.column, channel }];
-  // A table in which no value is a number yet names its place: the column after the time.
+  // In a table without any numeric value, the value column is the one after the time.
   if (found.length === 0) return [{ column: last + 1, channel }];
   const beside = besideOf(values.map((one) => ({ ...one, channel: channelIn(one.title) ?? channel })));
   if (beside) return beside;
@@ -129,7 +129,7 @@ export function valueColumns(
   );
 }
 
-/** Of several points side by side none is the chosen one. Throws UnclearColumns. */
+/** Refuses several points side by side, because it is unknown which is the chosen one. Throws UnclearColumns. */
 export function refuseBeside(columns: Columns): void {
   const beside = columns.form === 'list' ? columns.values.filter(({ point }) => point !== undefined) : [];
   if (beside.length > 0)

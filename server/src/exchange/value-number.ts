@@ -1,8 +1,8 @@
 const [DOT, COMMA, MINUS, PLUS, ZERO] = [46, 44, 45, 43, 48];
 const MAX_DIGITS = 15;
 
-/** Reads a decimal number from bytes: with a point or a comma, possibly a sign. `mantissa` is the number without its point, `places` the
- *  digits after it; undefined for anything else. */
+/** Parses a decimal number with a point or comma and an optional sign from bytes. `mantissa` is the number without the
+ *  point, `places` the number of decimals; undefined for anything else. */
 export function readNumber(
   content: Uint8Array,
   from: number,

@@ -14,7 +14,8 @@ export interface ExportedPoint {
   code: string;
   name: string;
   channels: readonly ExportedChannel[];
-  /** A group of delivery points, or the codes of the groups between which a flow goes: its values stand outside of channels. */
+  /** A delivery point group, or the codes of the groups connected by a flow; its values are written outside of
+   *  channels. */
   gtp?: 'group' | { from: string; to: string };
 }
 
@@ -36,7 +37,7 @@ const channelNames: Readonly<Record<string, string>> = {
 };
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Text inside XML, without control characters, which are not allowed there. */
+/** Escapes text for XML and removes control characters, which are not allowed. */
 const escaped = (text: string) => text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"]/g, (sign) => signs[sign]!);
 
 function periodsOf(day: string, { stepMinutes, whole, doubtful }: ExportedChannel): string[] {
@@ -66,7 +67,7 @@ function gtpOf(day: string, { code, name, channels, gtp }: ExportedPoint): strin
   return [`    <peretok name="${escaped(name)}" ${ends}>`, ...periods, '    </peretok>'];
 }
 
-/** The content of a message below its number and time. */
+/** The content of a message after its number and time. */
 export function bodyOf(
   day: string,
   sender: Party,

@@ -13,25 +13,25 @@ const encodings: Readonly<Record<string, string>> = {
 };
 const SINGLE_BYTE = ['windows-1251', 'koi8-r', 'ibm866'];
 
-/** So many bytes from the first letter that is not Latin tell the encoding. */
-const TELLING = 10_000;
+/** The number of bytes, from the first non-Latin letter, used to detect the encoding. */
+const PROBED_BYTES = 10_000;
 
-/** The encoding of Russian text in which most of its letters are small ones. */
+/** The single-byte encoding in which most Russian letters are lower case. */
 function guessed(content: Uint8Array): string {
   const first = content.findIndex((byte) => byte > 127);
-  const piece = content.subarray(first, first + TELLING);
+  const piece = content.subarray(first, first + PROBED_BYTES);
   const smallIn = (encoding: string) => new TextDecoder(encoding).decode(piece).match(/[а-яё]/g)?.length ?? 0;
   return SINGLE_BYTE.toSorted((one, other) => smallIn(other) - smallIn(one))[0]!;
 }
 
 interface DocumentEncoding {
   name: string;
-  /** The document does not declare it. */
+  /** The encoding was detected rather than declared. */
   isGuessed: boolean;
 }
 
-/** The encoding of a document, as it declares and its bytes confirm. Without a declaration it is UTF-8 or else recognized by the letters.
- *  Throws XmlError. */
+/** The encoding of a document: the declared one, if its bytes confirm it. Without a declaration UTF-8, or one detected
+ *  by the letters. Throws XmlError. */
 export function encodingOf(content: Uint8Array): DocumentEncoding {
   const beginning = Buffer.from(content.subarray(0, 300)).toString('latin1');
   if (/^(\xff\xfe|\xfe\xff|\0)/.test(beginning))

@@ -25,9 +25,9 @@ import {
   unusual,
 } from './xml-signs.ts';
 
-/** A strict byte-level XML scanner for large documents with small elements, several times as fast as a character-level one.
- *  It accepts no document type, so nothing is fetched and an entity stands for one character only. The document is UTF-8 or
- *  single-byte: markup has the same bytes in both. */
+/** A strict byte-level XML scanner for large documents with small elements, several times as fast as a character-level
+ *  one. Document types are not accepted, so nothing is fetched and entities stand for single characters only. The
+ *  encoding is UTF-8 or single-byte, in both of which markup is ASCII. */
 export class XmlScanner {
   readonly content: Uint8Array;
   readonly #decoder: TextDecoder;
@@ -38,7 +38,7 @@ export class XmlScanner {
   #at: number;
   #isEmptyElement = false;
   #isOver = false;
-  /** For OPEN and CLOSE: the element. For TEXT and attributes: the position of the text. */
+  /** For OPEN and CLOSE: the element. */
   name = '';
   from = 0;
   to = 0;

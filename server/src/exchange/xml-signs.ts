@@ -1,4 +1,4 @@
-/** Why a document is not XML or is not supported, and the byte offset. */
+/** Why a document is invalid or unsupported XML, and the byte offset. */
 export class XmlError extends Error {
   readonly at: number;
   constructor(at: number, message: string) {

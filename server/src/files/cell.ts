@@ -1,6 +1,7 @@
 import { DAY_MS, shownDay } from 'contract/time/day-shape.ts';
 
-/** A cell of an exported table: numbers and dates keep their type; a faulty text is marked; a formula comes with its value. */
+/** A cell of an exported table: numbers and dates keep their type; a marked text is highlighted as wrong; a formula is
+ *  stored with its value. */
 export type Cell =
   | string
   | number

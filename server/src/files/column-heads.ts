@@ -3,7 +3,7 @@ import { WHOLE_NAME } from 'contract/kit/import-columns.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import { searchKey } from '../core/search.ts';
 
-/** How others call the columns with these titles. */
+/** Other names of columns by title. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   ФИО: [
     'Ф. И. О.',
@@ -128,7 +128,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   'Заводской номер': ['Зав. №', 'Заводской №', '№ заводской', 'Серийный номер', 'Серийный №', 'Зав. номер'],
 };
 
-/** A title without case, ё, blanks and punctuation; «№» is «номер». */
+/** A normalized title without case, ё, blanks and punctuation; «№» becomes «номер». */
 const keyOf = (title: string): string =>
   searchKey(tidyLine(title))
     .replace(/[№]/gu, 'номер')
@@ -140,7 +140,7 @@ const known = new Map(
 
 const wordsOf = (title: string): string[] => searchKey(tidyLine(title)).match(/[\p{L}\p{M}\d]+\.?/gu) ?? [];
 
-/** Whether a title is this one with abbreviated words: «Номин. напряжение». */
+/** Whether a title abbreviates another one: «Номин. напряжение». */
 function isShortened(given: string, title: string): boolean {
   const [words, whole] = [wordsOf(given), wordsOf(title)];
   return (
@@ -152,7 +152,7 @@ function isShortened(given: string, title: string): boolean {
   );
 }
 
-/** Whether a title is that of a column with an addition: «Телефон, рабочий». Another unit means another column. */
+/** Whether a title extends that of a column: «Телефон, рабочий». A different unit means a different column. */
 const isLonger = (given: string, { field }: ImportColumn) =>
   !(field.kind === 'number' && field.unit) && searchKey(tidyLine(given)).startsWith(`${searchKey(field.label)},`);
 
@@ -164,8 +164,8 @@ const ways: readonly ((given: string, column: ImportColumn) => boolean)[] = [
   (given, column) => isLonger(given, column),
 ];
 
-/** The keys of the columns that these titles of a file mean; null for an unknown title. A column belongs to the first title that means it
- *  best. */
+/** The keys of the columns meant by the titles of a file; null for an unknown title. Each column is assigned to the
+ *  best matching title, the first one on a tie. */
 export function columnsCalled(columns: readonly ImportColumn[], titles: readonly string[]): (string | null)[] {
   const guesses: (string | null)[] = titles.map(() => null);
   for (const isMeant of ways) {
@@ -174,6 +174,6 @@ export function columnsCalled(columns: readonly ImportColumn[], titles: readonly
       if (place >= 0) guesses[place] = column.key;
     }
   }
-  // A table with the parts of names may show the whole of them, too.
+  // A table with the parts of names may also contain the full name.
   return guesses.includes('lastName') ? guesses.map((key) => (key === WHOLE_NAME ? null : key)) : guesses;
 }

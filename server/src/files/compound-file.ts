@@ -21,7 +21,7 @@ export function compoundStreams(file: Uint8Array): Map<string, () => Buffer> {
   const numbersOf = (block: Buffer): number[] =>
     Array.from({ length: block.length >> 2 }, (_, index) => block.readUInt32LE(index * 4));
 
-  /** The chain of sectors from the first one, at most as long as the file has sectors, so that a cycle ends. */
+  /** The chain of sectors from the first one, limited to the number of sectors in the file, in case of a cycle. */
   function chain(first: number, next: readonly number[]): number[] {
     const found: number[] = [];
     for (let at = first; at < END; at = next[at] ?? END) {

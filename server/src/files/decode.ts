@@ -1,4 +1,4 @@
-/** The text of a CSV file: UTF-8, or windows-1251 as Windows spreadsheets save it. */
+/** Decodes a CSV file: UTF-8, or windows-1251 as saved by spreadsheets on Windows. */
 export function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -1,6 +1,6 @@
 import type { Field } from 'contract/kit/field.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
-import { UNSEEN } from 'contract/kit/row-title.ts';
+import { HIDDEN_RECORD } from 'contract/kit/row-title.ts';
 import type { Cell } from './cell.ts';
 
 export function cellOf(key: string, field: Field, row: Record<string, unknown> & Pick<AnyRow, 'names'>): Cell {
@@ -22,9 +22,9 @@ export function cellOf(key: string, field: Field, row: Record<string, unknown> &
     case 'tags':
       return (value as string[]).join(', ');
     case 'reference':
-      return (row.names[key] as string | null) ?? UNSEEN;
+      return (row.names[key] as string | null) ?? HIDDEN_RECORD;
     case 'references':
-      return (value as string[]).map((guid) => Object(row.names[key])[guid] ?? UNSEEN).join(', ');
+      return (value as string[]).map((guid) => Object(row.names[key])[guid] ?? HIDDEN_RECORD).join(', ');
     case 'document':
       return JSON.stringify(value);
     case 'parameters':

@@ -4,7 +4,7 @@ import { shownDay } from 'contract/time/day-shape.ts';
 import { momentOf } from './cell.ts';
 import { cellOf } from './field-cell.ts';
 
-/** Values in words as in exported tables; moments in the given time zone. */
+/** Formats values as in exported tables, with moments in the given zone. */
 export const wordsOf =
   (zone: string): Wording =>
   (field, value, names) => {

@@ -1,9 +1,9 @@
 import { deserialize, serialize } from 'node:v8';
 
-/** The bytes of a length. */
+/** The size of a frame's length prefix. */
 export const HEAD = 4;
 
-/** Values and bytes in a row, each after its length: what two processes say to each other through a pipe. */
+/** Encodes values and bytes as length-prefixed frames, the protocol between two processes on a pipe. */
 export function framed(content: Uint8Array): [head: Buffer, content: Uint8Array] {
   const head = Buffer.alloc(HEAD);
   head.writeUInt32LE(content.length);
@@ -13,7 +13,7 @@ export function framed(content: Uint8Array): [head: Buffer, content: Uint8Array]
 export const framedValue = (value: unknown): Buffer => Buffer.concat(framed(serialize(value)));
 export const valueOf = (content: Uint8Array): unknown => deserialize(content);
 
-/** The frames of a stream, each complete; the stream stays open when no more are asked for. */
+/** Decodes complete frames from a stream; the stream stays open when the reader stops early. */
 export async function* framesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = [];
   let size = 0;

@@ -7,18 +7,18 @@ export interface ImageSize {
 }
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Besides its content a part of a PNG has its length, name and checksum. */
+/** A PNG chunk has 12 bytes of length, name and checksum besides its content. */
 const PART = 12;
 
 const CHANNELS = 4;
-/** Interlaced pictures come in seven passes, whose lines begin with a byte each. */
+/** Interlaced images have seven passes with a filter byte per line. */
 const PASSES = 7;
 
-/** How many bytes the pixels of a picture take at most, before they are packed. */
+/** The maximum number of bytes of an image's pixels when inflated. */
 const mostBytes = ({ width, height }: ImageSize, depth: number): number =>
   height * (Math.ceil((width * CHANNELS * depth) / 8) + PASSES) + PASSES * (width + height);
 
-/** Whether packed pixels are no more than their picture holds: a small file may unfold to very much. */
+/** Whether compressed pixels inflate to no more than the image needs, to detect decompression bombs. */
 function isWithin(packed: Buffer, most: number): boolean {
   try {
     return inflateSync(packed, { maxOutputLength: Math.max(most, 1) }).length > 0;
@@ -27,7 +27,7 @@ function isWithin(packed: Buffer, most: number): boolean {
   }
 }
 
-/** A PNG is read to its end: each part with its checksum, the size first, the end last. */
+/** Checks a PNG completely: chunks with checksums, IHDR first, IEND last. */
 function pngSize(content: Buffer): ImageSize | null {
   let at = SIGNATURE.length;
   let size: ImageSize | null = null;
@@ -49,7 +49,7 @@ function pngSize(content: Buffer): ImageSize | null {
   return null;
 }
 
-/** The markers of a JPEG before whose content there is the size of the picture. */
+/** The JPEG frame markers, whose segment contains the size. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const [START_OF_PIXELS, FILLING] = [0xda, 0xff];
 
@@ -76,7 +76,7 @@ function jpegSize(content: Buffer): ImageSize | null {
 const WEBP_HEAD = 30;
 
 function webpSize(content: Buffer): ImageSize | null {
-  // The length is even: an odd one is filled up.
+  // A RIFF length is rounded up to even.
   const declared = content.readUInt32LE(4) + 8;
   if (content.length < WEBP_HEAD || declared !== content.length) return null;
   const of = (width: number, height: number): ImageSize => ({ format: 'webp', width, height });
@@ -96,7 +96,8 @@ function webpSize(content: Buffer): ImageSize | null {
   }
 }
 
-/** The format and size of a picture by its bytes, whatever it is called; null when it is none of these or not whole. */
+/** The format and size of an image by its content, whatever its name; null when it is of another format or
+ *  incomplete. */
 export function imageSize(content: Buffer): ImageSize | null {
   if (content.length < PART + SIGNATURE.length) return null;
   const found = content.subarray(0, SIGNATURE.length).equals(SIGNATURE)

@@ -1,20 +1,20 @@
 import { tidyLine } from 'contract/kit/text.ts';
 import { searchKey } from '../core/search.ts';
 
-/** A value that people may write, and what it is called: its title, its code, its synonyms. */
+/** A possible value with its names: title, code, synonyms. */
 export interface KnownValue<Value> {
   value: Value;
   names: readonly string[];
 }
 
 const NUMBER = String.raw`(?<![\p{L}\d]\s*)[-−–+]?\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*`;
-/** «А+» is not «А−»; a dash between words parts them. */
+/** A sign after a letter is significant («А+» is not «А−»); a dash between words separates them. */
 const SIGN = String.raw`(?<=\p{L})[-−–+](?!\s*[\p{L}\d])|[<>≤≥%]`;
 const WORDS = new RegExp(`${NUMBER}|${SIGN}|\\p{Script=Latin}+|(?:(?!\\p{Script=Latin})[\\p{L}\\p{M}])+`, 'gu');
 
 const LATIN = 'abcehkmoptxy';
 const CYRILLIC = 'авсенкмортху';
-/** Letters that look alike, as a Latin «CH» in place of «СН». */
+/** Replaces look-alike Latin letters, as in a Latin «CH» for «СН». */
 const asCyrillic = (word: string): string =>
   [...word].every((letter) => LATIN.includes(letter))
     ? [...word].map((letter) => CYRILLIC[LATIN.indexOf(letter)]!).join('')
@@ -34,7 +34,7 @@ const same: Readonly<Record<string, readonly string[]>> = {
 };
 const asOne = new Map(Object.entries(same).flatMap(([word, others]) => others.map((other) => [other, word] as const)));
 
-/** Words that tell what a value is and not which. */
+/** Generic words that do not distinguish values. */
 const KINDS = new Set(
   'группа группы гр категория категории кат ценовая цк класс кл номер республика респ город г'.split(' '),
 );
@@ -55,8 +55,8 @@ function wordOf(word: string): string {
 /** The ending of an ordinal: «3-я», «2-й». */
 const ENDING = /^(?:й|я|е|ый|ий|ая|ья|ой|го|му|ю)$/u;
 
-/** The words of a written value, by which it is compared with others: without case, ё, punctuation and words like «группа»; Roman numerals
- *  and ordinals are numbers, an abbreviated unit is the unit. */
+/** The normalized words of a value for comparison: without case, ё, punctuation and words like «группа»; Roman numerals
+ *  and ordinals become numbers, abbreviated units are expanded. */
 export function valueWords(text: string): string[] {
   const words = searchKey(tidyLine(text)).match(WORDS) ?? [];
   const read = words.map(wordOf).filter((word, at) => !(ENDING.test(word) && /\d$/u.test(words[at - 1] ?? '')));
@@ -66,11 +66,12 @@ export function valueWords(text: string): string[] {
 
 const exactly = (text: string) => searchKey(tidyLine(text));
 const isNumeral = (word: string) => /\d/u.test(word);
-/** The order of words does not matter where it cannot give numbers another meaning: «обл. Ростовская», not «5/100». */
+/** The order of words is ignored when that cannot change the meaning of numbers: «обл. Ростовская», but not «5/100». */
 const keyOf = (words: readonly string[]) => (words.filter(isNumeral).length > 1 ? words : words.toSorted()).join(' ');
 
-/** The values that a text may mean, those whose names come nearest to it: the title, then another name, then the same words in whatever
- *  notation, then, `byBeginning`, a name that begins so with a number: «III» of «III до 1000 В». Several: the text does not tell which. */
+/** The values that a text may mean, by the best kind of match: the title, another name, the same words in another
+ *  notation, and with `byBeginning` a name that begins with the same number («III» for «III до 1000 В»). Several
+ *  results mean that the text is ambiguous. */
 export function valuesCalled<Value>(text: string, known: readonly KnownValue<Value>[], byBeginning = false): Value[] {
   const words = valueWords(text);
   const [whole, key, beginning] = [exactly(text), keyOf(words), `${words.join(' ')} `];
@@ -91,7 +92,7 @@ export function valuesCalled<Value>(text: string, known: readonly KnownValue<Val
 const YES = ['да', 'истина', 'true', '1', '+', 'yes', 'y', 'есть', 'имеется', 'v', '✓', '✔', '☑'];
 const NO = ['нет', 'ложь', 'false', '0', '-', '−', '–', '—', 'no', 'n', 'отсутствует', 'не имеется', '☐'];
 
-/** Whether a text says yes or no; undefined when neither. */
+/** Parses yes or no; undefined for other texts. */
 export function yesOrNo(text: string): boolean | undefined {
   const word = tidyLine(text).toLocaleLowerCase('ru');
   return YES.includes(word) ? true : NO.includes(word) ? false : undefined;

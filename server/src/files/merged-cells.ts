@@ -1,12 +1,12 @@
-/** A block of cells that share the value of the first one: its column, and its first and last row, as the file numbers them. */
+/** A merged block of cells: its column, and its first and last row as numbered in the file. */
 export interface MergedCells {
   column: number;
   top: number;
   bottom: number;
 }
 
-/** Gives the rows below the first of a merged block its value: «a date over the 24 rows of its hours». Rows are told in order. A row without
- *  anything of its own stays empty. */
+/** Copies the value of a merged block to its further rows, such as a date over 24 rows of hours. Rows must be passed in
+ *  order; a row without other values stays empty. */
 export function valueCarrier(merged: readonly MergedCells[]): (row: number, cells: string[]) => void {
   const begins = Map.groupBy(merged, ({ top }) => top);
   let carried: { column: number; bottom: number; text: string }[] = [];

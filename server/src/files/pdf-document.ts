@@ -3,10 +3,10 @@ import { pictureOf, type PrintedTable } from './pdf-picture.ts';
 import { pdfTable } from './pdf-table.ts';
 import type { ReportColumn } from './report-table.ts';
 
-/** Whose a printed document is. */
+/** The letterhead of a printed document. */
 export interface Letterhead {
   organization: string;
-  /** A picture as `data:`, PNG or JPEG, with its size in pixels. */
+  /** A PNG or JPEG as a `data:` URL, with its size in pixels. */
   logo: { url: string; width: number; height: number } | null;
 }
 
@@ -14,7 +14,7 @@ export interface Letterhead {
 export interface PdfTask extends Letterhead {
   title: string;
   tables: readonly PrintedTable[];
-  /** What the document is about in time: «Период: 01.05.2026 — 31.05.2026», or the day of an act. */
+  /** The period line: «Период: 01.05.2026 — 31.05.2026», or the day of an act. */
   period: string;
   made: string;
   zone: string;
@@ -22,7 +22,7 @@ export interface PdfTask extends Letterhead {
 
 const MARGIN = 34;
 const A4 = { short: 595.28, long: 841.89 };
-/** A wider table, in characters, is printed in landscape. */
+/** The table width in characters above which a document is printed in landscape. */
 const UPRIGHT_LETTERS = 98;
 const SMALL_LETTERS = 170;
 const GREY = '#5c6570';
@@ -59,13 +59,13 @@ function headOf({ organization, logo }: Letterhead): Content {
   };
 }
 
-/** One table with its chart and the sources of its figures; a heading that is the document's own is not repeated. */
+/** One table with its chart and sources; a heading equal to the document's is not repeated. */
 function partOf(table: PrintedTable, { title, zone }: PdfTask, room: number): Content[] {
   const heading: Content[] =
     table.title === title ? [] : [{ text: table.title, fontSize: 12, bold: true, margin: [0, 10, 0, 2] }];
   const picture = table.picture ? pictureOf(table.picture, room) : [];
   return [
-    // A heading does not stay behind its chart.
+    // Keeps a heading together with its chart.
     { unbreakable: true, stack: [...heading, ...lines(table.subtitle), ...picture] },
     pdfTable(table, zone, layoutOf(table.columns, room)),
     ...lines(table.rows.length ? [] : ['За этот период строк нет.']),

@@ -2,10 +2,10 @@ import type { CanvasElement, Content } from 'pdfmake/interfaces.js';
 import { amount, BASE, BLUE, GREY, headingOf, HEIGHT, labelsOf } from './pdf-picture-parts.ts';
 
 const LINES = [BLUE, '#c2611f', '#2e8b57', '#7a5bb0'];
-/** More points of a line than this are not told apart on paper. */
+/** More points of a line cannot be distinguished on paper. */
 const MAX_POINTS = 800;
 
-/** Lines over time that accompany a printed table: one value of each for every label. */
+/** A line chart that accompanies a printed table, with one value per label and line. */
 export interface LinePicture {
   title: string;
   unit: string;
@@ -13,7 +13,7 @@ export interface LinePicture {
   lines: { name: string; values: (number | null)[] }[];
 }
 
-/** The least and the greatest value of each stretch, in their order: a peak is not lost. */
+/** Reduces a line to the minimum and maximum of each section, so that peaks are kept. */
 function thinned(values: readonly (number | null)[]): { at: number; value: number | null }[] {
   const points = values.map((value, at) => ({ at, value }));
   if (points.length <= MAX_POINTS) return points;
@@ -26,7 +26,7 @@ function thinned(values: readonly (number | null)[]): { at: number; value: numbe
   });
 }
 
-/** Lines over time, broken where nothing is known, with their scale above and labels below. */
+/** Draws lines over time with gaps for unknown values, a scale and labels. */
 export function linesOf({ title, unit, labels, lines }: LinePicture, width: number): Content[] {
   const known = lines.flatMap(({ values }) => values.filter((value) => value !== null));
   if (known.length === 0) return [];

@@ -10,7 +10,7 @@ const LETTER = 3.4;
 
 export const amount = (value: number) => value.toLocaleString('ru', { maximumFractionDigits: value < 10 ? 2 : 0 });
 
-/** The labels that fit: one for every so many bars. */
+/** Picks every n-th label so that they fit. */
 export function labelsOf(labels: readonly string[], width: number): Content {
   const each = Math.ceil(labels.length / MAX_LABELS);
   const shown = labels.filter((_, index) => index % each === 0);

@@ -3,13 +3,13 @@ import { linesOf, type LinePicture } from './pdf-lines.ts';
 import { amount, BASE, BLUE, GREY, headingOf, HEIGHT, labelsOf } from './pdf-picture-parts.ts';
 import type { ReportPicture, ReportTable } from './report-table.ts';
 
-/** A table with the picture that paper has for it. */
+/** A table with the chart for printing. */
 export type PrintedTable = Omit<ReportTable, 'picture'> & { picture: ReportPicture | LinePicture | null };
 
 /** The padding that pdfmake adds on each side of a cell. */
 const CELL = 4;
 
-/** Horizontal bars, one below another, each with its full name and value. */
+/** Horizontal bars with full names and values. */
 function thingsOf({ labels, values, unit }: ReportPicture, width: number, most: number): Content {
   const [name, figure] = [width * 0.3, 84];
   const room = width - name - figure - 4 * CELL;
@@ -39,7 +39,8 @@ function thingsOf({ labels, values, unit }: ReportPicture, width: number, most: 
   };
 }
 
-/** Lines; vertical bars for time, with the greatest value above and labels below; horizontal bars for other items. */
+/** The chart of a table: lines; vertical bars for time, with the maximum value and labels; horizontal bars for other
+ *  categories. */
 export function pictureOf(picture: ReportPicture | LinePicture, width: number): Content[] {
   if ('lines' in picture) return linesOf(picture, width);
   const { title, unit, values, days } = picture;

@@ -90,7 +90,7 @@ it('a machine that lets no more processes begin leaves this one as it is, and fi
   try {
     process.execPath = `${folder}/missing`;
     for (let file = 0; file < 3; file++) await expect(isRead(table('а;б'))).rejects.toThrow();
-    // An argument of which no process can be made.
+    // An executable path with NUL, which cannot be started.
     process.execPath = 'no\0program';
     for (let file = 0; file < 3; file++) await expect(isRead(table('а;б'))).rejects.toThrow();
   } finally {
@@ -101,7 +101,7 @@ it('a machine that lets no more processes begin leaves this one as it is, and fi
 });
 
 it('may store compiled code, and writes nothing once a file has arrived', async () => {
-  // Runs beside the reading program: reports what may be written at its start, and tries to write at its end.
+  // Runs in the reading process: reports its write permissions at the start, and tries to write at the end.
   const witness = `import { writeFileSync } from 'node:fs';
     console.error(process.permission.has('fs.write', ${JSON.stringify(folder)}));
     process.on('exit', () => { try { writeFileSync(${JSON.stringify(`${folder}/written`)}, ''); } catch (error) { console.error(error.code); } });`;
@@ -114,8 +114,8 @@ it('may store compiled code, and writes nothing once a file has arrived', async 
   const asked = framedValue({ reader, options: { sheet: 0, isBegin: false } });
   child.stdin.end(Buffer.concat([asked, ...framed(table('а;б'))]));
   child.stdout.resume();
-  const [told, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-  expect([told.trim().split('\n'), code]).toEqual([['true', 'ERR_ACCESS_DENIED'], 0]);
+  const [printed, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect([printed.trim().split('\n'), code]).toEqual([['true', 'ERR_ACCESS_DENIED'], 0]);
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/^v\d/)]);
   remove();
 });

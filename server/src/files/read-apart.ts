@@ -6,13 +6,13 @@ import { UnreadableFile } from './unzip.ts';
 const reader = new URL('table-reader.ts', import.meta.url);
 
 interface Choice extends Partial<TableOptions> {
-  /** For whom it is read; null for the program itself. */
+  /** The account for which the file is read; null for the program itself. */
   by: string | null;
   /** Receives the names of all sheets of a workbook before its rows. */
   onSheets?: (sheets: string[]) => void;
 }
 
-/** Reads a table in one of the reading processes. Errors: 422 at `file`, 429. */
+/** Reads a table in one of the reader processes. Errors: 422 at `file`, 429. */
 export async function* readApart(
   content: Uint8Array,
   { by, sheet = 0, isBegin = false, onSheets }: Choice,
@@ -28,10 +28,10 @@ export async function* readApart(
   }
 }
 
-/** The characters of a table that is held in memory as a whole. */
+/** The maximum size in characters of a table read into memory. */
 const MAX_HELD = 32_000_000;
 
-/** All rows of a small table; `refusal` is told of one with more than `most`. Errors: 422 at `file`, 429. */
+/** All rows of a small table; `refusal` is the error for one with more than `most` rows. Errors: 422 at `file`, 429. */
 export async function readSmall(
   content: Uint8Array,
   { most, refusal, ...choice }: Choice & { most: number; refusal: string },

@@ -6,7 +6,7 @@ import { clockOf, EPOCH } from './cell.ts';
 import { valuesCalled, valueWords, yesOrNo } from './known-value.ts';
 import { withMonthNumber } from './written-month.ts';
 
-/** The value of a cell, or a refusal, for example because the record that it names does not exist. */
+/** The value of a cell, or a refusal, for example when the referenced record does not exist. */
 export type CellReading = { value: unknown } | { refusal: string; isAbsent?: true };
 
 const SERIAL = /^\d{1,7}([.,]\d+)?$/;
@@ -16,14 +16,15 @@ function numberOf(text: string): number | null {
   return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : null;
 }
 
-/** A number that stands alone or before its own unit: «30 минут». */
+/** A number alone or with the unit of the field: «30 минут». */
 function amountIn(text: string, unit = ''): number | null {
   const [, number = '', named = ''] = /^(.*\d)\s*([\p{L}%].*)$/u.exec(text) ?? [];
   const isOwn = unit !== '' && valueWords(named).join(' ') === valueWords(unit).join(' ');
   return numberOf(isOwn ? number : text);
 }
 
-/** A date as people write it, as ISO 8601 has it: «1.3.2026», «01/03/2026», «1 марта 2026 г.»; the year has four digits. */
+/** Converts a date in a common notation to ISO 8601: «1.3.2026», «01/03/2026», «1 марта 2026 г.»; the year must have
+ *  four digits. */
 function withIsoDate(text: string): string {
   const numbered = withMonthNumber(text);
   const [whole = '', day = '', month = '', year = ''] =
@@ -32,11 +33,11 @@ function withIsoDate(text: string): string {
   return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-') + numbered.slice(whole.length);
 }
 
-/** Smaller serial numbers are years and numbers of days: no date of a record is before 1927. */
+/** Smaller numbers are years or counts rather than serial dates: this one is in 1927. */
 const FIRST_SERIAL = 10_000;
 const isSerial = (text: string) => SERIAL.test(text) && Number.parseFloat(text) >= FIRST_SERIAL;
 
-/** A local time, `YYYY-MM-DDTHH:MM:SS`, from the Russian notation, ISO 8601 or a spreadsheet's serial number of days. */
+/** A local time `YYYY-MM-DDTHH:MM:SS` from Russian notation, ISO 8601, or a spreadsheet serial number. */
 function clockIn(text: string): string | null {
   if (isSerial(text)) return clockOfSerial(Number(text.replace(',', '.')));
   const [, date, hours = '0', minutes = '00', seconds = '00'] =
@@ -47,7 +48,7 @@ function clockIn(text: string): string | null {
 const clockOfSerial = (serial: number) =>
   new Date(EPOCH + Math.round((serial * DAY_MS) / 1000) * 1000).toISOString().slice(0, -5);
 
-/** A calendar date; it has no time of day except midnight. */
+/** A calendar date; a time of day other than midnight is refused. */
 function dateOf(text: string): string | null {
   const clock = clockIn(text);
   return clock && (isSerial(text) || clock.endsWith('T00:00:00')) ? clock.slice(0, 10) : null;
@@ -64,7 +65,7 @@ function momentOf(text: string, zone: string): string | null {
   return new Date(shown - aheadAt(shown - aheadAt(shown))).toISOString();
 }
 
-/** The unique parts of a list. */
+/** The unique elements of a list. */
 export const partsOf = (text: string): string[] => [...new Set(text.split(';').map(tidyLine).filter(Boolean))];
 
 const CUT = 100;
@@ -75,11 +76,11 @@ type Choice = Extract<Field, { kind: 'choice' | 'choices' }>;
 const SHOWN = 20;
 const listed = (titles: readonly string[]) => titles.slice(0, SHOWN).map(quoted).join(', ');
 
-/** Refuses a text that means several values: which of them, the text does not tell. */
+/** Refuses a text that matches several values. */
 export const refusalOfSeveral = (text: string, titles: readonly string[]): string =>
   `${quoted(text)} может значить ${listed(titles)}: укажите одно из них`;
 
-/** The options that texts name, or the refusal of one that names none or several. */
+/** Finds the options named by texts, or refuses a text that names none or several. */
 function chosenFrom({ options, isNumeric }: Choice, texts: readonly string[]): (string | number)[] | string {
   const known = Object.entries(options).map(([value, label]) => ({ value, names: [label, value] }));
   const chosen: string[] = [];
@@ -106,7 +107,7 @@ function objectIn(text: string): unknown {
 
 const NOTHING = /^(?:[-–—−]+|#?н\/д|#n\/a)$/iu;
 
-/** Whether a cell holds no value: nothing, or the mark of nothing where it can be no value itself. */
+/** Whether a cell is empty, or contains a placeholder such as a dash that cannot be a value of the field. */
 export const isBlank = (field: Field, line: string): boolean =>
   !line ||
   (NOTHING.test(line) &&
@@ -115,7 +116,8 @@ export const isBlank = (field: Field, line: string): boolean =>
     !(field.kind === 'text' && !field.pattern) &&
     !('options' in field && Object.values(field.options).includes(line)));
 
-/** Reads a cell as a field of its kind, except references. Text of another kind is left for the schema to refuse. */
+/** Reads a cell according to the kind of its field, except for references. Invalid text is left to the schema to
+ *  refuse. */
 export function readCell(field: Field, text: string, zone: string): CellReading {
   const line = tidyLine(text);
   if (isBlank(field, line)) return { value: emptyValue(field) };

@@ -13,17 +13,17 @@ const sheet: XlsCell[][] = [
   [{ date: 46_082 }, 1, 512.125],
   [{ date: 46_082.25 }, 2, -0.5],
 ];
-const told = [
+const expected = [
   [1, ['Дата', 'Час', 'МВт·ч']],
   [2, ['01.03.2026', '1', '512.125']],
   [3, ['01.03.2026 06:00:00', '2', '-0.5']],
 ];
 
 it('reads texts, numbers and dates of a short and of a long workbook', () => {
-  expect(read(xlsFile(sheet))).toEqual(told);
+  expect(read(xlsFile(sheet))).toEqual(expected);
   const long = [...sheet, ...Array.from({ length: 200 }, (_, hour): XlsCell[] => [`Строка ${hour}`, hour])];
   const rows = read(xlsFile(long));
-  expect(rows.slice(0, 3)).toEqual(told);
+  expect(rows.slice(0, 3)).toEqual(expected);
   expect([rows.length, rows.at(-1)]).toEqual([203, [203, ['Строка 199', '199']]]);
 });
 

@@ -48,7 +48,7 @@ function* recordsFrom(book: Buffer, start: number): Generator<XlsRecord> {
   if (last) yield last;
 }
 
-/** Reads across the pieces of a record; a continued text states its character width again. */
+/** Reads across the pieces of a record; a continued text repeats its character width. */
 class Pieces {
   readonly #pieces: Buffer[];
   #at = 0;
@@ -106,7 +106,7 @@ function textsOf({ pieces }: XlsRecord): string[] {
   return Array.from({ length: count }, () => reader.text());
 }
 
-/** RkNumber: 30 bits of an integer or of the high part of a double, optionally in hundredths. */
+/** RkNumber: a 30-bit integer or the high part of a double, optionally in hundredths. */
 function shortNumber(bits: number): number {
   const head = Buffer.alloc(8);
   head.writeInt32LE(bits & ~3, 4);
@@ -182,7 +182,7 @@ function readRows(file: Uint8Array, lastRow: number, take: TakeRow, place: numbe
   const numberText = (format: number, value: number) =>
     dates[format] ? dateText(String(value + shift)) : String(value);
   let formula: [row: number, column: number] | undefined;
-  // A chart within a sheet has nested begin and end records.
+  // Charts inside a sheet have nested BOF and EOF records.
   let depth = 0;
   for (const { kind: type, pieces } of recordsFrom(book, sheet.start)) {
     const data = pieces[0]!;
@@ -216,8 +216,8 @@ function readRows(file: Uint8Array, lastRow: number, take: TakeRow, place: numbe
   }
 }
 
-/** Reads a sheet of an Excel 97–2003 workbook ([MS-XLS]) as texts, row by row. A file with
- *  false lengths is unreadable. Throws UnreadableFile. */
+/** Reads a sheet of an Excel 97–2003 workbook ([MS-XLS]) row by row as texts. Throws UnreadableFile, also for
+ *  inconsistent lengths. */
 export function eachXlsRow(file: Uint8Array, lastRow: number, take: TakeRow, sheet = 0, takeSheets = unnamed): void {
   try {
     readRows(file, lastRow, take, sheet, takeSheets);

@@ -25,7 +25,7 @@ const LINKS = 'xl/_rels/workbook.xml.rels';
 const SHARED = 'xl/sharedStrings.xml';
 const STYLES = 'xl/styles.xml';
 
-/** Shared texts are all in memory at once: their maximum number, and their total length in characters. */
+/** Limits for shared strings, which are all in memory: their number, and their total length in characters. */
 const TEXTS = 2_000_000;
 const LETTERS = 64_000_000;
 const TOO_MUCH = 'Файл слишком велик: в нём слишком много разных текстов';
@@ -69,7 +69,7 @@ function seeStyles(dates: boolean[]): TagListener {
   };
 }
 
-/** The column index of `AB12`, from 0. */
+/** The column index of a cell reference such as `AB12`, from 0. */
 function columnOf(reference: string): number {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '';
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
@@ -78,7 +78,7 @@ function columnOf(reference: string): number {
 interface Book {
   shared: string[];
   dates: boolean[];
-  /** What the days of the workbook are ahead of those of the usual date system. */
+  /** The offset of the workbook's date system from the usual one, in days. */
   shift: number;
 }
 
@@ -126,12 +126,12 @@ interface Sheet {
   part: string;
 }
 
-/** Reads what a workbook needs before its sheets: the parts of the sheets, shared texts and date styles. */
+/** Reads a workbook's parts that are needed before its sheets: sheet locations, shared strings and date styles. */
 function openBook(file: Uint8Array, limit: number): Book & { sheets: Sheet[] } {
   const book: Book = { shared: [], dates: [], shift: 0 };
   const links = new Map<string, string>();
   const named: [name: string, link: string][] = [];
-  const seen: Readonly<Record<string, TagListener>> = {
+  const listeners: Readonly<Record<string, TagListener>> = {
     [BOOK]: {
       open: ({ name, attributes }) => {
         if (name === 'workbookPr' && ['1', 'true'].includes(attributes['date1904'] ?? '')) book.shift = FROM_1904;
@@ -146,7 +146,7 @@ function openBook(file: Uint8Array, limit: number): Book & { sheets: Sheet[] } {
   const met = new Set<string>();
   unzip(file, limit, (name) => {
     met.add(name);
-    return seen[name] && xmlReader(seen[name]);
+    return listeners[name] && xmlReader(listeners[name]);
   });
   if (!met.has(BOOK) || !met.has(LINKS)) throw new UnreadableFile('Файл повреждён или это не XLSX');
   const sheets = named.map(([name, link]) => {
@@ -156,10 +156,10 @@ function openBook(file: Uint8Array, limit: number): Book & { sheets: Sheet[] } {
   return { ...book, sheets: sheets.filter(({ part }) => met.has(part)) };
 }
 
-/** So many characters of the blocks are read: they stand at the end of a sheet. */
+/** The maximum number of characters read for merged cells at the end of a sheet. */
 const BLOCKS = 4_000_000;
 
-/** The merged blocks of a sheet of several rows each: they stand after the rows, which are read in a second pass. */
+/** The merged blocks of several rows. They follow the rows in the file, so they are read in a separate pass. */
 function mergedIn(file: Uint8Array, limit: number, part: string): MergedCells[] {
   let text = '';
   let isFound = false;
@@ -183,7 +183,7 @@ function mergedIn(file: Uint8Array, limit: number, part: string): MergedCells[] 
 export type TakeSheets = (names: string[]) => void;
 export const unnamed: TakeSheets = () => undefined;
 
-/** Reads a sheet of an XLSX workbook (ECMA-376) as texts, row by row. Throws UnreadableFile. */
+/** Reads a sheet of an XLSX workbook (ECMA-376) row by row as texts. Throws UnreadableFile. */
 export function eachRow(file: Uint8Array, limits: Limits, take: TakeRow, sheet = 0, takeSheets = unnamed): void {
   const { sheets, ...book } = openBook(file, limits.bytes);
   takeSheets(sheets.map(({ name }) => name));

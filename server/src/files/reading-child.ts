@@ -13,27 +13,27 @@ const HEAP_MB = 256;
 const MEMORY_MB = 320;
 const TIME_MS = 60_000;
 const WATCH_EVERY_MS = 100;
-/** Of a processor that is wanted by both, the program gets three quarters. */
+/** The niceness of a reader process, which leaves the program about three quarters of a contended processor. */
 const BEHIND = 5;
 
-/** What a module that reads files exports: tells what it finds piece by piece. Throws UnreadableFile. */
+/** The interface of a module that reads files and yields pieces. Throws UnreadableFile. */
 export interface ReaderModule {
   read(content: Uint8Array, options: unknown, emit: (piece: unknown) => void): void;
 }
 
-/** What a reading process says: pieces, and then how the file ended. */
+/** A message of a reader process: a piece, or how the file ended. */
 export type ReadingMessage = { piece: unknown } | { refusal?: string; isLight: boolean };
 
-/** The process ended before the file did: it took too much memory or time, or fell over. */
+/** The process ended before the file was read: out of memory or time, or crashed. */
 export class ReadingEnded extends Error {}
 
 export interface ReadingChild {
-  /** Yields what the process says of one file. Throws ReadingEnded. */
+  /** Yields the pieces of one file. Throws ReadingEnded. */
   read(reader: URL, content: Uint8Array, options: unknown): AsyncGenerator<ReadingMessage>;
   readonly isAlive: boolean;
   readonly ended: Promise<void>;
   end(): void;
-  /** Whether the parent waits for it before its own end. */
+  /** Whether the process keeps the parent alive. */
   hold(isHeld: boolean): void;
 }
 
@@ -41,16 +41,17 @@ function memoryOf(pid: number | undefined): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
   } catch {
-    // Known on Linux only; the heap of the process is bounded everywhere.
+    // Known on Linux only; the heap of the process is limited everywhere.
     return 0;
   }
 }
 
-/** Starts a process that reads files one after another: bounded in memory and time, behind the program in the queue for a
- *  processor, without the right to write files and without access to this process's secrets. */
+/** Starts a process that reads files one after another, limited in memory and time, with low priority, and without
+ *  permission to write files or access to this process's secrets. */
 export function startReading(): ReadingChild {
   const env = withCompiledCode();
-  // Using compiled code requires the right to write it; the reader drops that right before it sees a file.
+  // Using the compile cache requires permission to write it; the reader drops that permission before it receives a
+  // file.
   const written = Object.values(env).flatMap((folder) => [
     `--allow-fs-read=${folder}/*`,
     `--allow-fs-write=${folder}/*`,
@@ -67,10 +68,10 @@ export function startReading(): ReadingChild {
   );
   const { pid, stdin, stdout } = child;
   try {
-    // Without a process there is no number, and 0 would be this one.
+    // Without a pid, 0 would mean this process.
     if (pid) setPriority(pid, BEHIND);
   } catch {
-    // It has already ended: the first file will tell.
+    // It has already ended, which the first read reports.
   }
   const state = { isAlive: true };
   const ended = new Promise<void>((resolve) => {

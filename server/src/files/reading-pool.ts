@@ -3,7 +3,7 @@ import { ReadingEnded, startReading, type ReadingChild, type ReadingMessage } fr
 import { UnreadableFile } from './unzip.ts';
 
 const TOO_MUCH = 'Файл слишком велик или повреждён: его не удалось прочитать';
-/** A process is replaced after this many files, or after one that has left much memory behind. */
+/** A process is replaced after this many files, or after a file that left much memory in use. */
 const MAX_FILES = 100;
 const IDLE_MS = 60_000;
 
@@ -12,7 +12,8 @@ export interface ReadingTask {
   reader: URL;
   content: Uint8Array;
   options: unknown;
-  /** For whom it is read: the queue is fair to each. Null for the program's own work, which waits as long as it takes. */
+  /** The account for which the file is read, for a fair queue. Null for the program's own work, which waits
+   *  indefinitely. */
   by: string | null;
 }
 
@@ -22,7 +23,7 @@ interface Kept {
   timer?: NodeJS.Timeout;
 }
 
-/** The processes that have nothing to read at the moment. */
+/** The idle processes. */
 const idle: Kept[] = [];
 
 function takeChild(): Kept {
@@ -47,8 +48,8 @@ function leaveChild(kept: Kept): void {
 /** Whether a file would have to wait for its turn. */
 export const isReadingBusy = (): boolean => semaphoreOf(idle, 'reading').isFull;
 
-/** Reads a file in one of the few processes that read files, in turn; yields what the reader tells. A process is kept only
- *  after a file that it has read to its end. Errors: 429 when too many files wait; UnreadableFile. */
+/** Reads a file in one of a few reader processes, in turn, and yields its pieces. A process is reused only after a file
+ *  that it read completely. Errors: 429 when too many files wait; UnreadableFile. */
 export async function* readInPool<T>({ reader, content, options, by }: ReadingTask): AsyncGenerator<T> {
   const release = await semaphoreOf(idle, 'reading').acquire(by);
   let kept: Kept;
@@ -58,7 +59,7 @@ export async function* readInPool<T>({ reader, content, options, by }: ReadingTa
     release();
     throw error;
   }
-  // Also when its reader has forgotten the rest of the file.
+  // Also released when the caller stops reading early.
   void kept.child.ended.then(release);
   let last: Extract<ReadingMessage, { isLight: boolean }> | undefined;
   try {

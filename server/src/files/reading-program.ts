@@ -1,5 +1,5 @@
-// A separate process that reads files one after another. It has little memory and no permissions, so that a hostile file harms
-// nobody else.
+// A separate process that reads files one after another, with little memory and no permissions, so that a malicious
+// file can do no harm.
 import { readSync, writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { getHeapStatistics } from 'node:v8';
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** A process that keeps more than this after a file is replaced, so that its memory is released at once. */
+/** A process that holds more memory after a file is replaced. */
 const MAX_HELD = 64 * 1024 * 1024;
 
 function isLight(): boolean {
@@ -31,7 +31,8 @@ function send(message: ReadingMessage): void {
   for (let at = 0; at < frame.length;) at += writeSync(STDOUT, frame, at);
 }
 
-/** The next bytes of the pipe; null at its end. Waiting keeps nobody: a stream would take a third of a large file's time. */
+/** The next bytes of the pipe; null at its end. Blocking reads are fine here, and a stream would take a third of the
+ *  time for a large file. */
 function next(size: number): Buffer | null {
   const room = Buffer.allocUnsafeSlow(size);
   for (let at = 0; at < size;) {
@@ -52,7 +53,7 @@ for (let asked = nextFrame(); asked; asked = nextFrame()) {
   const { reader, options } = valueOf(asked) as { reader: string; options: unknown };
   const { read } = (await import(reader)) as ReaderModule;
   if (isFirst) {
-    // The permission to store compiled code is dropped before the first byte of a file is read.
+    // The permission to write the compile cache is dropped before the first byte of a file is read.
     flushCompileCache();
     process.permission.drop('fs.write');
     isFirst = false;

@@ -19,7 +19,7 @@ const sized = (piece: Uint8Array) => {
   return [size, piece];
 };
 
-/** The answer of clamd to a command. Rejects when it is silent. */
+/** Sends a command to clamd and returns its answer. Rejects on a timeout. */
 function answerTo(url: string, command: Iterable<string | Uint8Array>): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ ...scannerAt(url)!, timeout: PATIENCE_MS });
@@ -28,13 +28,13 @@ function answerTo(url: string, command: Iterable<string | Uint8Array>): Promise<
     socket.on('timeout', () => socket.destroy(new Error('clamd is silent')));
     socket.on('data', (text) => (answer += text));
     socket.on('close', () => resolve(answer.replaceAll('\0', '').trim()));
-    // clamd stops reading a file that is too large for it and says so.
+    // clamd answers and stops reading when a file is too large for it.
     socket.on('error', (error) => (answer ? resolve(answer) : reject(error)));
     for (const part of command) socket.write(part);
   });
 }
 
-/** The command INSTREAM: pieces of a file with their sizes, the last of size 0. */
+/** The INSTREAM command: chunks of a file with their sizes, ending with size 0. */
 function* streamed(content: Buffer): Generator<string | Uint8Array> {
   yield 'zINSTREAM\0';
   for (let at = 0; at < content.length; at += PIECE) yield* sized(content.subarray(at, at + PIECE));
@@ -47,8 +47,8 @@ export async function pingScanner(url: string): Promise<void> {
   if (answer !== 'PONG') throw new Error(answer || 'нет ответа');
 }
 
-/** Lets a virus scanner (clamd) read a file before it is stored. Errors: 422 with what was found, 503 when the scanner does not say that
- *  the file is clean. */
+/** Scans a file with clamd before it is stored. Errors: 422 with the finding, 503 when the scanner does not confirm
+ *  that the file is clean. */
 export async function scan(url: string, content: Buffer, log: { error(reason: unknown): void }): Promise<void> {
   const answer = await answerTo(url, streamed(content)).catch((error: unknown) => String(error));
   if (answer.endsWith(': OK')) return;

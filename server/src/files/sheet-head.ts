@@ -5,20 +5,20 @@ import type { NumberedRow } from './table-reader.ts';
 export interface SheetHead {
   titles: string[];
   fields: (string | null)[];
-  /** The rows above the titles of the columns, and above the records. */
+  /** The numbers of rows above the column titles, and above the first record. */
   above: number;
   begin: number;
 }
 
 const LENGTH = 200;
 
-/** The titles of the columns, without empty ones at the end. */
+/** The column titles without trailing empty ones. */
 function titlesOf(cells: readonly string[]): string[] {
   const titles = Array.from(cells, (cell = '') => tidyLine(cell).slice(0, LENGTH));
   return titles.slice(0, titles.findLastIndex(Boolean) + 1);
 }
 
-/** The titles of a head of two rows: «Дата» above «приёма» and «увольнения». */
+/** Column titles of a two-row header: «Дата» above «приёма» and «увольнения». */
 function titlesOfTwo(upper: readonly string[], lower: readonly string[]): string[] {
   let above = '';
   return titlesOf(
@@ -30,8 +30,8 @@ function titlesOfTwo(upper: readonly string[], lower: readonly string[]): string
   );
 }
 
-/** The head of a table: that of the first rows, or of two of them, in which most fields are known, because a report has a heading above it;
- *  the very first one when none is. */
+/** Finds the header among the first rows: the row, or pair of rows, with the most known titles, because reports have
+ *  text above it; the very first row when there is none. */
 export function headIn(
   begin: readonly NumberedRow[],
   fieldsOf: (titles: readonly string[]) => (string | null)[],
@@ -53,11 +53,11 @@ const SIGNED = /подпись|расшифровка|фамилия, иници
 
 const filledIn = (cells: readonly string[]): string[] => cells.map((cell) => tidyLine(cell ?? '')).filter(Boolean);
 
-/** Rows that may belong to the end of a table. */
+/** The number of trailing rows checked for signatures. */
 const TAIL = 20;
 
-/** The rows of a table that are records: no repeated head, no numbers of columns, no sums, and at the end no signatures. What is left out goes
- *  to `skip`. `needed` are the columns that a record fills: a row with all of them is one, whatever its words. */
+/** The rows that are records: repeated headers, column numbers, totals and trailing signatures go to `skip`. A row with
+ *  all `needed` columns filled is always a record. */
 export async function* recordRows(
   { titles }: SheetHead,
   needed: readonly number[],

@@ -7,7 +7,7 @@ export type NumberedRow = [number: number, cells: string[]];
 export interface TableOptions {
   /** The index of the sheet to read in a workbook, from 0. */
   sheet: number;
-  /** Only the first rows are asked for. */
+  /** Only the first rows are needed. */
   isBegin: boolean;
 }
 
@@ -16,7 +16,7 @@ export type TablePiece = { rows: NumberedRow[] } | { sheets: string[] };
 
 const BATCH = 500;
 
-/** Tells the rows of a table in batches. Throws UnreadableFile. */
+/** Yields the rows of a table in batches. Throws UnreadableFile. */
 export const read: ReaderModule['read'] = (content, options, emit) => {
   const { sheet, isBegin } = options as TableOptions;
   let rows: NumberedRow[] = [];

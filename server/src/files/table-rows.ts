@@ -4,11 +4,11 @@ import { eachXlsRow } from './read-xls.ts';
 import { COLUMNS, eachRow, type TakeRow, type TakeSheets } from './read-xlsx.ts';
 import { UnreadableFile } from './unzip.ts';
 
-/** The last row of a large file: the titles and 200,000 records. */
+/** The maximum number of rows: titles and 200,000 records. */
 const ROWS = 200_001;
 const INFLATED = 512 * 1024 * 1024;
 const CELL = 10_000;
-/** The characters of a row: few rows must not take much memory, however often a workbook names one text. */
+/** The maximum number of characters of a row, because a workbook can repeat one shared text any number of times. */
 const ROW = 100_000;
 
 const begins = (file: Uint8Array, ...bytes: number[]) => bytes.every((byte, index) => file[index] === byte);
@@ -29,8 +29,8 @@ interface Choice {
   takeSheets?: TakeSheets;
 }
 
-/** Reads a table of any format: the non-empty rows of a sheet, with their numbers in the file. A text file has no sheets. `most` rows are
- *  read. Throws UnreadableFile. */
+/** Reads a table of any format: at most `most` non-empty rows of a sheet, with their numbers in the file. Text files
+ *  have no sheets. Throws UnreadableFile. */
 export function eachFilledRow(
   file: Uint8Array,
   take: TakeRow,

@@ -1,19 +1,19 @@
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate';
 
-/** Why a file cannot be read, worded for the person who provided it. */
+/** Why a file cannot be read, for the person who provided it. */
 export class UnreadableFile extends Error {}
 
-/** Thrown by a taker that needs no more of an archive. */
+/** Thrown by a consumer that needs no more of an archive. */
 export class EnoughRead extends Error {}
 
-/** Deflate expands a piece at most a thousandfold. */
+/** The size of a compressed piece; deflate expands it at most a thousandfold. */
 const PIECE = 4 * 1024;
 
-/** Returns the receiver of an inflated part's pieces; undefined for a part to skip. */
+/** Returns a consumer for an entry's inflated pieces; undefined to skip the entry. */
 type Taker = (name: string) => ((piece: Uint8Array, isLast: boolean) => void) | undefined;
 
-/** Inflates the requested parts of a ZIP archive piece by piece up to a limit: a small archive may hold gigabytes. `read` is told how
- *  many of its bytes have been. */
+/** Inflates the requested entries of a ZIP archive piece by piece up to a limit, because a small archive may expand to
+ *  gigabytes. `read` receives the number of bytes consumed. */
 export function unzip(archive: Uint8Array, limit: number, taker: Taker, read?: (bytes: number) => void): void {
   const seen = new Set<string>();
   let total = 0;

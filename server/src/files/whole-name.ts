@@ -10,10 +10,10 @@ export interface NameParts {
 
 const INITIAL = /^\p{Lu}\p{Ll}?\.$/u;
 const CHILD = /^(?:оглы|оглу|улы|уулу|кызы|гызы)$/iu;
-/** Words before a surname that belong to it: «фон Мекк». */
+/** Particles that belong to the surname after them: «фон Мекк». */
 const PARTICLE =
   /^(?:фон|ван|дер|ден|де|ди|да|дель|дю|ле|ла|эль|аль|бен|ибн|тер|сен|von|van|der|den|de|di|da|del|du|le|la|el|al|bin|ibn)$/iu;
-/** Not a part of a name: it is told beside it, as «(декрет)», «инженер, 5 разряд». */
+/** Characters that cannot be part of a name but appear beside one: «(декрет)», «инженер, 5 разряд». */
 const STRANGE = /[^\p{L}\p{M}\s.,'’ʼ`-]/u;
 
 function wordsOf(text: string): string[] {
@@ -23,7 +23,7 @@ function wordsOf(text: string): string[] {
     .replace(/\./gu, '. ')
     .split(/\s+/u)
     .filter(Boolean);
-  // «Али оглы» is one part, and so is a particle with what follows it.
+  // «Али оглы» is one part, and so is a particle with the word after it.
   const joined: string[] = [];
   for (const [at, word] of words.entries()) {
     const isChild = CHILD.test(word) && joined.length > 1;
@@ -35,8 +35,8 @@ function wordsOf(text: string): string[] {
   return joined;
 }
 
-/** The order of the parts of a name: the surname first as «ФИО» says, unless initials or a patronymic tell otherwise; null when the words do not
- *  tell. */
+/** The order of the parts of a name: surname first as in «ФИО», unless initials or a patronymic indicate otherwise;
+ *  null when ambiguous. */
 function ordered(words: readonly string[]): readonly [last: string, first: string, middle?: string] | null {
   const [one = '', two = '', three = ''] = words;
   const isFather = words.map(isPatronymic);
@@ -46,11 +46,11 @@ function ordered(words: readonly string[]): readonly [last: string, first: strin
   }
   if (words.length !== 3) return null;
   if (INITIAL.test(one)) return INITIAL.test(three) ? null : [three, one, two];
-  // No first name looks like a patronymic.
+  // First names do not look like patronymics.
   return isFather[1] && !INITIAL.test(three) ? [three, one, two] : [one, two, three];
 }
 
-/** The parts of a name that is written whole, or why it cannot be taken apart. */
+/** Splits a full name into its parts, or returns why it cannot be split. */
 export function partsOfWholeName(text: string): NameParts | { refusal: string } {
   const refuse = (reason: string) => ({ refusal: `${quoted(tidyLine(text))}: ${reason}` });
   if (STRANGE.test(tidyLine(text))) return refuse('уберите то, что не имя');

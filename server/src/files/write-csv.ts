@@ -16,8 +16,8 @@ function textOf(cell: Cell, zone: string): string {
 
 const line = (cells: readonly string[]) => `${cells.join(';')}\r\n`;
 
-/** CSV for Russian spreadsheets: UTF-8 with a byte order mark, semicolons, decimal commas; text that looks like a formula is
- *  quoted. */
+/** CSV for Russian spreadsheets: UTF-8 with a byte order mark, semicolons, decimal commas; text that looks like a
+ *  formula is prefixed. */
 export async function* csvOf<R>(
   _: string,
   columns: readonly Column<R>[],
@@ -26,7 +26,7 @@ export async function* csvOf<R>(
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(`\uFEFF${line(columns.map(({ title }) => textOf(title, zone)))}`);
   for await (const rows of batches) {
-    // Others are answered between two batches, whether these come from the database or from memory.
+    // Lets other requests run between batches, whether these come from the database or from memory.
     await pause();
     yield Buffer.from(rows.map((row) => line(columns.map(({ cell }) => textOf(cell(row), zone)))).join(''));
   }

@@ -6,11 +6,11 @@ import type { PdfTask } from './pdf-document.ts';
 const program = new URL('pdf-worker.ts', import.meta.url);
 const HEAP_MB = 768;
 
-/** How long a person waits for a document, in the queue and while it is made. */
+/** How long a document may take, including waiting in the queue. */
 const PATIENCE_MS = 30_000;
 
-/** Renders a table as a PDF in a separate thread, in turn; `by` is null for the program's own work, which says when to stop. Rejects
- *  when the signal aborts it. Errors: 429, 503 when it takes too long. */
+/** Renders a table as a PDF in a separate thread, in turn; `by` is null for the program's own work. Rejects when the
+ *  signal aborts it. Errors: 429, 503 when it takes too long. */
 export async function pdfOf(
   task: PdfTask,
   by: string | null,
@@ -19,7 +19,7 @@ export async function pdfOf(
   const release = await semaphoreOf(program, 'printing').acquire(by);
   try {
     signal.throwIfAborted();
-    // A picture that its program reads and ours does not is left out rather than the document.
+    // When the PDF library cannot read a picture, the document is made without it.
     return await render(task, signal).catch((error: unknown) => {
       if (!task.logo || signal.aborted) throw error;
       return render({ ...task, logo: null }, signal);

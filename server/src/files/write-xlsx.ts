@@ -8,7 +8,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-// XML 1.0 cannot represent control characters except these three.
+// XML 1.0 allows no control characters except these three.
 const forbidden = /(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu;
 const escape = (text: string) =>
   text
@@ -20,7 +20,7 @@ const escape = (text: string) =>
 
 /** The indexes of the cell formats in styles.xml. */
 const style = { header: 1, date: 2, moment: 3, guarded: 4, wrong: 5, number: 6 } as const;
-/** Numbers with thousands apart and 0 to 6 decimals: the formats after the others. */
+/** Number formats with thousands separators and 0 to 6 decimals; they follow the other formats. */
 const numberFormats = Array.from({ length: 7 }, (_, digits) => `#,##0${digits ? '.' : ''}${'0'.repeat(digits)}`);
 const NUMBER_FORMAT = 165;
 

@@ -1,7 +1,8 @@
 const MONTHS = ['янв', 'фев', 'мар', 'апр', 'ма', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек'];
 const NAMED = new RegExp(`^(\\d{1,2})[\\s.-]+(${MONTHS.join('|')})[а-яё]*\\.?[\\s,-]+(\\d{4}|\\d{2})(?!\\d)`, 'i');
 
-/** A date at the beginning of a text with its month in digits: «1 марта 2026 г.» as «1.3.2026 г.», «01-мар-26» as «01.3.26». */
+/** Replaces a month name in a leading date by digits: «1 марта 2026 г.» gives «1.3.2026 г.», «01-мар-26» gives
+ *  «01.3.26». */
 export const withMonthNumber = (text: string): string =>
   text.replace(
     NAMED,
@@ -10,7 +11,7 @@ export const withMonthNumber = (text: string): string =>
 
 const YEARED = new RegExp(`(?<!\\d[\\s.-]+)(?<![а-яё])(${MONTHS.join('|')})[а-яё]*\\.?\\s+(20\\d{2})(?!\\d)`, 'gi');
 
-/** The months that a text names without a day, yyyy-mm: «за сентябрь 2026 г.». */
+/** The months named in a text without a day, yyyy-mm: «за сентябрь 2026 г.». */
 export const monthsNamedIn = (text: string): string[] =>
   [...text.matchAll(YEARED)].map(
     ([, month, year]) => `${year}-${String(MONTHS.indexOf(month!.toLowerCase()) + 1).padStart(2, '0')}`,

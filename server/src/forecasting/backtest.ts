@@ -16,9 +16,9 @@ export interface BacktestTask extends Pick<EngineTask, 'refitDays' | 'only' | 'p
   /** How many days ahead; 1 by default. */
   leads?: number;
   calendar?: Calendar;
-  /** °C; for the days ahead, as it was forecast. */
+  /** °C; for the forecast days, as forecast at the time. */
   temperature?: Hourly;
-  /** Other series, each day known at its end. */
+  /** Other series, each known up to the end of the previous day. */
   neighbours?: readonly Hourly[];
 }
 
@@ -36,7 +36,7 @@ export interface TestedHour extends Pair {
 export interface BacktestResult {
   hours: TestedHour[];
   peaks: (PeakDay & { day: number })[];
-  /** The forecast of each method alone, hour by hour as in `hours`; NaN where the method had too little data. */
+  /** The forecast of each single method, with hours as in `hours`; NaN when it had too little data. */
   lines: Record<SingleMethod, Float64Array>;
   /** The mean absolute difference between hours a week apart, before the first forecast. */
   weekChange: number;
@@ -55,10 +55,10 @@ export function weekChangeOf(values: Float64Array, until: number): number {
   return sum / count;
 }
 
-/** More history before the first forecast does not improve it. */
+/** More history does not improve the forecasts. */
 const DAYS_USED = 10 * 366;
 
-/** Forecasts the last days of a series as they would have been forecast at their midnights. */
+/** Forecasts the last days of a series as at their midnights. */
 export function backtest({
   series: whole,
   days,

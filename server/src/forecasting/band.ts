@@ -5,7 +5,7 @@ const WINDOW = 100;
 const LEAST_DAYS = 10;
 const TARGET = 0.8;
 const PACE = 0.15;
-/** The first band, from the errors of a few days, is widened; later its coverage adjusts it. */
+/** The factor by which the first band, based on few days, is widened; later it adapts to the actual coverage. */
 const WIDE = 1.3;
 
 export interface Band {
@@ -13,9 +13,8 @@ export interface Band {
   high: Float64Array;
 }
 
-/** The band from the tenth to the ninetieth percentile: quantiles of the errors of an hour on recent days of the same kind,
- *  widened or narrowed by the share of the last days that it covered. It holds the forecast and reaches no farther than the
- *  largest of these errors. */
+/** The band between the 10th and 90th percentile: quantiles of an hour's recent errors on similar days, scaled by how
+ *  much of the last days the band covered. It contains the forecast and does not exceed the largest of these errors. */
 export class Bands {
   readonly #misses: Record<'off' | 'working', Float64Array[]> = { off: [], working: [] };
   #width = 1;
@@ -44,7 +43,7 @@ export class Bands {
     if (own.length > WINDOW) own.shift();
   }
 
-  /** Takes the share of a day's hours that its band covered. */
+  /** Adapts to the share of a day's hours that the band covered. */
   calibrate(covered: number): void {
     this.#width = Math.min(5, Math.max(0.2, this.#width * Math.exp(PACE * (TARGET - covered))));
   }

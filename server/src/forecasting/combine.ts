@@ -4,7 +4,8 @@ import { HOURS } from 'contract/time/day-shape.ts';
 const PACE = 1 / 30;
 const STRICTNESS = 30;
 
-/** The days on which a method was compared with the actual, and its mean error in levels, the last month weighing most. */
+/** The number of days on which a method was compared with actual values, and its mean error in levels, weighting the
+ *  last month most. */
 export interface Experience {
   days: number;
   miss: number;
@@ -26,8 +27,8 @@ export function mixedOf(
   );
 }
 
-/** Combines the forecasts of several methods by the recent errors of each method and of the combination. The first method is the
- *  fallback: it is used alone while the combination is worse. */
+/** Combines the forecasts of several methods by the recent errors of each. The first method is used alone while the
+ *  combination performs worse. */
 export class Combination {
   readonly #records: Experience[];
   readonly #mixture: Experience = { days: 0, miss: 0 };
@@ -36,7 +37,7 @@ export class Combination {
     this.#records = Array.from({ length: methods }, () => ({ days: 0, miss: 0 }));
   }
 
-  /** The experience of each method, by which the next day is weighted. */
+  /** The experience of each method, from which the next day's weights are computed. */
   experience = (): Experience[] => this.#records.map((record) => ({ ...record }));
 
   /** The weights of the methods; their sum is 1. */
@@ -61,7 +62,7 @@ export class Combination {
     return raw.map((value) => value / sum);
   }
 
-  /** Takes the forecasts of a day and a function that gives the error of a forecast. */
+  /** Learns from the forecasts of a day, given a function that returns the error of a forecast. */
   learn(given: readonly (Float64Array | undefined)[], missOf: (values: Float64Array) => number): void {
     const own = mixedOf(given, this.#byRecord(given));
     if (own) add(this.#mixture, missOf(own));

@@ -11,22 +11,22 @@ import { peakHours, type PastMiss, type PeakHour } from './peak.ts';
 import { LEAST_TRUST, type PreparedSeries } from './prepare.ts';
 import { mean } from './statistics.ts';
 
-/** Before the first requested forecast the bands are calibrated, and all leads forecast, for this many days. */
+/** The number of days before the first requested forecast on which bands are calibrated and all leads are forecast. */
 const REHEARSAL = 100;
 const REFIT_DAYS = 7;
 const EARLY_REFIT_DAYS = 91;
 const PAST_DAYS = 730;
 
-/** The share of an error that remains an hour later. */
+/** The share of an error that persists an hour later. */
 const CARRY = 0.9;
 
-/** How far beyond the measured levels a forecast may go, besides half of their range. */
+/** The minimum distance by which a forecast may exceed the measured levels, in addition to half of their range. */
 const LEAST_REACH = 0.1;
 
 interface Outlook extends Partial<Band> {
   level: Float64Array;
   weights: Record<SingleMethod, number>;
-  /** The forecast of each method, in the order of the methods; undefined where the method has too little data. */
+  /** The forecast of each method, in order; undefined when it has too little data. */
   given: readonly (Float64Array | undefined)[];
 }
 
@@ -34,13 +34,13 @@ export interface EngineTask {
   /** The first day to forecast; its first `knownHours` hours are known. */
   origin: number;
   knownHours?: number;
-  /** How many days ahead. */
+  /** The number of days ahead. */
   leads: number;
-  /** The methods are fitted again after this many days. */
+  /** Methods are refitted after this many days. */
   refitDays?: number | undefined;
-  /** A single method instead of the combination; where it has no forecast, the combination. */
+  /** A single method to use instead of the combination; without a forecast from it, the combination is used. */
   only?: SingleMethod | undefined;
-  /** By days since 1970: the hours, from 0, among which the peak is looked for; all hours for a day that is not listed. */
+  /** The candidate peak hours (from 0) by day since 1970; all hours for a day not listed. */
   peakHours?: ReadonlyMap<number, readonly number[]> | undefined;
 }
 
@@ -51,12 +51,12 @@ interface PendingForecast {
   outlook: Outlook;
 }
 
-/** Goes through a series day by day: forecasts each day from the earlier ones, then learns it. */
+/** Processes a series day by day: forecasts each day from the earlier ones, then learns from it. */
 export class Engine {
   readonly #prepared: PreparedSeries;
   readonly #days: DayConditions;
   readonly #methods: Method[];
-  /** By the lead: a method that is best for tomorrow may be the worst for a week ahead. */
+  /** One per lead, because the best method for tomorrow may be the worst for a week ahead. */
   readonly #combinations: Combination[];
   readonly #bands: Bands[];
   readonly #learnedDays = new LearnedDays();
@@ -69,9 +69,9 @@ export class Engine {
   readonly #refitDays: number;
   readonly #only: number;
   readonly #peakHours: ReadonlyMap<number, readonly number[]>;
-  /** The first day that has not been learned yet. */
+  /** The first day not learned yet. */
   #next = 0;
-  /** The levels between which all learned hours lie. */
+  /** The range of the levels of all learned hours. */
   #least = Infinity;
   #most = -Infinity;
 
@@ -86,7 +86,7 @@ export class Engine {
     this.#refitDays = refitDays;
     this.#only = only ? methodNames.indexOf(only) : -1;
     this.#peakHours = peakHours;
-    // The known days, followed by the days that are only forecast.
+    // The known days, followed by the days to be forecast.
     this.#level = new Float64Array((prepared.days + leads) * HOURS);
     this.#combinations = Array.from({ length: leads }, () => new Combination(methodNames.length));
     this.#bands = Array.from({ length: leads }, () => new Bands());
@@ -102,8 +102,7 @@ export class Engine {
     }
   }
 
-  /** Forecasts of the days from the first unlearned one, one for each lead; during the warm-up a single forecast without a
-   *  band. */
+  /** Forecasts from the first unlearned day, one per lead; during the warm-up a single forecast without a band. */
   outlooks(): Outlook[] {
     const day = this.#next;
     const known = this.#made.get(day)?.find(({ lead }) => lead === 0);
@@ -136,7 +135,7 @@ export class Engine {
     this.#level.set(level, day * HOURS);
   }
 
-  /** A forecast from forecasts may run away: one far beyond everything measured is none. */
+  /** Rejects forecasts far beyond everything measured, because forecasts based on forecasts can diverge. */
   #plausible(level: Float64Array | undefined): Float64Array | undefined {
     const reach = (this.#most - this.#least) / 2 + LEAST_REACH;
     return level?.every((value) => value >= this.#least - reach && value <= this.#most + reach) ? level : undefined;
@@ -147,7 +146,7 @@ export class Engine {
     return methodNames.map((_, index) => Number(index === this.#only));
   }
 
-  /** The forecast of a day in progress continues from its last known hour. */
+  /** The forecast of a partly known day continues from its last known hour. */
   #afterKnown(level: Float64Array): Float64Array {
     const known = this.#knownHours;
     if (known === 0) return level;
@@ -190,7 +189,7 @@ export class Engine {
     if (this.#past.length > PAST_DAYS) this.#past.shift();
   }
 
-  /** How the methods have done on the learned days, so far ahead: 0 is the next day. */
+  /** The experience of the methods for a lead; 0 is the next day. */
   experience(lead: number): Record<SingleMethod, Experience> {
     const records = this.#combinations[lead]!.experience();
     return Object.fromEntries(methodNames.map((name, index) => [name, records[index]!])) as Record<

@@ -6,11 +6,11 @@ import { mean } from './statistics.ts';
 
 /** The first day for which all lags exist. */
 export const FIRST_DAY = 28;
-/** The penalty is the same for all inputs: an input that should be shrunk less is scaled up. */
+/** Scale factors of inputs: the ridge penalty is equal for all, so an input that should be shrunk less is scaled up. */
 export const LAG = 3;
 const SQUARE = 10;
 const WARMTH = 0.1;
-/** Weather stations observe, and weather forecasts are given, every three hours. */
+/** Weather is observed and forecast every three hours. */
 const PART_HOURS = 3;
 const PARTS = HOURS / PART_HOURS;
 const HEATING = 18;
@@ -18,8 +18,8 @@ const COOLING = 20;
 /** Hours of the previous day whose effect depends on the season and differs after a weekend. */
 const KEY_HOURS = [23, 20, 17, 12, 7, 3];
 
-/** A series whose previous day helps to forecast another one: weather reaches one place before the other. Its days are counted from
- *  the same first day. */
+/** A series whose previous day improves the forecast of another one, because weather reaches its place earlier. Days
+ *  are counted from the same first day. */
 export type Neighbour = Pick<PreparedSeries, 'level' | 'trust'>;
 
 export interface DayConditions {
@@ -56,7 +56,7 @@ function calendarOf({ calendar, firstDay }: DayConditions, index: number): numbe
   ];
 }
 
-/** How the heating and cooling needs of each part of the day differ from the previous day and from the week. */
+/** How the heating and cooling demand of each part of the day differs from the previous day and week. */
 function warmthOf({ temperature }: DayConditions, day: number): number[] {
   if (!temperature) return [];
   const need = (part: number, of: (degrees: number) => number) => {
@@ -81,7 +81,7 @@ function warmthOf({ temperature }: DayConditions, day: number): number[] {
   return Array.from({ length: PARTS }, (_, part) => [...change(part, heating), ...change(part, cooling)]).flat();
 }
 
-/** Non-linear inputs from the changes of the last two days. */
+/** Non-linear inputs: changes over the last two days. */
 function bendsOf(at: (lag: number, hour: number) => number, dayMean: (lag: number) => number, harmonics: number[]) {
   const keys = KEY_HOURS.map((hour) => at(1, hour));
   const swing = at(1, 15) - at(1, 6);
@@ -97,7 +97,7 @@ function bendsOf(at: (lag: number, hour: number) => number, dayMean: (lag: numbe
   ];
 }
 
-/** The inputs for a day: what is known at its midnight. */
+/** The inputs of a day, all known at its midnight. */
 export function featuresOf(days: DayConditions, level: Float64Array, day: number, withBends: boolean): Float64Array {
   const weekday = actsAs(days.calendar, days.firstDay + day);
   const harmonics = harmonicsOf(days.firstDay + day);

@@ -62,8 +62,8 @@ describe('forecast', () => {
     for (const day of holidays)
       for (let hour = 0; hour < HOURS; hour++) series.values[(day - FIRST_DAY) * HOURS + hour]! *= 0.8;
     const calendar = new Map(holidays.map((day) => [day, 'holiday' as const]));
-    const told = wapeOf(backtest({ series, days: 60, calendar }));
-    expect(told.own).toBeLessThan(0.8 * wapeOf(backtest({ series, days: 60 })).own);
+    const informed = wapeOf(backtest({ series, days: 60, calendar }));
+    expect(informed.own).toBeLessThan(0.8 * wapeOf(backtest({ series, days: 60 })).own);
   });
 
   it('uses temperature where there is one', () => {
@@ -76,8 +76,8 @@ describe('forecast', () => {
       values: Float64Array.from(values, (_, index) => degrees[Math.floor(index / HOURS)]!),
     };
     const cold = { ...series, values };
-    const told = wapeOf(backtest({ series: cold, days: 60, temperature }));
-    expect(told.own).toBeLessThan(0.5 * wapeOf(backtest({ series: cold, days: 60 })).own);
+    const informed = wapeOf(backtest({ series: cold, days: 60, temperature }));
+    expect(informed.own).toBeLessThan(0.5 * wapeOf(backtest({ series: cold, days: 60 })).own);
   });
 });
 
@@ -174,7 +174,7 @@ describe('processes', () => {
   });
 });
 
-/** The days from the end of a series to a day some days later, forecast at its end. */
+/** Forecasts from the end of a series for some days ahead. */
 const ahead = (series: Hourly, days: number) => ({
   series,
   asOf: next(series) * DAY_MS,
@@ -191,7 +191,7 @@ describe('the band', () => {
           days: fc.integer({ min: 30, max: 130 }),
           lead: fc.integer({ min: 1, max: 20 }),
           noise: fc.constantFrom(0.005, 0.03, 0.12),
-          /** Hours without load, a jump of the level, hours that are not known. */
+          /** Anomalies: hours without load, a level shift, unknown hours. */
           odd: fc.constantFrom('none', 'zeros', 'jump', 'gaps'),
         }),
         ({ seed, days, lead, noise, odd }) => {
@@ -224,7 +224,7 @@ describe('the band', () => {
     const tested = backtest({ series, days: 100, leads: 9 }).hours.filter(
       ({ lead, hour }) => lead === 9 && hour === 12,
     );
-    const misses = tested.map(({ actual, forecast: told }) => actual / told - 1).toSorted((a, b) => a - b);
+    const misses = tested.map(({ actual, forecast: informed }) => actual / informed - 1).toSorted((a, b) => a - b);
     const usual = misses[Math.floor(0.9 * misses.length)]! - misses[Math.floor(0.1 * misses.length)]!;
     expect(widthOf(day!)).toBeGreaterThan(0.3 * usual);
     expect(widthOf(day!)).toBeLessThan(3 * usual);

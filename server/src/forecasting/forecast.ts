@@ -19,7 +19,7 @@ export interface ForecastTask extends Pick<EngineTask, 'refitDays' | 'only' | 'p
   from: number;
   to: number;
   calendar?: Calendar;
-  /** °C; for the days ahead, as it was forecast at that time. */
+  /** °C; for the forecast days, as forecast at that time. */
   temperature?: Hourly;
   neighbours?: readonly Hourly[];
 }
@@ -27,10 +27,10 @@ export interface ForecastTask extends Pick<EngineTask, 'refitDays' | 'only' | 'p
 interface ForecastDay {
   day: number;
   loads: Float64Array;
-  /** The tenth and the ninetieth percentiles; absent until enough days have been forecast to estimate them. */
+  /** The 10th and 90th percentile; absent until there are enough forecast days to estimate them. */
   low?: Float64Array;
   high?: Float64Array;
-  /** The hours, the most probable peak first. */
+  /** The hours by decreasing peak probability. */
   peaks: PeakHour[];
   /** The forecast of each method. */
   lines: Partial<Record<SingleMethod, Float64Array>>;
@@ -40,20 +40,20 @@ export interface Forecast {
   /** Empty when less than a week is known. */
   days: ForecastDay[];
   weights: Partial<Record<SingleMethod, number>>;
-  /** How the methods with a forecast have done; the weights come from it. */
+  /** The record of each method with a forecast, from which the weights are computed. */
   experience: Partial<Record<SingleMethod, Experience>>;
-  /** The history is too short or too irregular, so the same hours of a week ago are used. */
+  /** The history is too short or irregular, so the values of a week ago are used. */
   isFallback: boolean;
-  /** Some day has the same number in all its hours: the history has no daily course. */
+  /** Some day has equal values in all hours: the history has no daily pattern. */
   isFlat: boolean;
 }
 
-/** Older days hardly improve the forecast and cost as much as recent ones. */
+/** Older days hardly improve the forecast but cost as much as recent ones. */
 const DAYS_USED = 4 * 366;
 
 const lastKnown = ({ values }: Hourly) => values.findLastIndex((value) => Number.isFinite(value));
 
-/** Forecasts days from what was known at a given moment. */
+/** Forecasts days from the values known at a moment. */
 export function forecast(task: ForecastTask): Forecast {
   const {
     series,
@@ -99,7 +99,7 @@ export function forecast(task: ForecastTask): Forecast {
     return {
       day: known.firstDay + place,
       loads,
-      // After a jump of the level the errors are as large as the jump: the band ends where nothing is believed.
+      // After a level shift the errors are as large as the shift; the band is limited to plausible values.
       low: low && load(low).map((value, hour) => Math.min(loads[hour]!, Math.max(value, reach.least))),
       high: high && load(high).map((value, hour) => Math.max(loads[hour]!, Math.min(value, reach.most))),
       peaks: engine.peaks(place, level),

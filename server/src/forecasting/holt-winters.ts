@@ -9,7 +9,7 @@ interface Smoothing {
   level: number;
   day: number;
   week: number;
-  /** The share of the last error that remains an hour later. */
+  /** The share of the last error that persists an hour later. */
   carry: number;
 }
 
@@ -19,7 +19,7 @@ const choices: readonly Smoothing[] = [
   { level: 0.03, day: 0.3, week: 0.3, carry: 0.95 },
 ];
 
-/** Additive smoothing with a daily season of 24 hours, a weekly season of 168 hours and a decaying error. */
+/** Additive smoothing with daily (24 h) and weekly (168 h) seasons and a decaying error. */
 class Smoothed {
   readonly #by: Smoothing;
   #level = 0;
@@ -61,7 +61,7 @@ class Smoothed {
   }
 }
 
-/** Holt-Winters with two seasons; uses the smoothing parameters with the smallest recent error. */
+/** Double seasonal Holt-Winters; uses the smoothing parameters with the smallest recent error. */
 export class HoltWinters implements Method {
   #all: Smoothed[] = [];
   #known = 0;

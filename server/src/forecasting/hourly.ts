@@ -11,7 +11,7 @@ export interface Hourly {
 
 export const daysOf = (series: Hourly): number => Math.floor(series.values.length / HOURS);
 
-/** At most `count` last days of a series before the day `until`. */
+/** The last days of a series before `until`, at most `count`. */
 export function lastDays({ firstDay, values, knownAt }: Hourly, count: number, until: number): Hourly {
   const skipped = Math.max(0, until - count - firstDay);
   return {
@@ -25,13 +25,13 @@ export function lastDays({ firstDay, values, knownAt }: Hourly, count: number, u
 const isKnown = ({ firstDay, knownAt }: Hourly, index: number, asOf: number) =>
   (knownAt ? knownAt[index]! : (firstDay + Math.floor(index / HOURS) + 1) * DAY_MS) <= asOf;
 
-/** The series as it was known at a moment, without the values that came later. */
+/** The series as known at a moment, without later values. */
 export const knownBy = (series: Hourly, asOf: number): Hourly => ({
   firstDay: series.firstDay,
   values: series.values.map((value, index) => (isKnown(series, index, asOf) ? value : Number.NaN)),
 });
 
-/** The values of another series, for the given number of days from the first day of this one. */
+/** The values of another series aligned with the first day of this one. */
 export function aligned({ firstDay }: Pick<Hourly, 'firstDay'>, other: Hourly, days: number): Float64Array {
   const shift = (other.firstDay - firstDay) * HOURS;
   return Float64Array.from({ length: days * HOURS }, (_, index) => other.values[index - shift] ?? Number.NaN);
@@ -39,13 +39,14 @@ export function aligned({ firstDay }: Pick<Hourly, 'firstDay'>, other: Hourly, d
 
 const everyHour: readonly number[] = Array.from({ length: HOURS }, (_, hour) => hour);
 
-/** A day of 24 hours has each clock hour once; computing clock hours for years of days would take half a second. */
+/** A 24-hour day has each clock hour once; computing the clock for years of days would take half a second. */
 const clockHours = (day: string, zone: string): readonly number[] =>
   intervalsOf(day, zone, 60) === HOURS
     ? everyHour
     : intervalMoments(day, zone, 60).map((moment) => Number(intervalName(moment, zone, 60).slice(0, 2)));
 
-/** The hours of a day of 23, 24 or 25 hours as 24 clock hours: a skipped hour is NaN, a repeated hour is the mean of the two. */
+/** Converts the hours of a day (23, 24 or 25) to 24 clock hours: a skipped hour is NaN, a repeated hour is the mean of
+ *  the two. */
 export function toClock(day: string, zone: string, values: readonly (number | null)[]): Float64Array {
   const sums = new Float64Array(HOURS);
   const counts = new Float64Array(HOURS);
@@ -58,6 +59,6 @@ export function toClock(day: string, zone: string, values: readonly (number | nu
   return sums.map((sum, hour) => (counts[hour] ? sum / counts[hour]! : Number.NaN));
 }
 
-/** The inverse of `toClock`: one value for each real hour of the day. */
+/** The inverse of `toClock`: one value per real hour of the day. */
 export const fromClock = (day: string, zone: string, hours: ArrayLike<number>): number[] =>
   clockHours(day, zone).map((hour) => hours[hour]!);

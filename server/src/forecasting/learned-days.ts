@@ -4,8 +4,8 @@ import { mean, medianOf, UsualSize } from './statistics.ts';
 
 const YEARS = 12;
 const LEAST_YEARS = 3;
-/** A day is special when the errors of earlier years have the same sign and exceed this many usual errors and this many of
- *  their standard errors. */
+/** A day is special when the errors of earlier years have the same sign and exceed this multiple of the usual error and
+ *  of their standard error. */
 const LEAST_MISSES = 2;
 const LEAST_ERRORS = 5;
 const LEAST_AGREEMENT = 0.8;
@@ -13,8 +13,8 @@ const LEAST_AGREEMENT = 0.8;
 const dayOf = (year: number, month: number, date: number) => Date.UTC(year, month, date) / DAY_MS;
 const lengthOf = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
-/** The same day of earlier years, found in three ways: by date, by the number of its weekday in the month from the
- *  start, and from the end. */
+/** The corresponding days of earlier years: by date, and by the number of the weekday in the month from the start and
+ *  from the end. */
 function sameDays(day: number): number[][] {
   const date = new Date(day * DAY_MS);
   const [year, month, number] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];

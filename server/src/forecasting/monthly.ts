@@ -4,7 +4,7 @@ import { quantileOf } from './statistics.ts';
 interface MonthlyForecast {
   /** Empty when no method has a forecast. */
   values: Float64Array;
-  /** The tenth and the ninetieth percentiles; absent until enough months have been forecast to estimate them. */
+  /** The 10th and 90th percentile; absent until there are enough forecast months to estimate them. */
   low?: Float64Array;
   high?: Float64Array;
   lines: Partial<Record<MonthlyMethod, Float64Array>>;
@@ -20,7 +20,7 @@ const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum 
 const lastMonths = (means: Float64Array, until: number, count: number) =>
   Array.from(means.subarray(Math.max(0, until - count), Math.max(0, until)));
 
-/** The ratio of the last months to the same months a year before, where both are known. */
+/** The ratio of the last months to the same months a year earlier, where both are known. */
 function levelOf(means: Float64Array, until: number): number {
   const pairs = Array.from({ length: RECENT }, (_, back) => until - 1 - back)
     .map((month) => [means[month] ?? Number.NaN, means[month - YEAR] ?? Number.NaN] as const)
@@ -36,7 +36,7 @@ const methods: Readonly<Record<MonthlyMethod, (means: Float64Array, until: numbe
 };
 const methodNames = Object.keys(methods) as MonthlyMethod[];
 
-/** The error of each method, a number of months ahead, for every month that it could have forecast so. */
+/** The errors of each method for a lead, over all months it could have forecast. */
 function missesOf(means: Float64Array, whole: Float64Array, ahead: number) {
   const misses = new Map<MonthlyMethod, number[]>();
   for (const name of methodNames)
@@ -71,9 +71,8 @@ function weightsOf(able: readonly { name: MonthlyMethod; miss: number }[], only?
   return raw.map((weight) => (sum ? weight / sum : 1 / raw.length));
 }
 
-/** Forecasts the months that follow the given ones. `means` holds the mean hourly value of each month, NaN where too little of
- *  the month is known. The methods are weighted by their recent errors. `only`: a single method instead of the combination,
- *  where it has a forecast. */
+/** Forecasts the months after the given ones. `means`: the mean hourly value of each month, NaN when too little is
+ *  known. Methods are weighted by their recent errors; `only` uses a single method, if it has a forecast. */
 export function monthlyForecast(means: Float64Array, ahead: number, only?: MonthlyMethod): MonthlyForecast {
   const until = means.findLastIndex((value) => !Number.isNaN(value)) + 1;
   const own = means.subarray(0, until);
@@ -96,7 +95,7 @@ export function monthlyForecast(means: Float64Array, ahead: number, only?: Month
     const ofPlace = place === 0 ? misses : missesOf(own, whole, place + 1);
     return known(Array.from(own, (_, month) => mixed((name) => ofPlace.get(name)![month]!))).toSorted((a, b) => a - b);
   };
-  /** The errors of as far ahead as is asked, or of the farthest distance at which there were enough. */
+  /** The errors for the requested lead, or for the largest lead with enough of them. */
   const missesAt = (place: number): number[] => {
     const past = pastMisses(place);
     return past.length >= LEAST_MISSES || place === 0 ? past : missesAt(place - 1);

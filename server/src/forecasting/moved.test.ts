@@ -15,7 +15,7 @@ const even = [
 describe('after a correction', () => {
   it('the band keeps its distance in relation to the value', () => {
     expect([movedEdge(80, 100, 50), movedEdge(120, 100, 50)]).toEqual([40, 60]);
-    // From nothing there is no relation: the band moves by the correction.
+    // A ratio to zero is undefined, so the band is shifted by the correction.
     expect(movedEdge(-3, 0, 10)).toBe(7);
     expect(movedEdge(8, 10, -10)).toBe(-12);
   });

@@ -1,16 +1,18 @@
 import type { PeakHour } from './peak.ts';
 
-/** The distance between the tenth and the ninetieth percentile of a normal distribution, in standard deviations. */
+/** The distance between the 10th and 90th percentile of a normal distribution, in standard deviations. */
 export const BAND_WIDTH = 2.5631;
 const REACH = 4;
 const STEP = 0.25;
-/** How much of the error of an hour is its own, when hours are compared: the rest is common to the hours of the day. */
+/** Candidate shares of an hour's error that are independent of the other hours of the day. */
 const OWN_SHARES = [1, 0.8, 0.6, 0.5, 0.4, 0.3, 0.2, 0.15, 0.1, 0.05];
 
-/** A correction widens the band no more than so many times: in relation to almost nothing it would have no end. */
+/** The maximum factor by which a correction widens the band, because relative to a value near zero it would be
+ *  unlimited. */
 const MAX_TIMES = 4;
 
-/** An edge of the band after a correction: as far from the corrected value, in relation to it, as it was from the forecast. */
+/** The band edge after a correction: at the same relative distance from the corrected value as it was from the
+ *  forecast. */
 export function movedEdge(edge: number, forecast: number, corrected: number): number {
   const times = forecast !== 0 && corrected / forecast > 0 ? Math.min(corrected / forecast, MAX_TIMES) : 1;
   return corrected + (edge - forecast) * times;
@@ -24,7 +26,7 @@ interface Spread {
 
 const density = (z: number) => Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
 
-/** The normal distribution function, by Abramowitz and Stegun, 26.2.17: within 7.5e-8. */
+/** The standard normal distribution function, Abramowitz and Stegun 26.2.17; error below 7.5e-8. */
 export function below(z: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(z));
   const series = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];
@@ -32,8 +34,8 @@ export function below(z: number): number {
   return z < 0 ? tail : 1 - tail;
 }
 
-/** The probability of each value to be the highest, when the errors are normal and independent. Values that even the luckiest error
- *  leaves below another are not compared. */
+/** The probability of each value to be the highest, for independent normal errors. Values that cannot reach the highest
+ *  are skipped. */
 function highestOf(spreads: readonly Spread[], share: number): number[] {
   const farthest = REACH * share;
   const least = Math.max(...spreads.map(({ value, error }) => value - farthest * error));
@@ -54,7 +56,7 @@ function highestOf(spreads: readonly Spread[], share: number): number[] {
   return found.map((value) => value / total);
 }
 
-/** The share of own errors that explains the given probabilities best. */
+/** The share of independent errors that best explains the given probabilities. */
 function ownShareOf(spreads: readonly Spread[], probabilities: readonly number[]): number {
   const missOf = (share: number) =>
     highestOf(spreads, share).reduce((sum, value, index) => sum + (value - probabilities[index]!) ** 2, 0);
@@ -63,7 +65,7 @@ function ownShareOf(spreads: readonly Spread[], probabilities: readonly number[]
   ).share;
 }
 
-/** The values of a day and its band, 24 hours each. */
+/** The 24 hourly values of a day and its band. */
 export interface BandedDay {
   values: readonly number[];
   low: readonly number[] | null;

@@ -5,7 +5,7 @@ import type { Method } from './method.ts';
 
 const WEEKS = 8;
 
-/** The same hours of a week ago; around holidays, of the last day of the same kind. */
+/** The values of a week ago; around holidays, of the last day of the same kind. */
 export class Naive implements Method {
   readonly #firstDay: number;
   readonly #calendar: Calendar;

@@ -3,7 +3,8 @@ import type { Method } from './method.ts';
 import { isKnownBefore, neighbourInputs } from './neighbours.ts';
 import { BENDS_PENALTY, Regression } from './regression.ts';
 
-/** The bent regression with the previous day of the neighbours among its inputs; silent while none of them is known. */
+/** Regression with non-linear inputs and the previous day of neighbouring series; gives no forecast while none of them
+ *  is known. */
 export class NeighbourRegression implements Method {
   readonly #neighbours: readonly Neighbour[];
   readonly #regression: Regression;

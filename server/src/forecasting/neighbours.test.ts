@@ -7,7 +7,7 @@ import { bestNeighbours } from './neighbours.ts';
 import { prepare } from './prepare.ts';
 import { correlationOf } from './statistics.ts';
 
-/** Loads of a place that the weather reaches `delay` days after the first one. */
+/** A series whose place the weather reaches `delay` days after the first one. */
 function placeOf(days: number, delay: number, seed = 3): Hourly {
   const weather = numbers(seed);
   const own = numbers(seed + 100 * delay + 1);
@@ -31,8 +31,8 @@ describe('neighbours', () => {
   it('tell today’s weather where it was yesterday', () => {
     const [there, here] = [placeOf(400, 0), placeOf(400, 1)];
     const alone = errorOf(here, []);
-    const told = errorOf(here, [there]);
-    expect(told.mean).toBeLessThan(0.4 * alone.mean);
+    const informed = errorOf(here, [there]);
+    expect(informed.mean).toBeLessThan(0.4 * alone.mean);
     expect(alone.lines.neighbourRegression.every(Number.isNaN)).toBe(true);
   });
 

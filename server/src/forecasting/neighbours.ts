@@ -4,17 +4,17 @@ import { aligned, type Hourly } from './hourly.ts';
 import { LEAST_TRUST, prepare, type PreparedSeries } from './prepare.ts';
 import { correlationOf, mean } from './statistics.ts';
 
-/** Each more costs as much as the one before and tells less. */
+/** Further neighbours cost as much and contribute less. */
 const MOST = 3;
 const LEAST_DAYS = 56;
 /** Hours of the previous day; the first two depend on the season. */
 const KEY_HOURS = [23, 14, 20, 17, 11, 8, 5, 2];
 const SEASONAL = 2;
 
-/** Whether the day before is known well enough to learn and to forecast from. */
+/** Whether the previous day is known well enough for learning and forecasting. */
 export const isKnownBefore = ({ trust }: Neighbour, day: number): boolean => (trust[day - 1] ?? 0) >= LEAST_TRUST;
 
-/** How the previous day of a neighbour differs from its week; zeros when it is not known. */
+/** The difference between a neighbour's previous day and its week; zeros when unknown. */
 export function neighbourInputs(neighbour: Neighbour, day: number, absoluteDay: number): number[] {
   if (!isKnownBefore(neighbour, day)) return Array.from({ length: KEY_HOURS.length + 2 + 2 * SEASONAL }, () => 0);
   const { level } = neighbour;
@@ -25,7 +25,7 @@ export function neighbourInputs(neighbour: Neighbour, day: number, absoluteDay: 
   return [...keys, ...days, ...keys.slice(0, SEASONAL).flatMap((value) => [value * cosine, value * sine])];
 }
 
-/** The changes of the mean level from the day before, by days; NaN where a day is not known. */
+/** Day-to-day changes of the mean level; NaN for unknown days. */
 const changesOf = ({ level, trust }: Neighbour, days: number): Float64Array =>
   Float64Array.from({ length: days }, (_, day) =>
     day > 0 && trust[day]! >= LEAST_TRUST && trust[day - 1]! >= LEAST_TRUST
@@ -33,8 +33,8 @@ const changesOf = ({ level, trust }: Neighbour, days: number): Float64Array =>
       : Number.NaN,
   );
 
-/** How much yesterday's change of another series tells of today's change beyond the own change of yesterday: the partial
- *  correlation; 0 where too few days are known. */
+/** The partial correlation of another series' change yesterday with today's change, given the own change yesterday; 0
+ *  with too few known days. */
 function relevanceOf(own: Float64Array, other: Float64Array): number {
   const days = Array.from(own.keys()).filter(
     (day) => day > 1 && ![own[day], own[day - 1], other[day - 1]].some(Number.isNaN),
@@ -49,7 +49,7 @@ function relevanceOf(own: Float64Array, other: Float64Array): number {
   return Math.abs(a - b * c) / Math.sqrt((1 - b * b) * (1 - c * c));
 }
 
-/** The neighbours that told most of the series before the first forecast day, the most telling first. */
+/** The neighbours with the highest relevance before the first forecast day, in descending order. */
 export function bestNeighbours(
   prepared: PreparedSeries,
   origin: number,

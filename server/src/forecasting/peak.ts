@@ -4,7 +4,7 @@ import { yearPhase } from './calendar.ts';
 const everyHour: readonly number[] = Array.from({ length: HOURS }, (_, hour) => hour);
 
 export interface PeakHour {
-  /** Starts at 0. */
+  /** The hour, from 0. */
   hour: number;
   probability: number;
 }
@@ -16,16 +16,16 @@ export interface PastMiss {
   miss: Float64Array;
 }
 
-/** The seasonal distance, in years, over which the weight of past days falls to FAR. */
+/** The seasonal distance in years at which the weight of past days falls to FAR. */
 const NEAR = 1.5 / 12;
 const FAR = 0.05;
 const OTHER_KIND = 0.3;
-/** The weight of the forecast itself, in days. */
+/** The weight of the unmodified forecast, in days. */
 const OWN = 1;
 
-/** Ranks the hours by the probability of being the highest of the day: the forecast is repeated with the errors of past days
- *  taken as whole days, so that correlated errors stay together. Hours with equal probability go in the order of the clock.
- *  `among` limits the hours. */
+/** Ranks the hours by the probability of being the day's maximum, by adding the errors of past days to the forecast;
+ *  whole days are used to preserve correlations between hours. Ties are in the order of the clock. `among` limits the
+ *  candidates. */
 export function peakHours(
   forecast: Float64Array,
   day: number,
@@ -50,7 +50,7 @@ export function peakHours(
     .sort((a, b) => b.probability - a.probability || forecast[b.hour]! - forecast[a.hour]! || a.hour - b.hour);
 }
 
-/** The first of the highest hours among the given ones, which are in ascending order. */
+/** The first of the highest given hours, which are in ascending order. */
 export function highest(values: ArrayLike<number>, among: readonly number[] = everyHour): number {
   let best = among[0]!;
   for (const hour of among) if (values[hour]! > values[best]!) best = hour;

@@ -13,7 +13,7 @@ const program = new URL('worker.ts', import.meta.url);
 const MAX_PROCESSES = 4;
 const ENDED = 'Процесс прогноза завершился до ответа';
 
-/** Forecasting processes; they start when there is work and end with the pool. */
+/** Forecast processes; started on demand, stopped with the pool. */
 export class ForecastPool {
   readonly #size: number;
   readonly #free: ChildProcess[] = [];

@@ -2,29 +2,29 @@ import { HOURS } from 'contract/time/day-shape.ts';
 import type { Hourly } from './hourly.ts';
 import { mean, medianOf } from './statistics.ts';
 
-/** A series transformed for the methods, without gaps and measurement errors. Each hour depends only on itself and earlier
+/** A series prepared for the methods, without gaps and measurement errors. Each hour depends only on itself and earlier
  *  hours. */
 export interface PreparedSeries {
   firstDay: number;
   days: number;
-  /** Logarithms of load; when loads may be zero or negative, loads divided by their usual size. */
+  /** Logarithms of loads; if loads may be zero or negative, loads divided by their usual size. */
   level: Float64Array;
-  /** The share of a day's hours that are measured, not filled in. */
+  /** The share of measured (not filled) hours per day. */
   trust: Float64Array;
   toLoad: (level: number) => number;
   toLevel: (load: number) => number;
 }
 
-/** Days with a smaller share of measured hours are not learned and do not count in the forecast error. */
+/** Days with a smaller share of measured hours are neither learned nor scored. */
 export const LEAST_TRUST = 0.75;
 
 const WEEK = 7 * HOURS;
-/** Hours that deviate from their day by more than this many usual deviations are measurement errors… */
+/** Hours that deviate from their day by more than this multiple of the usual deviation are measurement errors… */
 const OUTLIER = 12;
-/** …unless there are more of them than this: then the whole day is different. */
+/** …unless there are more than this many: then the whole day is different. */
 const MAX_OUTLIERS = 6;
 const LEAST_SPREAD = 0.02;
-/** Logarithms are used when almost all loads are greater than this share of the usual one. */
+/** Logarithms are used when almost all loads exceed this share of the usual one. */
 const LOG_FLOOR = 0.05;
 const FEW = 0.01;
 
@@ -42,8 +42,8 @@ function measureOf(known: Float64Array): Measure {
   return { toLevel: (load) => load / usual, toLoad: (level) => Math.max(floor, level * usual) };
 }
 
-/** Replaces an unknown hour: the same hour a week ago, shifted by the difference between the last day and the
- *  day a week before it. An hour that was itself replaced is shifted already: shifting it again, a long gap would run away. */
+/** Fills an unknown hour with the value of a week ago, adjusted by the difference between the last day and the day a
+ *  week before it. A value that was filled itself is not adjusted again, because long gaps would diverge. */
 function stand(level: Float64Array, index: number, isReplaced: Uint8Array): number {
   if (index < WEEK + HOURS) return index >= HOURS ? level[index - HOURS]! : index > 0 ? level[index - 1]! : 0;
   if (isReplaced[index - WEEK]) return level[index - WEEK]!;
@@ -52,7 +52,7 @@ function stand(level: Float64Array, index: number, isReplaced: Uint8Array): numb
 
 const firstKnown = (level: Float64Array) => level.find((value) => !Number.isNaN(value)) ?? 0;
 
-/** Finds measurement errors in a day, given the differences of its hours from the expected values. */
+/** Detects measurement errors in a day from the deviations of its hours. */
 function outliersOf(differences: number[], spread: number): number[] {
   const known = differences.filter((value) => !Number.isNaN(value));
   if (known.length === 0) return [];
@@ -61,7 +61,7 @@ function outliersOf(differences: number[], spread: number): number[] {
   return found.length > MAX_OUTLIERS ? [] : found;
 }
 
-/** Prepares a series; the scale of the loads is learned from the days before `until`. */
+/** Prepares a series; the scale is learned from the days before `until`. */
 export function prepare({ firstDay, values }: Hourly, until: number): PreparedSeries {
   const days = Math.floor(values.length / HOURS);
   const measure = measureOf(values.slice(0, (until - firstDay) * HOURS).filter((value) => Number.isFinite(value)));

@@ -1,7 +1,7 @@
 const SHARE = 0.1;
 
-/** Between what values a forecast may lie after a history: farther from it than the range of the history itself nothing is believed.
- *  Unknown values are NaN. */
+/** The plausible range of a forecast: the range of the history extended by its size on both sides. Unknown values are
+ *  NaN. */
 export function reachOf(values: Float64Array): { least: number; most: number } {
   const known = values.filter((value) => !Number.isNaN(value));
   const least = known.reduce((a, b) => Math.min(a, b), Infinity);

@@ -10,8 +10,8 @@ const MEMORY_DAYS = 2500;
 export const PENALTY = 0.03;
 export const BENDS_PENALTY = 0.3;
 
-/** One regression for the 24 hours of a day on the inputs known at midnight. Days with unusually large errors
- *  get a smaller weight. */
+/** A joint regression for the 24 hours of a day on inputs known at midnight. Days with unusually large errors get a
+ *  smaller weight. */
 export class Regression implements Method {
   readonly #firstDay: number;
   readonly #penalty: number;
@@ -19,7 +19,7 @@ export class Regression implements Method {
   #ridge: SeasonalRidge | undefined;
   #learned = 0;
   readonly #usualMiss = new UsualSize();
-  /** The inputs of the last forecast; the same day is learned next, unless several days were forecast. */
+  /** The inputs of the last forecast, reused when the same day is learned next. */
   #input: { day: number; values: Float64Array } | undefined;
 
   constructor(firstDay: number, penalty: number, inputOf: (level: Float64Array, day: number) => Float64Array) {

@@ -17,7 +17,7 @@ it('matches the closed form for two inputs', () => {
   for (let turn = 0; turn < 50; turn++) {
     const x = next();
     const y = 2 + 3 * x + 0.1 * next();
-    // All on one day of the year, so the seasonal weights are equal.
+    // All on the same day of the year, so that seasonal weights are equal.
     ridge.learn(0, Float64Array.from([1, x]), Float64Array.from([y]), 1);
     sxx += x * x;
     sx += x;

@@ -1,11 +1,12 @@
 import { yearPhase } from './calendar.ts';
 
 const SEASONS = 12;
-/** The seasonal distance, in months, over which the weight of other days falls to FAR, the weight of the rest of the year. */
+/** The seasonal distance in months at which the weight of other days falls to FAR, the weight of the rest of the
+ *  year. */
 const NEAR = 1.5;
 const FAR = 0.1;
 
-/** The dot product of two segments; four independent sums, because each addition waits for the previous one. */
+/** The dot product of two segments, with four independent accumulators to avoid waiting for each addition. */
 function dot(left: Float64Array, leftAt: number, right: Float64Array, rightAt: number, count: number): number {
   let a = 0;
   let b = 0;
@@ -22,7 +23,7 @@ function dot(left: Float64Array, leftAt: number, right: Float64Array, rightAt: n
   return a + b + c + d;
 }
 
-/** Replaces the lower triangle of a symmetric positive definite matrix with its Cholesky factor, in place. */
+/** Replaces the lower triangle of a symmetric positive definite matrix by its Cholesky factor, in place. */
 export function factorize(matrix: Float64Array, size: number): void {
   for (let row = 0; row < size; row++) {
     const at = row * size;
@@ -34,7 +35,7 @@ export function factorize(matrix: Float64Array, size: number): void {
   }
 }
 
-/** Solves for one right-hand side, in place, with the Cholesky factor. */
+/** Solves for one right-hand side with the Cholesky factor, in place. */
 export function solve(factor: Float64Array, size: number, right: Float64Array): void {
   for (let row = 0; row < size; row++) {
     const at = row * size;
@@ -52,8 +53,8 @@ interface Sums {
   products: Float64Array;
 }
 
-/** Ridge regression of many outputs on the same inputs. It forgets slowly and gives days of the same season the most weight: sums
- *  are kept for each month of the year and weighted when the regression is fitted. */
+/** Ridge regression of many outputs on the same inputs with slow forgetting. Days of the same season get the most
+ *  weight: sums are kept per month of the year and weighted when fitting. */
 export class SeasonalRidge {
   readonly #inputs: number;
   readonly #outputs: number;
@@ -75,7 +76,7 @@ export class SeasonalRidge {
   }
 
   learn(day: number, input: Float64Array, output: Float64Array, weight: number): void {
-    // Newer days get a larger weight instead of older ones a smaller one, so that existing sums do not change.
+    // Newer days get a larger weight instead of older ones a smaller one, so that existing sums need not change.
     this.#unit *= this.#growth;
     const { squares, products } = this.#seasons[Math.floor(yearPhase(day) * SEASONS)]!;
     const size = this.#inputs;

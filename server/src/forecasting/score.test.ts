@@ -72,7 +72,7 @@ describe('scores', () => {
     const regret = (0 + (100 - 18) * 3) / 4;
     const hits = { hit1: 0.25, hit3: 0.75, within1: 0.25, meanRank: (1 + 3 + 4 + 2) / 4 };
     expect(peakScoresOf(days)).toEqual({ ...hits, regretKw: regret, regretRub: regret * 1000 });
-    // Only ranked hours can be the peak: the other hours are not planned peak hours.
+    // Only ranked hours can be the peak: the others are not planned peak hours.
     const planned = { ...days[3]!, actual: hours(20), own: undefined };
     expect(peakScoresOf([planned])).toMatchObject({ hit1: 1, regretKw: Number.NaN });
   });

@@ -1,6 +1,6 @@
 import { highest, type PeakHour } from './peak.ts';
 
-/** A forecast hour and its measured value; without a band, `low` and `high` are NaN. */
+/** A forecast hour and its measured value; `low` and `high` are NaN without a band. */
 export interface Pair {
   actual: number;
   forecast: number;
@@ -24,7 +24,7 @@ export interface Scores {
   coverage: number;
 }
 
-/** Hours a week apart that differ by less than this share of the load are the same: an error in such differences says nothing. */
+/** Smaller relative differences between hours a week apart count as equal, because MASE would be meaningless. */
 const LEAST_CHANGE = 0.001;
 
 const pinballOf = (actual: number, quantile: number, share: number) =>
@@ -71,7 +71,7 @@ export function scoresOf(pairs: readonly Pair[], weekChange: number): Scores {
   };
 }
 
-/** A scoreboard: pairs grouped by a key such as the lead, the hour, the kind of day or the region. */
+/** Scores of pairs grouped by a key, such as the lead, hour, kind of day or region. */
 export function scoreboard<T extends Pair, K>(
   pairs: readonly T[],
   by: (pair: T) => K,
@@ -80,11 +80,11 @@ export function scoreboard<T extends Pair, K>(
   return new Map(Array.from(Map.groupBy(pairs, by), ([key, group]) => [key, scoresOf(group, weekChange)]));
 }
 
-/** A day whose peak hour was forecast among the ranked hours. */
+/** A day with a forecast of its peak hour among the ranked hours. */
 export interface PeakDay {
   actual: ArrayLike<number>;
   ranked: readonly PeakHour[];
-  /** The load of a consumer who avoids the peak, kW, and the price of a kilowatt at the peak. */
+  /** The load of the consumer, kW, by hour, for computing the regret. */
   own?: ArrayLike<number> | undefined;
   rubPerKw?: number | undefined;
 }
@@ -94,10 +94,10 @@ interface PeakScores {
   hit3: number;
   /** The forecast hour is at most one hour away from the true peak. */
   within1: number;
-  /** The place of the true peak hour in the ranking, from 1. */
+  /** The rank of the true peak hour, from 1. */
   meanRank: number;
-  /** How much the own load at the true peak hour exceeds the load at the chosen hour, on average, kW; NaN when
-   *  the load is unknown. */
+  /** By how much the consumer's load in the true peak hour exceeds that in the predicted hour, on average, kW; NaN when
+   *  unknown. */
   regretKw: number;
   regretRub: number;
 }
@@ -118,7 +118,7 @@ function peakScoreOf({ actual, ranked, own, rubPerKw = Number.NaN }: PeakDay): P
   };
 }
 
-/** Averages over days; the regret over the days for which it is known. */
+/** Averages over days; the regret over days with known loads. */
 export function peakScoresOf(days: readonly PeakDay[]): PeakScores {
   const scores = days.map(peakScoreOf);
   const of = (name: keyof PeakScores) => {

@@ -10,8 +10,8 @@ const RECENT_DAYS = 60;
 const YEARS = 4;
 const NEAR_IN_YEAR = 30 / 365;
 
-/** The mean of five days of the same kind and season whose previous days resemble the last known day most, scaled to its
- *  level. */
+/** The mean of five days of the same kind and season whose previous days are most similar to the last known day, scaled
+ *  to its level. */
 export class SimilarDay implements Method {
   readonly #firstDay: number;
   readonly #calendar: Calendar;

@@ -29,7 +29,7 @@ export const medianOf = (values: Iterable<number>): number => quantileOf(Float64
 
 const PACE = 0.02;
 
-/** The recent usual size: a running median of positive numbers that does not store them. NaN before the first. */
+/** A running median of positive numbers that does not store them: the recent usual size. NaN before the first. */
 export class UsualSize {
   value = Number.NaN;
 

@@ -1,4 +1,4 @@
-// Forecasts in a separate process, so that the computation never delays the responses of the program.
+// A separate process, so that forecasting never delays the program's responses.
 import { backtest } from './backtest.ts';
 import { forecast } from './forecast.ts';
 import type { Work } from './pool.ts';
@@ -13,6 +13,6 @@ function answerTo(work: Work): object {
   }
 }
 
-// Who asked may be gone by the time of the answer: then nobody is to be told of it.
+// The parent may have exited before the answer.
 const ignore = () => undefined;
 process.on('message', (work: Work) => process.send!(answerTo(work), ignore));

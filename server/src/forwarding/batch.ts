@@ -9,11 +9,12 @@ export interface Batch {
   positions: number[];
 }
 
-/** Which of the values tell the sentence: those of fields stay in the program. */
+/** Actions whose values are part of the sentence; values of fields are not forwarded. */
 const TELLING = "('refused', 'signInRefused', 'signOut', 'export', 'forget', 'restore')";
 
-// An entry waits for those before it in its lane, so the turns of a lane never fall. Where one thing was committed before another
-// began, its turn is less, too, whatever the lanes: numbers are given in order.
+// Entries are ordered by the maximum number reached in their lane so far. It never decreases within a lane, and of two
+// transactions, one of which ended before the other began, the earlier one comes first whatever their lanes, because
+// numbers are assigned in order.
 const NEXT = `
   select e.number, e.occurred_at as "occurredAt", e.account_guid as "accountGuid",
     readable_name(e.account_guid, e.user_name) as "userName", e.via, e.action, e.entity, e.record_guid as "recordGuid",
@@ -32,7 +33,7 @@ const NEXT = `
   left join organization o on o.guid = coalesce(e.organization_guid, e.acted_in)
   order by e.turn, e.lane, e.position limit $2`;
 
-/** Reads what follows in the journal; undefined where nothing does. The client is the owner's. */
+/** Reads the next entries of the journal; undefined when there are none. The client is the owner's. */
 export async function nextBatch(owner: pg.Client): Promise<Batch | undefined> {
   await owner.query('begin isolation level repeatable read read only');
   try {
@@ -42,7 +43,7 @@ export async function nextBatch(owner: pg.Client): Promise<Batch | undefined> {
     const { positions, heads } = rows[0]!;
     if (heads.every((head, lane) => head === positions[lane])) return undefined;
     const { rows: entries } = await owner.query<ForwardedEntry>(NEXT, [positions, MOST]);
-    // Where nothing is left, the ends of lanes may be places of forgotten entries.
+    // At the end, lanes may end with forgotten entries that have no row.
     if (entries.length < MOST) return { entries, positions: heads };
     for (const { lane, position } of entries) positions[lane] = position;
     return { entries, positions };
@@ -59,7 +60,8 @@ export async function keepForwarded(owner: pg.Client, { entries, positions }: Ba
   );
 }
 
-/** Remembers why a batch was not forwarded, and steps back by one: what a receiver took just before it went away may be lost. */
+/** Records why a batch was not forwarded, and steps back by one, because a receiver may have lost what it accepted just
+ *  before it failed. */
 export async function keepFault(owner: pg.Client, fault: string): Promise<void> {
   await owner.query('update journal_forwarding set positions = previous, failures = failures + 1, fault = $1', [fault]);
 }

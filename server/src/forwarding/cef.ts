@@ -14,7 +14,7 @@ const inExtension = (text: string) =>
     .replaceAll(/\r\n|[\n\r\u0085\u2028\u2029]/g, '\\n')
     .replaceAll(/\p{Cc}+/gu, ' ');
 
-/** What the dictionary of CEF has no key for goes into its custom strings and numbers, each with its label. */
+/** Facts without a key in the CEF dictionary are put into labelled custom strings and numbers. */
 function extensionOf(entry: ForwardedEntry): Readonly<Record<string, string | number | null>> {
   const { address, organizationName, organizationGuid, userName } = entry;
   const six = address !== null && isIPv6(address);
@@ -49,7 +49,8 @@ function extensionOf(entry: ForwardedEntry): Readonly<Record<string, string | nu
   };
 }
 
-/** A message of RFC 5424 whose text is CEF: without a mark of UTF-8, because receivers know CEF by how the text begins. */
+/** An RFC 5424 message with CEF as its text. It has no byte order mark, because receivers recognize CEF by the
+ *  beginning of the text. */
 export function cef(entry: ForwardedEntry, around: Surroundings): Buffer {
   const name = journalActions[entry.action];
   const product = ['CEF:0', 'Energoconsole', 'Energoconsole', inHead(around.version)];

@@ -12,17 +12,15 @@ const PAUSE_MS = 5;
 
 const readAt = (file: string | undefined) => file && readFileSync(file);
 
-/** The files are read anew for each connection: a renewed certificate is taken without a restart. */
+/** Certificate files are read for each connection, so that renewed ones are used without a restart. */
 function open({ transport, host, port, ca, cert, key }: Destination): Socket {
   if (transport === 'tcp') return connectPlain({ host, port });
   const name = isIP(host) ? {} : { servername: host };
   return connectTls({ host, port, ...name, ca: readAt(ca), cert: readAt(cert), key: readAt(key) });
 }
 
-/**
- * Sends over a connection of its own. Syslog has no acknowledgement: what stands for it is that the receiver has read to the end of
- * the stream and closes it in turn (RFC 5425, 4.4). Rejects when the connection breaks or is closed earlier.
- */
+/** Sends over a new connection. Syslog has no acknowledgement; instead the receiver must read to the end of the stream
+ *  and close its side (RFC 5425, 4.4). Rejects when the connection breaks or is closed earlier. */
 function overStream(destination: Destination, content: Buffer, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -51,7 +49,7 @@ function overStream(destination: Destination, content: Buffer, signal: AbortSign
   });
 }
 
-/** A datagram a message (RFC 5426). Nothing tells what was lost on the way. */
+/** Sends one datagram per message (RFC 5426). Losses are not detected. */
 async function overUdp({ host, port }: Destination, messages: readonly Buffer[], signal: AbortSignal): Promise<void> {
   const socket = createSocket(isIP(host) === 6 ? 'udp6' : 'udp4');
   const failing = once(socket, 'error').then(([error]) => Promise.reject(error));
@@ -63,7 +61,7 @@ async function overUdp({ host, port }: Destination, messages: readonly Buffer[],
       await new Promise<void>((sent, failed) => socket.send(message, (error) => (error ? failed(error) : sent())));
       if ((index + 1) % DATAGRAMS_AT_ONCE === 0) await sleep(PAUSE_MS);
     }
-    // A machine without a receiver says so at once.
+    // A machine without a receiver reports it immediately by ICMP.
     await sleep(PAUSE_MS);
   };
   try {
@@ -74,15 +72,15 @@ async function overUdp({ host, port }: Destination, messages: readonly Buffer[],
   }
 }
 
-/** Octet counting of RFC 6587, 3.4.1, which RFC 5425 demands. */
+/** Octet counting (RFC 6587, 3.4.1), as required by RFC 5425. */
 const framed = (message: Buffer): Buffer[] => [Buffer.from(`${message.length} `), message];
 
-/** Delivers messages in their order. Rejects when they may not have arrived. */
+/** Delivers messages in order. Rejects when they may not have arrived. */
 export const deliver = (destination: Destination, messages: readonly Buffer[], signal: AbortSignal): Promise<void> =>
   destination.transport === 'udp'
     ? overUdp(destination, messages, signal)
     : overStream(destination, Buffer.concat(messages.flatMap(framed)), signal);
 
-/** Rejects when the receiver is not reached. Sends nothing; over UDP nothing but the name is found out. */
+/** Checks that the receiver can be reached without sending anything; over UDP only the name is resolved. */
 export const reach = (destination: Destination): Promise<void> =>
   deliver(destination, [], new AbortController().signal);

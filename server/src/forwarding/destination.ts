@@ -6,7 +6,7 @@ export interface Destination {
   host: string;
   port: number;
   format: 'rfc5424' | 'cef';
-  /** Files: of the authority that is believed, and of the certificate that the receiver asks for. */
+  /** Paths of the trusted certificate authority, and of the client certificate. */
   ca?: string;
   cert?: string;
   key?: string;
@@ -15,7 +15,7 @@ export interface Destination {
 const ADDRESS = /^(tls|tcp|udp):\/\/(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})\/?(?:\?(.*))?$/i;
 const files = ['ca', 'cert', 'key'] as const;
 
-/** The destination of `tls://siem.example.ru:6514?format=cef&ca=/etc/siem.pem`; undefined for a text that is none. */
+/** Parses `tls://siem.example.ru:6514?format=cef&ca=/etc/siem.pem`; undefined for an invalid text. */
 export function destinationOf(text: string): Destination | undefined {
   const [, transport, six, name, port, query = ''] = ADDRESS.exec(text) ?? [];
   const host = six ?? name;
@@ -37,6 +37,6 @@ export function destinationOf(text: string): Destination | undefined {
   };
 }
 
-/** The destination in words. */
+/** The destination in error messages. */
 export const placeOf = ({ transport, host, port }: Destination): string =>
   `${transport}://${host.includes(':') ? `[${host}]` : host}:${port}`;

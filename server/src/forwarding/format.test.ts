@@ -122,7 +122,7 @@ it('any texts make a message that can be read back, and no longer than a datagra
       expect(message.length).toBeLessThanOrEqual(2048);
       const { facts } = parseMessage(message.toString());
       if (recordName && recordName.length < 100) expect(facts['record']).toBe(recordName.replaceAll(/\p{Cc}+/gu, ' '));
-      // An equals sign that is not escaped begins a key.
+      // An unescaped equals sign would begin a key.
       const [, extension = ''] = /\|3\|(.*)$/s.exec(cef(entryOf({ recordName, userName }), around).toString()) ?? [];
       const keys = [...extension.matchAll(/(?<!\\)(?:\\\\)*=/g)];
       expect(keys.length).toBe((extension.match(/(?:^| )[a-zA-Z0-9]+(?==)/g) ?? []).length);

@@ -36,7 +36,7 @@ afterAll(async () => {
   temporary.remove();
 });
 
-/** Writes entries over several connections at once, so in several lanes; returns their names. */
+/** Writes entries over several connections, so that several lanes are used; returns their names. */
 async function write(count: number): Promise<string[]> {
   const names = Array.from({ length: count }, () => `Запись ${++written}`);
   const insert = (name: string) =>
@@ -62,7 +62,8 @@ const allSent = () => vi.waitFor(async () => expect((await stateOf()).lag_entrie
 const factsOf = ({ messages }: Receiver) => messages.map((message) => parseMessage(message).facts);
 const namesOf = (receiver: Receiver) => factsOf(receiver).map(({ record }) => record);
 
-/** Checks that the places of each lane rise by one, once what came again is left out, and that nothing came twice otherwise. */
+/** Checks that positions increase by one in each lane, ignoring repeated deliveries after a failure, and that there are
+ *  no other duplicates. */
 function expectOrder(receiver: Receiver): void {
   const last = new Map<string, number>();
   const seen = new Set<string>();
@@ -154,7 +155,7 @@ it('does not miss an entry that is committed after later numbers', async () => {
   await slow.connect();
   ends.push(() => slow.end());
   await slow.query(`begin; insert into journal (action, record_name, request_id) values ('create', 'Поздняя', 'r')`);
-  // A connection that has the lane of the open transaction waits for it.
+  // A connection that uses the lane of the open transaction waits for it.
   const writing = write(20);
   await vi.waitFor(() => expect(receiver.messages.length).toBeGreaterThan(0), WAIT);
   expect(namesOf(receiver)).not.toContain('Поздняя');

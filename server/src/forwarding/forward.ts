@@ -14,9 +14,9 @@ import { rfc5424 } from './rfc5424.ts';
 
 const LOOK_EVERY_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
-/** How long a batch that is under way may go on when the program stops; afterwards it is sent again by the next one. */
+/** The time a batch may take when the program stops; otherwise the next program sends it again. */
 const LAST_BATCH_MS = 5000;
-/** RFC 5425, 4.3.1 and RFC 5426, 3.2: what receivers should take. */
+/** The message sizes that receivers should support: RFC 5425, 4.3.1 and RFC 5426, 3.2. */
 const most = { tls: 8192, tcp: 8192, udp: 2048 } as const;
 
 const session: pg.ClientConfig = {
@@ -33,8 +33,9 @@ const wordsOf = (error: unknown): string => {
   return (message ?? '') || (code ?? 'причина неизвестна');
 };
 
-/** Forwards the journal in the background, from where it was left. Of all programs on the database one does it: the one whose session
- *  holds the lock, so that what another one would write in its stead is refused with that session. Returns a function that stops it. */
+/** Forwards the journal in the background from the last position. Of all programs on the database, one does it: the one
+ *  whose session holds the lock, so that a program that has lost its session can no longer save a position. Returns a
+ *  function that stops it. */
 export function forwardJournal(owner: Connection, destination: Destination, version: string): () => Promise<void> {
   const closing = new AbortController();
   const cut = new AbortController();
@@ -43,7 +44,7 @@ export function forwardJournal(owner: Connection, destination: Destination, vers
   const pause = (ms: number) => sleep(ms, undefined, { signal: closing.signal }).catch(() => undefined);
   let failedInRow = 0;
 
-  /** Whether more may be waiting. */
+  /** Whether more entries may be waiting. */
   const forwardNext = async (client: pg.Client): Promise<boolean> => {
     const batch = await nextBatch(client);
     if (!batch) return false;

@@ -1,21 +1,21 @@
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 
-/** An entry of the journal as it is forwarded: with whom and where it concerns in words, and with its place in the chain. */
+/** A journal entry for forwarding: names instead of identifiers, and its position in the chain. */
 export interface ForwardedEntry extends JournalEntry {
   login: string | null;
   organizationGuid: string | null;
   organizationName: string | null;
   lane: number;
   position: number;
-  /** Hexadecimal; no two entries share it, also not across a restore from a copy. */
+  /** Hexadecimal and unique, also across a restore from a copy. */
   hash: string;
 }
 
-/** What surrounds a message. */
+/** The context of a message. */
 export interface Surroundings {
-  /** The name of the sending machine: printable ASCII. */
+  /** The name of the sending machine in printable ASCII. */
   host: string;
   version: string;
-  /** The most bytes of a message. */
+  /** The maximum size of a message in bytes. */
   most: number;
 }

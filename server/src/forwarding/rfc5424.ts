@@ -8,7 +8,7 @@ const FACILITY = 13;
 /** RFC 5424, 6.4: a text with it is UTF-8. */
 const BOM = '\uFEFF';
 
-/** Receivers of lines take a line break for the end of a message. */
+/** Line-based receivers would take a line break for the end of a message. */
 const onOneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
 /** RFC 5424, 6.3.3. */
@@ -18,7 +18,7 @@ const escaped = (value: string) => onOneLine(value).replaceAll(/["\\\]]/g, '\\$&
 export const headOf = (entry: ForwardedEntry, { host }: Surroundings): string =>
   `<${FACILITY * 8 + severityOf(entry).syslog}>1 ${entry.occurredAt} ${ascii(host, 255)} energoconsole - ${ascii(entry.action, 32)}`;
 
-/** One parameter a fact; a fact that an entry does not have is left out. */
+/** One parameter per fact; missing facts are left out. */
 function structured(entry: ForwardedEntry): string {
   const facts: Readonly<Record<string, string | number | null>> = {
     number: entry.number,
@@ -46,7 +46,7 @@ function structured(entry: ForwardedEntry): string {
   return `[energoconsole@32473 ${parameters.join(' ')}]`;
 }
 
-/** A message of RFC 5424: facts in structured data, the sentence of the journal as its text. */
+/** An RFC 5424 message: facts as structured data, the journal's sentence as text. */
 export function rfc5424(entry: ForwardedEntry, around: Surroundings): Buffer {
   const head = `${headOf(entry, around)} ${structured(entry)} ${BOM}`;
   const room = around.most - Buffer.byteLength(head);

@@ -1,7 +1,7 @@
 import { retentionClasses } from 'contract/features/journal/retention.ts';
 import { refusals, type JournalAction } from 'contract/kit/journal-entry.ts';
 
-/** How much an entry matters: as syslog counts (4 warning, 5 notice, 6 informational), and as CEF does (0–10). */
+/** The severity of an entry for syslog (4 warning, 5 notice, 6 informational) and CEF (0–10). */
 interface Severity {
   syslog: 4 | 5 | 6;
   cef: number;
@@ -11,7 +11,7 @@ const refused: Severity = { syslog: 4, cef: 7 };
 const notable: Severity = { syslog: 5, cef: 5 };
 const usual: Severity = { syslog: 6, cef: 3 };
 
-/** Done to people, their means of access and the journal itself, whatever kind the record is of. */
+/** Actions on people, their means of access and the journal itself, for any kind of record. */
 const NOTABLE: readonly JournalAction[] = [
   'endSessions',
   'unlock',

@@ -5,7 +5,7 @@ import type { ForwardedEntry } from './forwarded-entry.ts';
 
 const words = wordsOf('Europe/Moscow');
 
-/** The sentence of the journal, without the values of fields: those stay in the program. */
+/** The journal's sentence without field values, which must not leave the program. */
 export const sentence = (entry: ForwardedEntry): string => sentenceOf(entry, resourceOfEntry(entry, [], []), words);
 
 export const viaOf = ({ via }: ForwardedEntry): string | null => via && `${viaKinds[via.kind]}: ${via.name}`;

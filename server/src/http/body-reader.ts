@@ -26,7 +26,7 @@ export function decode(body: Uint8Array): string {
 export const parseBody = (body: Uint8Array, { kind, mostValues }: BodyOptions): unknown =>
   parsers[kind](decode(body), mostValues);
 
-/** For a reading process: tells the value of a body. */
+/** Runs in a reader process: yields the value of a body. */
 export const read: ReaderModule['read'] = (content, options, emit) => {
   try {
     emit(parseBody(content, options as BodyOptions));

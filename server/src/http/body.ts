@@ -11,7 +11,8 @@ import { turn } from './turn.ts';
 
 const reader = new URL('body-reader.ts', import.meta.url);
 
-/** Decodes one name or value of a form. Invalid escapes or UTF-8 are refused, which URLSearchParams would silently repair. */
+/** Decodes a name or value of a form. Refuses invalid escapes and UTF-8, which URLSearchParams would silently
+ *  repair. */
 function unescaped(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
@@ -32,10 +33,10 @@ function parseForm(body: Buffer): Record<string, string> {
   return form;
 }
 
-/** A body that is read sooner than anybody notices. */
+/** A body of this size is parsed fast enough to be done in place. */
 const SHORT = 16 * 1024;
 
-/** The value of a body: a large one is read by another process. Errors: 400, 429. */
+/** Parses a body; a large one in a reader process. Errors: 400, 429. */
 async function valueOf(request: FastifyRequest, body: Buffer, kind: BodyOptions['kind']): Promise<unknown> {
   const options: BodyOptions = { kind, mostValues: request.routeOptions.config.mostValues! };
   const isLarge = body.length > bodyLimits.json.bytes;
@@ -54,7 +55,7 @@ async function readApart(content: Buffer, options: BodyOptions, by: string): Pro
   }
 }
 
-/** Only plain UTF-8 is accepted: no other charset and no compressed body. */
+/** Only uncompressed UTF-8 is accepted. */
 function isPlain({ headers }: FastifyRequest): boolean {
   const charset = /charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
   return charset.toLowerCase() === 'utf-8' && (headers['content-encoding'] ?? 'identity') === 'identity';
@@ -62,7 +63,7 @@ function isPlain({ headers }: FastifyRequest): boolean {
 
 const FILE = `Файл передаётся телом запроса типа ${acceptedTypes.bytes}, без сжатия.`;
 
-/** Refuses a body of another kind than the route reads. */
+/** Refuses a content type that the route does not accept. */
 function refuseOther(request: FastifyRequest, kind: AcceptedType | 'csv'): void {
   const accepts = request.routeOptions.config.accepts ?? 'json';
   if (accepts === kind && isPlain(request)) return;
@@ -73,14 +74,14 @@ function refuseOther(request: FastifyRequest, kind: AcceptedType | 'csv'): void 
   throw new AppError('unsupported_media', { detail });
 }
 
-/** Without a body nothing is parsed, so a handler that reads a file is never called without one. */
+/** Without a body the parser is not called, so a missing file is refused here. */
 async function refuseNoFile({ body, routeOptions }: FastifyRequest): Promise<void> {
   if (routeOptions.config.accepts === 'bytes' && body === undefined)
     throw new AppError('invalid', { detail: `Файл не передан. ${FILE}` });
 }
 
-/** Bodies are read strictly: only the content type of the route, valid UTF-8, nothing silently repaired. A file is left to
- *  its handler to read piece by piece. */
+/** Parses bodies strictly: only the content type of the route and valid UTF-8, with nothing silently repaired. A file
+ *  is left to its handler as a stream. */
 export function readBodies(http: FastifyInstance): void {
   http.addHook('preValidation', refuseNoFile);
   http.removeAllContentTypeParsers();
@@ -88,7 +89,7 @@ export function readBodies(http: FastifyInstance): void {
     acceptedTypes.form,
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
-      // No route would read it.
+      // Unknown addresses read no body.
       if (request.is404) return undefined;
       refuseOther(request, 'form');
       return body.length ? parseForm(body) : undefined;

@@ -13,13 +13,13 @@ const { folder, remove } = temporaryFolder();
 afterAll(remove);
 
 const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
-/** As programs that renew certificates do: a new file takes the place of the old one. */
+/** Replaces a file as certificate renewal programs do. */
 const put = (path: string, text: string) => {
   writeFileSync(`${path}.new`, text);
   renameSync(`${path}.new`, path);
 };
 
-const seen = (address: string) =>
+const presented = (address: string) =>
   new Promise<{ name: string; hsts: string | undefined }>((resolve, reject) => {
     request(`${address}/login`, { rejectUnauthorized: false, agent: false }, (answer) => {
       const { subject } = (answer.socket as TLSSocket).getPeerCertificate();
@@ -33,19 +33,19 @@ const seen = (address: string) =>
 it('speaks HTTPS, and takes a renewed certificate without a restart; of one that does not fit, it keeps the former', async () => {
   put(files.cert, certificates[0].cert);
   put(files.key, certificates[0].key);
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const door = createDoor({ files: (_, response) => Boolean(response.end('да')), certificate: files });
   const address = await listen(door.server, { host: '127.0.0.1', port: 0 });
   expect(address).toMatch(/^https:/);
-  expect(await seen(address)).toEqual({ name: 'localhost1', hsts: 'max-age=31536000' });
+  expect(await presented(address)).toEqual({ name: 'localhost1', hsts: 'max-age=31536000' });
 
   put(files.cert, certificates[1].cert);
-  await vi.waitFor(() => expect(told).toHaveBeenCalledWith(expect.stringContaining('действует прежний')), 10_000);
-  expect((await seen(address)).name).toBe('localhost1');
+  await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(expect.stringContaining('действует прежний')), 10_000);
+  expect((await presented(address)).name).toBe('localhost1');
   put(files.key, certificates[1].key);
   await vi.waitFor(() => expect(said).toHaveBeenCalledWith('Сертификат прочитан заново.'), 10_000);
-  expect((await seen(address)).name).toBe('localhost2');
+  expect((await presented(address)).name).toBe('localhost2');
   await door.close();
   vi.restoreAllMocks();
 });

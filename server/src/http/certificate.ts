@@ -12,7 +12,7 @@ export interface CertificateFiles {
 
 type Pair = Required<Pick<SecureContextOptions, 'cert' | 'key'>>;
 
-/** A renewal writes two files: they are read when both have been written. */
+/** A renewal writes two files; wait until both have been written. */
 const SETTLED_MS = 1000;
 
 const faults: Readonly<Record<string, string>> = {
@@ -43,8 +43,8 @@ export function readCertificate(files: CertificateFiles): Pair {
   return pair;
 }
 
-/** Calls back with the new pair whenever the files have changed; a pair that cannot be used is told, and the former one stays.
- *  Returns a function that ends it. */
+/** Calls back with the new pair when the files change; an unusable pair is logged and ignored. Returns a function that
+ *  stops watching. */
 export function watchCertificate(files: CertificateFiles, renew: (pair: Pair) => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const reread = () => {
@@ -55,7 +55,7 @@ export function watchCertificate(files: CertificateFiles, renew: (pair: Pair) =>
       log.error(`Сертификат не заменён, действует прежний. ${(error as Error).message}`);
     }
   };
-  // Folders, because a renewal replaces files and links, which a watched file does not survive.
+  // Folders are watched, because a renewal replaces files and links, which a watched file does not survive.
   const watchers = [...new Set([dirname(files.cert), dirname(files.key)])].map((folder) =>
     watch(folder, () => {
       clearTimeout(timer);

@@ -20,18 +20,18 @@ it('is the address of the connection, whatever a stranger claims', () => {
 
 it.each([
   ['203.0.113.5', '203.0.113.5'],
-  // What the client itself wrote stands to the left of what the proxy saw.
+  // What the client sent is to the left of what the proxy added.
   ['1.2.3.4, 203.0.113.5', '203.0.113.5'],
   ['203.0.113.5, 10.1.2.3', '203.0.113.5'],
   ['203.0.113.5:4711', '203.0.113.5'],
   ['2001:db9::1', '2001:db9::1'],
   ['[2001:db9::1]:4711', '2001:db9::1'],
   ['::ffff:203.0.113.5', '203.0.113.5'],
-  // The proxy does not say whom it serves.
+  // The proxy does not disclose its client.
   ['unknown', '127.0.0.1'],
   ['203.0.113.5, unknown, 10.1.2.3', '10.1.2.3'],
   ['', '127.0.0.1'],
-  // All are proxies: the first of them is the client.
+  // All are proxies, so the first one is the client.
   ['10.9.9.9, 10.1.2.3', '10.9.9.9'],
 ])('behind a trusted proxy, X-Forwarded-For: %s is %s', (header, address) => {
   expect(by({ 'x-forwarded-for': header })).toBe(address);
@@ -44,7 +44,7 @@ it.each([
   ['for=203.0.113.5, for=10.1.2.3;host="a,b;for=9.9.9.9"', '203.0.113.5'],
   ['host="a;for=9.9.9.9";for=203.0.113.5', '203.0.113.5'],
   ['host="a\\";for=9.9.9.9";for=203.0.113.5', '203.0.113.5'],
-  // A quote that the client has left open hides nobody.
+  // An unclosed quote sent by the client does not hide what the proxy added.
   ['for="1.2.3.4, for=203.0.113.5', '203.0.113.5'],
   ['for="1.2.3.4, for="[2001:db9::1]:4711"', '2001:db9::1'],
   ['for=_hidden', '127.0.0.1'],

@@ -10,17 +10,18 @@ declare module 'fastify' {
   }
 }
 
-/** An address as the limits and the journal know it: without a zone, and IPv4 as IPv4. */
+/** A normalized address for limits and the journal: without a zone, and IPv4-mapped IPv6 as IPv4. */
 const plain = (address: string) => address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** The address of `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1` or `[2001:db8::1]:4711`; undefined for `unknown` and hidden names. */
+/** Parses `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1` or `[2001:db8::1]:4711`; undefined for `unknown` and obfuscated
+ *  names. */
 function addressOf(node: string): string | undefined {
   const bare = /^\[([^\]]+)\](?::\w+)?$/.exec(node)?.[1] ?? (/^[\d.]+:\d+$/.test(node) ? node.split(':')[0]! : node);
   return isIP(bare) ? plain(bare) : undefined;
 }
 
-/** The elements of a `Forwarded` header, divided from the right: a quote that the client has left open takes in nothing of what a
- *  proxy has added. */
+/** Splits a `Forwarded` header from the right, so that a quote left open by the client does not include what a proxy
+ *  has added. */
 function elementsOf(header: string): string[] {
   const elements: string[] = [];
   let end = header.length;
@@ -43,7 +44,7 @@ const forNodes = (header: string): string[] =>
     return found?.[2] ?? found?.[3] ?? '';
   });
 
-/** The first node from the right that is no trusted proxy. What a proxy says of a node it hides ends at the proxy. */
+/** The first node from the right that is not a trusted proxy. A hidden node stands for the proxy itself. */
 function clientOf(networks: BlockList, peer: string, nodes: readonly string[]): string {
   let client = peer;
   for (const node of nodes.toReversed()) {
@@ -55,7 +56,7 @@ function clientOf(networks: BlockList, peer: string, nodes: readonly string[]): 
   return client;
 }
 
-/** Tells whether a request came over a connection of a trusted proxy. */
+/** Returns a function that tests whether a request came from a trusted proxy. */
 export function fromTrustedBy(names: readonly string[]): (request: IncomingMessage) => boolean {
   const networks = networksOf(names) ?? new BlockList();
   return ({ socket }) => {
@@ -64,11 +65,9 @@ export function fromTrustedBy(names: readonly string[]): (request: IncomingMessa
   };
 }
 
-/**
- * Tells the address of the client of a request: of the connection, unless that is a trusted proxy, which is believed about whom it
- * serves. A proxy sets one of two headers and passes the other on from the client, so both count only where they agree.
- * Errors: 400.
- */
+/** Returns a function for the client address of a request: that of the connection, or if that is a trusted proxy, the
+ *  one the proxy reports. A proxy sets one of two headers and passes the other on from the client, so if both are
+ *  present they must agree. Errors: 400. */
 export function clientAddressBy(names: readonly string[]): (request: IncomingMessage) => string {
   const networks = networksOf(names) ?? new BlockList();
   return ({ socket, headers }) => {

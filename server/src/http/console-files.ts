@@ -21,7 +21,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 type Encoding = 'br' | 'gzip' | 'identity';
-/** What was packed at the build is kept packed only: hardly anybody asks for it otherwise. */
+/** Files compressed at the build are stored only compressed, because hardly any client needs them otherwise. */
 interface StoredFile {
   headers: OutgoingHttpHeaders & { etag: string };
   bodies: Partial<Record<Encoding, Buffer>>;
@@ -46,7 +46,7 @@ function fileOf(
 
 const wholeBody = ({ bodies: { identity, gzip } }: StoredFile) => identity ?? gunzipSync(gzip!);
 
-/** Reads all files at once: for a thousand small files this takes a third of the time of asynchronous reads. */
+/** Synchronous, because for a thousand small files this takes a third of the time. */
 function readFiles(folder: string): Map<string, StoredFile> {
   if (!existsSync(folder)) throw new StartError('Консоль не собрана: запускайте программу командой npm start.');
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -62,13 +62,13 @@ function readFiles(folder: string): Map<string, StoredFile> {
 }
 
 interface ScreenHints {
-  /** An address with `*` for one segment. */
+  /** The address pattern, with `*` for one segment. */
   pattern: string;
   scripts: string[];
   styles: string[];
 }
 
-/** Preload hints for what the first paint of a screen needs, so that the browser does not discover it step by step. */
+/** Preload headers for the first paint of a screen. */
 function hintsOf(screens: readonly ScreenHints[], path: string, nonce: string): string {
   const given = path.split('/');
   const screen = screens.find(({ pattern }) => {
@@ -100,7 +100,7 @@ const policyOf = (nonce: string) =>
 const encodingOf = (accepted: string): Encoding =>
   /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 
-/** Whether an address belongs to the server; all others are screens of the console. */
+/** Whether an address belongs to the API; all others are screens of the console. */
 const isProgram = (path: string) => /^\/(api|connect|assets|livez|readyz|metrics)(\/|$)/.test(path);
 
 function sendFile({ method, headers }: IncomingMessage, response: ServerResponse, file: StoredFile): void {
@@ -119,13 +119,11 @@ function sendFile({ method, headers }: IncomingMessage, response: ServerResponse
   response.end(method === 'HEAD' ? undefined : body);
 }
 
-/** Answers a request for a file or a screen of the console; returns false when the request is for the server. */
+/** Answers a request for a file or screen of the console; returns false for API requests. */
 export type ConsoleFiles = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/**
- * Serves the built console from memory: each file is compressed once at the build; index.html gets a fresh nonce per
- * request. Throws StartError when the folder contains no console.
- */
+/** Serves the built console from memory: files are compressed at the build; index.html gets a fresh nonce per request.
+ *  Throws StartError when the folder contains no console. */
 export function openConsoleFiles(folder: string): ConsoleFiles {
   const files = readFiles(folder);
   const textOf = (path: string) => {

@@ -8,14 +8,14 @@ const TITLE = 100;
 
 const refused = (detail: string) => new AppError('malformed', { detail });
 
-/** A number in a cell, with a decimal point or comma; an empty cell is null, and anything else is left for the schema to refuse. */
+/** Parses a number with a decimal point or comma; an empty cell is null, and other text is left to the schema. */
 function valueOf(cell: string): number | string | null {
   const text = cell.trim();
   return text === '' ? null : /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text;
 }
 
-/** The rows of a CSV body as objects by the titles of its first row; the last title is the list of all further cells. Empty rows
- *  are skipped. Errors: 400 for a body without titles, for a title twice, for a row that ends too early, and for too many rows or
+/** Parses a CSV body into objects by the titles of its first row; the last title is a list of all further cells. Empty
+ *  rows are skipped. Errors: 400 for missing or duplicate titles, a row that is too short, and too many rows or
  *  cells. */
 export function parseCsv(text: string, mostCells: number): Record<string, unknown>[] {
   const rows: string[][] = [];

@@ -23,7 +23,7 @@ interface Operation {
   tags: string[];
 }
 
-/** JSON as HTML, with names of schemas as links. */
+/** Formats JSON as HTML with links to schemas. */
 const shown = (json: unknown): string =>
   escape(JSON.stringify(json, null, 2)).replaceAll(
     /#\/components\/schemas\/(\w+)/g,
@@ -64,8 +64,8 @@ async function pageOf(served: readonly Route[], document: object): Promise<strin
 const styleHash = createHash('sha256').update(style).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`;
 
-/** Serves the OpenAPI document and its HTML version without scripts. They are made once, in small parts, and kept compressed,
- *  because anyone may request them. */
+/** Serves the OpenAPI document and an HTML version without scripts. Both are built once, in small steps, and stored
+ *  compressed, because anyone may request them. */
 export function serveDocumentation(server: Server): void {
   const make = async () => {
     const document = await openApiOf(server.served, pause);

@@ -9,22 +9,22 @@ import { closedHeaders } from './security-headers.ts';
 
 const SECOND = 1000;
 
-/** Slow headers and slow bodies are cut off, so that they cannot tie up the program. */
+/** Timeouts for slow headers and bodies. */
 const limits = {
   headersTimeout: 20 * SECOND,
   requestTimeout: 30 * SECOND,
   keepAliveTimeout: 65 * SECOND,
   connectionsCheckingInterval: 2 * SECOND,
   maxHeaderSize: 16_384,
-  // The program refuses such requests itself: Node's own answer has neither a body nor security headers.
+  // The program refuses such requests itself, because Node's answer has neither a body nor security headers.
   requireHostHeader: false,
 };
 
-/** Whether a request names its host once (RFC 9112 §3.2): of several, the programs on its way could believe different ones. */
+/** Whether a request names its host exactly once (RFC 9112 §3.2); with several, intermediaries could disagree. */
 export const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length < 2;
 
-/** How long early requests wait; migrations of many data take longer. */
+/** How long requests wait during startup; large migrations take longer. */
 const PATIENCE = 20 * SECOND;
 
 function askToComeAgain(request: IncomingMessage, response: ServerResponse): void {
@@ -34,14 +34,14 @@ function askToComeAgain(request: IncomingMessage, response: ServerResponse): voi
   response.writeHead(503, headers).end(JSON.stringify(problemOf(new AppError('unavailable', { detail }), newGuid())));
 }
 
-/** How long the last answers may take when the program stops: a long file is cut off, so that the program ends in time. */
+/** How long the last answers may take on shutdown; longer downloads are cut off. */
 const GRACE = 9 * SECOND;
 
 export interface Door {
   server: Server | SecureServer;
-  /** Passes waiting and all further requests to the program. */
+  /** Passes waiting and further requests to the program. */
   open: (program: RequestListener) => void;
-  /** Accepts no more requests; resolves when the last one has been answered, or cut off after the grace. */
+  /** Stops accepting requests; resolves when the last one is answered, or cut off after the grace period. */
   close: () => Promise<void>;
 }
 
@@ -56,21 +56,18 @@ function secureServer(certificate: CertificateFiles, answer: RequestListener) {
 }
 
 interface DoorChoice {
-  /** What is sent before the framework sees the request. */
+  /** Handles requests for files before the framework does. */
   files?: ConsoleFiles;
   /** How long a request waits for the program, in milliseconds. */
   patience?: number;
   /** How long the last answers may take when the program stops, in milliseconds. */
   grace?: number;
-  /** Speaks HTTPS with this certificate; HTTP without. */
+  /** The certificate for HTTPS; HTTP without it. */
   certificate?: CertificateFiles | undefined;
 }
 
-/**
- * The entry point of requests. Files of the console are sent at once, before the framework sees the request. Everything else
- * waits until the program is ready, so that a restart is a pause rather than a refusal; a request that has waited too long
- * gets 503.
- */
+/** The entry point of requests. Console files are served immediately, before the framework. Other requests wait until
+ *  the program is ready, so that a restart is a pause rather than an error; after a timeout they get 503. */
 export function createDoor({
   files = () => false,
   patience = PATIENCE,
@@ -91,7 +88,7 @@ export function createDoor({
   };
   const { server, stopWatching } = certificate ? secureServer(certificate, answer) : plainServer(answer);
   server.setTimeout(60 * SECOND);
-  // An unknown expectation is no reason to refuse (RFC 9110 §10.1.1).
+  // Unknown expectations are ignored (RFC 9110 §10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return {
     server,

@@ -12,7 +12,7 @@ const MAX_BYTES = MAX_UPLOAD_MB * 1024 * 1024;
 
 const limits = { files: MAX_UPLOAD_FILES, fields: 0, parts: MAX_UPLOAD_FILES, headerPairs: 20, fieldNameSize: 100 };
 
-/** A file name fit for storing and showing: one line without control characters. */
+/** A file name for storing and display: one line without control characters. */
 const nameOf = (given: string | undefined): string =>
   tidyLine((given ?? '').toWellFormed().replace(/\p{Cc}/gu, ' ')).slice(0, NAME) || 'Без названия';
 
@@ -31,13 +31,13 @@ function parserOf(headers: IncomingHttpHeaders) {
 export function readFiles(headers: IncomingHttpHeaders, body: Readable): Promise<UploadedFile[]> {
   const parser = parserOf(headers);
   const given: UploadedFile[] = [];
-  // One buffer for everything: pieces kept until the end would be held twice and released late.
+  // One buffer for everything, because pieces kept until the end would be held twice and released late.
   const room = Buffer.allocUnsafeSlow(Math.min(Number(headers['content-length']) || MAX_BYTES, MAX_BYTES));
   let used = 0;
   return new Promise((resolve, reject) => {
     const refuse = (error: AppError) => {
       body.unpipe(parser);
-      // The rest is discarded, so that the refusal arrives.
+      // The rest is read and discarded, so that the client receives the refusal.
       body.resume();
       reject(error);
     };

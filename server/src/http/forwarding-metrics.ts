@@ -9,7 +9,7 @@ interface ForwardingState {
   failures: number;
 }
 
-/** How the journal is forwarded. What is not known, and what is not forwarded at all, is NaN, which no alert takes for a number. */
+/** Metrics of forwarding the journal. Unknown values are NaN, which triggers no alert. */
 export function collectForwarding(registry: Registry, isForwarded: boolean, database: () => pg.Pool | undefined): void {
   const look = askOnce(() =>
     isForwarded ? database()?.query<ForwardingState>('select * from forwarding_state()') : undefined,

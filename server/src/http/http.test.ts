@@ -61,7 +61,7 @@ async function say(text: string): Promise<Reply> {
 const ask = (line: string, ...headers: string[]) =>
   say(`${line} HTTP/1.1\r\n${['Host: console', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`);
 const expectSafe = ({ headers }: Reply) => expect(headers).toMatchObject(securityHeaders);
-/** What a browser opens of these runs nothing; the HTML description allows its own style. */
+/** A browser must not run anything in these responses; the HTML documentation allows its own style. */
 const expectClosed = ({ headers }: Reply, styled = false) =>
   expect(headers).toMatchObject(
     styled

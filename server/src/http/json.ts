@@ -1,16 +1,15 @@
 import { AppError } from '../core/app-error.ts';
 
 const MAX_DEPTH = 20;
-/** More than any object has that a route takes. */
+/** No accepted object has more properties. */
 const MAX_NAMES = 1000;
 
 const refused = (detail: string) => new AppError('malformed', { detail });
 
-/** Walks over JSON text without parsing it: refuses depth, more values or names than any route takes, the name `__proto__`, and a
- *  name that an object has twice, of which a parser would silently keep the last. Text that is no JSON may pass: the parser refuses
- *  it. Errors: 400. */
+/** Scans JSON text before parsing: refuses excessive depth, too many values or names, the name `__proto__`, and
+ *  duplicate names, of which a parser would silently keep the last. Invalid JSON is left to the parser. Errors: 400. */
 function walk(text: string, mostValues: number): void {
-  /** The names of each open object; undefined for an array. */
+  /** The names used in each open object; undefined for an array. */
   const open: (Set<string> | undefined)[] = [];
   let isName = false;
   let values = 1;
@@ -46,7 +45,7 @@ function addName(names: Set<string>, name: string): void {
   names.add(name);
 }
 
-/** `"name"` and `"n\u0061me"` are one name. */
+/** Decodes a name, because `"name"` and `"n\u0061me"` are equal. */
 function nameOf(quoted: string): string {
   if (!quoted.includes('\\')) return quoted.slice(1, -1);
   try {

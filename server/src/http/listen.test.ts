@@ -21,7 +21,7 @@ it('says where it is open: at a free port, at an address of either kind', async 
 
 it.each([
   ['192.0.2.1', /^Не удалось открыть 192\.0\.2\.1:0: у этой машины нет такого адреса\. Задайте другой HOST\.$/],
-  // When name resolution is not available, the error says so instead.
+  // Without name resolution the error says so instead.
   ['no.such.host.invalid', /: (такое имя никому не принадлежит|имя сейчас не узнать)\. Задайте другой HOST\.$/],
 ])('says that HOST=%s is wrong, not the port', async (host, refusal) => {
   await expect(listen(createDoor().server, { host, port: 0 })).rejects.toThrow(refusal);

@@ -17,8 +17,9 @@ const addressOf = (host: string, port: number) => `${host.includes(':') ? `[${ho
 
 const ofConsole = { host: 'HOST', port: 'PORT' };
 
-/** Opens a server at an address and returns the actual address; port 0 selects a free port. `names` are the settings of the
- *  address. The port of the console is shared by the processes that answer for one program, others are not. Throws StartError. */
+/** Opens a server at an address and returns the actual address; port 0 selects a free port. `names` are the setting
+ *  names for messages. The console's port is shared by the worker processes, others are exclusive. Throws
+ *  StartError. */
 export async function listen(
   server: Server,
   { host, port }: { host: string; port: number },

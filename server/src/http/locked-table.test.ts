@@ -33,7 +33,7 @@ it('a locked table keeps nobody from signing in, and those who need it are told 
     client.get('/readyz'),
   ]);
   expect([signed.status, info.status, orgs.status, ready.status]).toEqual([200, 200, 200, 200]);
-  // They were answered while all the others still waited.
+  // They were answered while all the others were still waiting.
   expect(await held.waiting()).toBe(10);
   for (const { status, body, headers } of await Promise.all(waiting))
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '5']);

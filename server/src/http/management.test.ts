@@ -63,13 +63,13 @@ it('measures every route of the program in a few lines, whoever asks', async () 
 
 it('tells how many each limit has refused', async () => {
   countRefusal('uploads');
-  // Readers share what was collected within a second.
+  // Scrapes within a second share one result.
   const text = await vi.waitFor(async () => {
     const [, given] = await ask('/metrics');
     expect(given).toMatch(/limit="uploads"\} [1-9]/);
     return given;
   }, 5000);
-  const told = [...text.matchAll(/^energoconsole_refused_total\{limit="(\w+)"\} (\d+)$/gm)];
-  expect(told.map(([, name]) => name)).toEqual(Object.keys(limits));
-  expect(Number(told.find(([, name]) => name === 'uploads')?.[2])).toBeGreaterThan(0);
+  const refused = [...text.matchAll(/^energoconsole_refused_total\{limit="(\w+)"\} (\d+)$/gm)];
+  expect(refused.map(([, name]) => name)).toEqual(Object.keys(limits));
+  expect(Number(refused.find(([, name]) => name === 'uploads')?.[2])).toBeGreaterThan(0);
 });

@@ -6,18 +6,18 @@ import { securityHeaders } from './security-headers.ts';
 
 const TEXT = 'text/plain; charset=utf-8';
 
-/** What only those who run the program may see, on an address of its own. */
+/** Operator endpoints on a separate address. */
 export interface Management {
   server: Server;
   metrics: Metrics;
-  /** The program is ready: from now on the database is asked too. */
+  /** The program is ready; from now on the database is checked too. */
   open(pool: pg.Pool): void;
   close(): Promise<void>;
 }
 
 type Reply = [status: number, body: string, type?: string];
 
-/** `/livez`: the process answers. `/readyz`: the database answers too. `/metrics`: for Prometheus. */
+/** `/livez`: the process responds. `/readyz`: the database responds as well. `/metrics`: for Prometheus. */
 export function createManagement(folders: WatchedFolders = {}, isForwarded = false): Management {
   let database: pg.Pool | undefined;
   const metrics = startMetrics(folders, () => database, isForwarded);

@@ -6,10 +6,10 @@ import { refusedByLimit } from '../core/limits.ts';
 import { collectForwarding } from './forwarding-metrics.ts';
 import { collectState, type WatchedFolders } from './state-metrics.ts';
 
-/** The longest time for which the event loop was blocked since the metrics were last read. */
+/** The longest block of the event loop since the last scrape. */
 const LONGEST_LAG = 'nodejs_eventloop_lag_max_seconds';
 
-/** Event loop metrics that need sampling a hundred times a second, which would keep an idle program awake. */
+/** Event loop metrics that would wake an idle program a hundred times a second for sampling. */
 const lagsByTimer = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
   (of) => `nodejs_eventloop_lag_${of}_seconds`,
 );
@@ -44,7 +44,7 @@ function collectRefusals(registry: Registry): void {
   });
 }
 
-/** What a request does. There are few of these, so strangers cannot make the metrics grow. */
+/** The group of a request, one of a few, so that clients cannot make the metrics grow. */
 function groupOf({ routeOptions: { url, config }, method }: FastifyRequest): string {
   if (!url) return 'unknown';
   if (url.startsWith('/connect/')) return 'sign_in';
@@ -62,10 +62,10 @@ export interface Metrics {
   measure(http: FastifyInstance): void;
 }
 
-/** Collecting reads files of the system and walks the heap: many readers share what was collected a moment ago. */
+/** How long a scrape is reused, because collecting reads system files and walks the heap. */
 const FRESH_MS = 1000;
 
-/** Starts to measure this process, the disks of its folders and its database, once there is one. */
+/** Starts measuring this process, the disks of its folders and, once available, its database. */
 export function startMetrics(
   folders: WatchedFolders,
   database: () => pg.Pool | undefined,

@@ -12,7 +12,7 @@ let pool: ReturnType<typeof openPool>;
 const lines = new Set<Socket>();
 let isUp = true;
 
-/** The database behind a connection that can be cut. */
+/** A database behind a connection that can be cut. */
 beforeAll(async () => {
   world = await openWorld({ isSeeded: true });
   const connection = connectionOf(world.pool);
@@ -94,7 +94,7 @@ it('answers 507 while the disk of the database is full, and writes nothing', asy
   const client = await administrator();
   const brand = { name: 'Полный диск', fullName: null, country: null, site: null, isActive: true };
   const create = () => client.post('/api/brands', brand, { 'idempotency-key': 'full-disk' });
-  // The journal entry is written by a statement that others follow.
+  // The statement that writes the journal entry is followed by others.
   for (const table of ['brand', 'journal']) {
     await world.owner(`create trigger full_disk before insert on ${table} for each row execute function full_disk()`);
     const { status, body, headers } = await create();

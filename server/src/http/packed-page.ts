@@ -5,7 +5,7 @@ import { createGunzip, gzip } from 'node:zlib';
 
 const pack = promisify(gzip);
 
-/** A page that anyone may ask for: made once, kept compressed, known by its digest. */
+/** A public page: built once, stored compressed, identified by its digest. */
 export interface PackedPage {
   content: Buffer;
   etag: string;
@@ -18,7 +18,7 @@ export const packedPage = async (text: string, type: string): Promise<PackedPage
   type,
 });
 
-/** Sends a page as the client can read it, or nothing when the client has it. */
+/** Sends a page in an encoding that the client accepts, or 304. */
 export async function sendPacked(
   request: FastifyRequest,
   reply: FastifyReply,

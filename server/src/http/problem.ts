@@ -4,7 +4,7 @@ import { token } from 'contract/features/auth/calls.ts';
 import { AppError, problemOf } from '../core/app-error.ts';
 import { translateDatabaseError } from '../core/database-error.ts';
 
-/** Refusals by the framework itself, mapped to the program's codes. */
+/** Errors of the framework, mapped to the program's codes. */
 const frameworkCodes: Readonly<Record<number, ProblemCode>> = {
   400: 'malformed',
   404: 'not_found',
@@ -17,7 +17,7 @@ const frameworkCodes: Readonly<Record<number, ProblemCode>> = {
   503: 'unavailable',
 };
 
-/** How much the route takes that was sent more. */
+/** The error with the limit of the route. */
 const tooLarge = ({ routeOptions: { bodyLimit } }: FastifyRequest): string =>
   `Тело запроса больше ${(bodyLimit / 1024).toLocaleString('ru')}\u00A0КБ.`;
 
@@ -39,16 +39,16 @@ const oauthCodes: Partial<Record<ProblemCode, string>> = {
   internal: 'server_error',
 };
 
-// Refusals by the router itself have no route yet.
+// Errors of the router itself have no route.
 const isTokenEndpoint = (request: FastifyRequest) => request.raw.url?.split('?', 1)[0] === token.path;
 
-/** Who signs in changes no record of others: a row that is held is a reason to come again. */
+/** Signing in changes no shared records, so a locked row means try again later. */
 const forSignIn = (error: AppError): AppError =>
   error.code === 'conflict' && error.details.retryAfter
     ? new AppError('unavailable', { detail: 'Вход сейчас занят. Повторите через несколько секунд.', retryAfter: 5 })
     : error;
 
-/** The token endpoint answers as RFC 6749 §5.2 requires, everything else with a problem document. */
+/** The token endpoint answers as required by RFC 6749 §5.2, all others with a problem document. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = isTokenEndpoint(request) ? forSignIn(appErrorOf(error, request)) : appErrorOf(error, request);
   if (known.code === 'internal') request.log.error(error);

@@ -2,19 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { log, logsEvents, type LogFacts } from '../core/log.ts';
 
-/** Whether troubles are told. */
+/** Whether warnings are logged. */
 export type LogLevel = 'warn' | 'silent';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The account and the organization of the request, once they are known. */
+    /** The account and organization of the request, once known. */
     person: { account: string; organization: string | null } | null;
   }
 }
 
 const ignore = () => undefined;
 
-/** The log of the framework is that of the program. */
+/** Redirects the framework's log to the program's. */
 export function frameworkLog(level: LogLevel, facts: LogFacts = {}): FastifyBaseLogger {
   const say = (print: typeof log.error) => (reason: unknown, text?: string) =>
     reason instanceof Error || typeof reason === 'string'
@@ -41,7 +41,7 @@ interface Answered {
   account?: string | null;
   organization?: string | null;
   method: string | null;
-  /** The pattern of the address; null for an address that nothing serves. */
+  /** The address pattern; null for an unknown address. */
   route: string | null;
   status: number;
   durationMs: number;
@@ -50,7 +50,7 @@ interface Answered {
 
 const rounded = (ms: number) => Math.round(ms * 10) / 10;
 
-/** Each member is named here: what a request carries besides is nobody's business. */
+/** Logs named members only, so that nothing else of a request is disclosed. */
 function logAnswer({
   requestId,
   traceId,
@@ -76,8 +76,8 @@ function logAnswer({
   log.event('request', facts, status < 500 ? 'info' : 'error');
 }
 
-/** Where events are told, prints one line for each answered request: who, what and how, never an address with its values, a body or a
- *  secret. */
+/** When events are logged, writes a line per answered request: who, what and how, never parameter values, bodies or
+ *  secrets. */
 export function logRequests(http: FastifyInstance): void {
   if (!logsEvents()) return;
   http.addHook('onResponse', async ({ id: requestId, span, person, method, routeOptions, address }, reply) => {
@@ -95,7 +95,7 @@ export function logRequests(http: FastifyInstance): void {
   });
 }
 
-/** Tells a request that was answered before the framework saw it. */
+/** Logs a request that was answered before the framework. */
 export function logEarly(request: IncomingMessage, response: ServerResponse, route: string | null): void {
   if (!logsEvents()) return;
   const began = performance.now();
@@ -107,6 +107,6 @@ export function logEarly(request: IncomingMessage, response: ServerResponse, rou
   });
 }
 
-/** Tells what was no request by the rules of HTTP, and was answered all the same. */
+/** Logs input that violated HTTP and was answered nevertheless. */
 export const logBroken = (requestId: string, status: number, address: string | null): void =>
   logAnswer({ requestId, method: null, route: null, status, durationMs: 0, address });

@@ -5,15 +5,15 @@ import { fromTrustedBy } from './client-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The request in its trace; null while traces are off. */
+    /** The span of the request; null while tracing is off. */
     span: OpenSpan | null;
   }
 }
 
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** The work that a request is a part of, if a trusted proxy says so: anybody else could join the traces of others, or have every
- *  request of theirs kept. */
+/** The parent span sent by a trusted proxy. From anybody else it is ignored, because they could join other traces or
+ *  have all their requests recorded. */
 function parentBy(trustedProxies: readonly string[]): (request: IncomingMessage) => string | undefined {
   const isTrusted = fromTrustedBy(trustedProxies);
   return (request) => {
@@ -24,7 +24,8 @@ function parentBy(trustedProxies: readonly string[]): (request: IncomingMessage)
   };
 }
 
-/** Where traces are on, each request is a span: its route, its status, its number and its organization, no address and no person. */
+/** When tracing is on, each request is a span with its route, status, id and organization, but no address and no
+ *  person. */
 export function traceRequests(http: FastifyInstance, trustedProxies: readonly string[]): void {
   http.decorateRequest('span', null);
   if (!traces()) return;
@@ -38,7 +39,7 @@ export function traceRequests(http: FastifyInstance, trustedProxies: readonly st
     request.span = tracing.open({ name: `${method} ${route}`, kind: 'server', facts, parent: parentOf(raw) });
     return tracing.within(request.span, done);
   });
-  // Reading the body goes on in the context of the connection.
+  // The body is read in the context of the connection, so the span must be made current again.
   http.addHook('preValidation', ({ span }, _reply, done) => {
     const tracing = traces();
     return tracing && span ? tracing.within(span, done) : done();

@@ -1,4 +1,4 @@
-/** Sent with every answer. */
+/** Sent with every response. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -7,7 +7,7 @@ export const securityHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** Sent with all that is no screen of the console: a browser that opens it runs nothing of it. */
+/** Sent with everything except screens of the console, so that a browser runs nothing in it. */
 export const closedHeaders = {
   ...securityHeaders,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

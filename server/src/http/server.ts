@@ -21,7 +21,8 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** Sets the headers of every answer, then rejects what the HTTP parser accepts but RFC 9112 or UTF-8 does not allow. */
+/** Sets the headers of every response, then rejects what the HTTP parser accepts but RFC 9112 or UTF-8 does not
+ *  allow. */
 async function begin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { url, headers, httpVersion } = request.raw;
   reply.headers(closedHeaders).header('x-request-id', request.id);
@@ -31,7 +32,7 @@ async function begin(request: FastifyRequest, reply: FastifyReply): Promise<void
   if (!isReadable(url ?? '')) throw new AppError('malformed', { detail: 'Адрес запроса не в кодировке UTF-8.' });
 }
 
-/** Errors of HTTP before there is a request are answered in the usual format; then the connection is closed. */
+/** Answers HTTP errors that occur before there is a request in the usual format, then closes the connection. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const isTimeout = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
@@ -50,12 +51,13 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** The contract checks input and writes answers, so the framework need not load compilers for its own schemas. */
+/** Validation and serialization are done by the contract, so the framework's schema compilers are not loaded. */
 const noSchemas = () => {
   throw new Error('a route is described by the contract, not by a schema of the framework');
 };
 
-/** HEAD is answered as GET, and Node leaves out the body: a second route for each of a thousand addresses takes megabytes. */
+/** HEAD is handled as GET, and Node drops the body: a second route for each of a thousand addresses would take
+ *  megabytes. */
 const answeringHead =
   (handle: RequestListener): RequestListener =>
   (request, response) => {
@@ -63,14 +65,14 @@ const answeringHead =
     handle(request, response);
   };
 
-/** The program behind its door, without routes: the strict bodies, headers and errors that apply to every route. */
+/** The HTTP server without routes: the body parsing, headers and errors common to all routes. */
 export function createHttp(door: Door, logLevel: LogLevel, trustedProxies: readonly string[]): FastifyInstance {
   let program: RequestListener;
   const http = Fastify({
     loggerInstance: frameworkLog(logLevel),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => newGuid(),
-    // What no route takes is not read at length.
+    // Bodies of unknown routes are limited.
     bodyLimit: bodyLimits.short.bytes,
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },

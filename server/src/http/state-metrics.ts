@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import { standbyStates } from '../core/standby.ts';
 
-/** The folders whose disks are watched, by the setting that names them. */
+/** The monitored folders by the setting that names them. */
 export type WatchedFolders = Readonly<Record<string, string>>;
 
 function collectDisks(registry: Registry, folders: WatchedFolders): void {
@@ -16,7 +16,7 @@ function collectDisks(registry: Registry, folders: WatchedFolders): void {
       registers: [registry],
       collect: async () => {
         for (const [setting, folder] of Object.entries(folders)) {
-          // The folder of the embedded database is missing where the database is elsewhere.
+          // The folder of the embedded database does not exist when another database is used.
           const disk = await statfs(folder).catch(() => undefined);
           if (disk) gauge.labels(setting).set(bytesOf(disk));
         }
@@ -46,7 +46,7 @@ interface WorkState {
   read_only: number;
 }
 
-/** Metrics are collected side by side: the database is asked once for all of them. */
+/** Metrics are collected concurrently, so a query shared by several is run once. */
 export function askOnce<State extends object>(query: () => Promise<pg.QueryResult<State>> | undefined) {
   let asked: Promise<State | undefined> | undefined;
   const ask = async () => (await query())?.rows[0];
@@ -56,7 +56,7 @@ export function askOnce<State extends object>(query: () => Promise<pg.QueryResul
       .finally(() => (asked = undefined)));
 }
 
-/** What else the operator is warned of: the disks, the database and the background work. */
+/** Metrics for the operator's alerts: disks, database and background work. */
 export function collectState(registry: Registry, folders: WatchedFolders, database: () => pg.Pool | undefined): void {
   collectDisks(registry, folders);
   collectStandbys(registry);
@@ -72,7 +72,7 @@ export function collectState(registry: Registry, folders: WatchedFolders, databa
   measure('energoconsole_ready', 'Whether the program has started and its database answers: 1 or 0.', (state) =>
     state ? 1 : 0,
   );
-  // What is not known is NaN, which no alert takes for a number.
+  // Unknown values are NaN, which triggers no alert.
   measure(
     'energoconsole_late_schedules',
     'Schedules of all organizations that have not started a minute after their time.',

@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { placeOf, type MonthBasis } from './basis.ts';
 
-// Means are the only divisions.
+// The only divisions are those of means.
 Big.DP = 30;
 
 interface CapacityHour {
@@ -11,7 +11,7 @@ interface CapacityHour {
   volume: number;
 }
 
-/** A mean that is divided only at the end: the sum of megawatts over the days. */
+/** A mean kept as a sum of megawatts over days, so that the division comes last. */
 export interface Capacity {
   hours: CapacityHour[];
   sum: Big;
@@ -33,7 +33,8 @@ export function boughtCapacity({ workingDays, actualPeaks, volumes }: MonthBasis
   );
 }
 
-/** The maximum of the planned peak hours of each working day: the mean is taken over these maxima, not over all planned hours. */
+/** The maximum over the planned peak hours of each working day; the mean is taken over these maxima, not over all
+ *  planned hours. */
 export function networkCapacity({ workingDays, plannedHours, volumes }: MonthBasis): Capacity | null {
   if (plannedHours.length === 0) return null;
   return capacityOf(

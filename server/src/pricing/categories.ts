@@ -4,7 +4,7 @@ import type { MonthBasis } from './basis.ts';
 import { boughtCapacity, costOfCapacity, networkCapacity, type Capacity } from './capacity.ts';
 import { costByHours, costByPlan, costByZones, sumOf, type PlannedCost, type ZoneCost } from './energy.ts';
 
-/** The cost of a month in one category, not rounded; `missing` lists the data without which it cannot be calculated. */
+/** The unrounded cost of a month in one category; `missing` lists the missing inputs. */
 export interface Cost {
   energy: Big;
   capacity: Big;
@@ -41,7 +41,7 @@ function need<T>(value: T | null, part: MissingPart): T {
 
 const ZERO = new Big(0);
 
-/** The components of the cost of a month, each calculated once and shared by the categories. */
+/** The cost components of a month, each computed once and shared by the categories. */
 class Parts {
   readonly volume: Big;
   readonly capacity: Capacity | null;
@@ -140,8 +140,8 @@ export function totalOfMonth(basis: MonthBasis, category: CategoryName): Big | n
   return costOf(new Parts(basis), category).cost?.total ?? null;
 }
 
-/** Rounds money to a kopeck, as it is paid. */
+/** Rounds money to kopecks. */
 export const kopecks = (money: Big): number => money.round(2, Big.roundHalfUp).toNumber();
 
-/** The tax on a sum, `percent` of it, both to the kopeck: the sum and its tax add up to what is paid. */
+/** VAT of `percent` on a sum, both rounded to kopecks, so that they add up to the payment. */
 export const vatOn = (total: Big, percent: number): Big => total.round(2).times(percent).div(100).round(2);

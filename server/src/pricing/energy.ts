@@ -22,7 +22,7 @@ export interface ZoneCost {
   cost: Big;
 }
 
-/** Volumes by zones of the day, each at its price; null when a price is unknown. */
+/** The cost of volumes by day zones; null when a price is unknown. */
 export function costByZones(basis: MonthBasis, zones: 2 | 3): ZoneCost[] | null {
   const names = zonesOf(basis, zones);
   const { two, three } = basis.prices;
@@ -48,11 +48,11 @@ export function costByZones(basis: MonthBasis, zones: 2 | 3): ZoneCost[] | null 
 export const costByHours = ({ volumes, prices: { hours } }: MonthBasis): Big[] | null =>
   hours && volumes.map((volume, place) => new Big(volume).times(hours[place]!));
 
-/** The price of energy that deviates from the plan: bought above it, refunded below it. */
+/** The cost of a deviation from the plan: energy above it is bought, below it refunded. */
 const deviationPrice = (off: Big, up: number, down: number): number => (off.gt(0) ? up : down);
 
-/** The prices of an hour, RUB/MWh: of its planned energy, of energy above the plan, the refund of energy below it, and the fee
- *  for a deviation in either direction. */
+/** Prices of an hour, RUB/MWh: planned energy, energy above the plan, refund of energy below it, and the fee for a
+ *  deviation in either direction. */
 export interface DeviationPrices {
   hour: number;
   up: number;
@@ -60,8 +60,9 @@ export interface DeviationPrices {
   rate: number;
 }
 
-/** What the deviation of an hour from its plan, MWh, costs more than an exact plan, RUB: in categories 5 and 6 energy above the plan
- *  is bought at its own price instead of the hour's, energy below it is refunded at its own price. Negative when it paid off. */
+/** The extra cost of an hour's deviation from its plan (MWh) compared with an exact plan, RUB. In categories 5 and 6,
+ *  energy above the plan is bought and energy below it refunded at special prices. Negative when the deviation was
+ *  profitable. */
 export const deviationCost = (off: Big, { hour, up, down, rate }: DeviationPrices): Big =>
   off.times(new Big(deviationPrice(off, up, down)).minus(hour)).plus(off.abs().times(rate));
 
@@ -71,7 +72,8 @@ export interface PlannedCost {
   deviation: Big;
 }
 
-/** Each planned hour, plus deviations above and below the plan at their prices; energy below the plan is refunded. */
+/** The planned cost of each hour, plus deviations above and below the plan at their prices; energy below the plan is
+ *  refunded. */
 export function costByPlan({ volumes, plan, prices: { hours, hoursUp, hoursDown } }: MonthBasis): PlannedCost | null {
   if (!plan || !hours || !hoursUp || !hoursDown) return null;
   let deviation = new Big(0);

@@ -7,8 +7,8 @@ import { shifted } from './what-if.ts';
 const STEP = 5;
 const EXACT = 0.01;
 
-/** The share of the peak-hour load that must move to other hours to save the given sum. `percent` is null when even moving all of
- *  it is not enough; `saving` is then the largest possible saving. Null: the category cannot be calculated. */
+/** The share of the peak-hour load to move to other hours to save the given sum. `percent` is null when moving all of
+ *  it is not enough, and `saving` is then the maximum. Null when the category cannot be calculated. */
 export function shiftThatSaves(
   months: readonly MonthBasis[],
   category: CategoryName,

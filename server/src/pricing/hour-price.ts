@@ -1,13 +1,14 @@
 import { Big } from 'big.js';
 
-/** A final price of hours without the rates that it contains, RUB/MWh: of category 3 the markup, other services and the one rate of
- *  transmission, of category 4 the rate of losses in its place. Source: постановление Правительства РФ № 1179 от 29.12.2011. */
+/** Final hourly prices without the rates they contain, RUB/MWh: for category 3 the markup, other services and the
+ *  single transmission rate; for category 4 the loss rate instead of the latter. Source: постановление Правительства РФ
+ *  № 1179 от 29.12.2011. */
 export function hourPrices(final: readonly number[], rates: readonly number[]): number[] {
   const contained = rates.reduce((sum, rate) => sum.plus(rate), new Big(0));
   return final.map((price) => new Big(price).minus(contained).toNumber());
 }
 
-/** Suppliers publish prices to the kopeck or finer: what differs by more is another price. */
+/** The tolerance for equal prices, which suppliers publish to the kopeck or finer. */
 const KOPECKS = 0.02;
 
 /** The first hour in which two prices of the same hours differ; undefined when they agree. */

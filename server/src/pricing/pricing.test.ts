@@ -30,7 +30,7 @@ const prices: MonthPrices = {
   deviationRate: null,
 };
 
-/** Three days, the third of them a day off, calculated by hand. */
+/** Three days, the last one a day off, calculated by hand. */
 const golden: MonthBasis = {
   month: '2026-03',
   volumes: days(3, (day, hour) => {
@@ -104,7 +104,8 @@ describe('a month in price categories', () => {
   });
 });
 
-/** The same rules in integers: volumes in millionths of a MWh, prices in kopecks, one division at the end. */
+/** An independent implementation with integers: volumes in millionths of a MWh, prices in kopecks, one division at the
+ *  end. */
 function exactly(basis: MonthBasis, deviationRate: number): Record<CategoryName, number> {
   const millionths = (value: number) => BigInt(Math.round(value * 1e6));
   const coins = (value: number) => BigInt(Math.round(value * 100));
@@ -116,7 +117,7 @@ function exactly(basis: MonthBasis, deviationRate: number): Record<CategoryName,
   const bought = workingDays.map((day, index) => at(day, actualPeaks[index]!)).reduce((a, b) => a + b, 0n);
   const network = workingDays.map((day) => most(plannedHours.map((hour) => at(day, hour)))).reduce((a, b) => a + b, 0n);
   const count = BigInt(workingDays.length);
-  // Everything in millionths of a kopeck, multiplied by the number of working days.
+  // Amounts in millionths of a kopeck, times the number of working days.
   const rest = all * (coins(p.markup!) + coins(p.otherServices!)) * count;
   const one = all * coins(p.oneRate!) * count;
   const two = all * coins(p.losses!) * count + network * coins(p.maintenance!);
@@ -235,13 +236,13 @@ describe('a deviation from the plan', () => {
     expect(deviationCost(new Big(2), prices).toNumber()).toBe(2 * 200 + 2 * 10);
     expect(deviationCost(new Big(-3), prices).toNumber()).toBe(3 * 150 + 3 * 10);
     expect(deviationCost(new Big(0), prices).toNumber()).toBe(0);
-    // A deviation that the market wanted pays off.
+    // A deviation in the direction that the market needs is profitable.
     expect(deviationCost(new Big(2), { ...prices, up: 900 }).toNumber()).toBe(-2 * 100 + 2 * 10);
   });
 });
 
 it('the tax is reckoned from the sum that is shown, so that both add up', () => {
-  // 100.0049 is shown as 100.00: 22 % of it is 22.00, and 122.00 is paid, not 122.01.
+  // 100.0049 is shown as 100.00; 22 % of it is 22.00, so 122.00 is paid, not 122.01.
   expect([vatOn(new Big('100.0049'), 22).toFixed(2), vatOn(new Big('0.025'), 20).toFixed(2)]).toEqual([
     '22.00',
     '0.01',

@@ -3,10 +3,10 @@ import { HOURS } from 'contract/time/day-shape.ts';
 import { placeOf, type MonthBasis } from './basis.ts';
 
 export interface Shift {
-  /** The part of each working day's peak-hour load to move: a share in percent, or an amount in MWh. */
+  /** The part of each working day's peak-hour load to move: percent, or MWh. */
   percent: number | null;
   mwh: number | null;
-  /** The hours of the same day that receive the load in equal parts. */
+  /** The hours of the same day among which the load is distributed equally. */
   toHours: readonly number[];
 }
 
@@ -21,7 +21,7 @@ interface Battery {
 
 const least = (...values: Big[]): Big => values.reduce((a, b) => (a.lt(b) ? a : b));
 
-/** The volumes after load is moved out of the region's peak hours; a day with an unknown peak hour does not change. */
+/** The volumes after moving load out of the region's peak hours; days with an unknown peak hour do not change. */
 export function shifted({ volumes, workingDays, actualPeaks }: MonthBasis, shift: Shift): number[] {
   const changed = [...volumes];
   for (const [index, day] of workingDays.entries()) {
@@ -41,8 +41,7 @@ export function shifted({ volumes, workingDays, actualPeaks }: MonthBasis, shift
   return changed;
 }
 
-/** The volumes with an accumulator that is charged and discharged in the same hours every day, limited by the
- *  load that it can feed. */
+/** The volumes with a battery charged and discharged in the same hours every day, limited by the load it can supply. */
 export function withBattery(volumes: readonly number[], battery: Battery): number[] {
   const { chargeHours, dischargeHours } = battery;
   const changed = [...volumes];

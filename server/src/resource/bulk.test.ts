@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const path = '/api/sample-meters/bulk';
 const many = (given: AnyInput[]) => Promise.all(given.map((one) => create(world.master, meters, one)));
-const seen = ({ guid, version }: AnyRow) => ({ guid, version });
+const versionOf = ({ guid, version }: AnyRow) => ({ guid, version });
 const journal = async () => (await world.owner('select count(*)::int as count from journal'))[0].count;
 const outcomes = (body: Json) => body.rows.map(({ outcome }: { outcome: string }) => outcome);
 
@@ -21,7 +21,7 @@ it('a preview changes nothing and tells exactly what will happen', async () => {
   const rows = await many([{ isSmart: false }, { isSmart: true }, { isSmart: false }]);
   await world.master.put(`/api/sample-meters/${rows[2]!.guid}`, await inputOf(rows[2]!, { isSmart: true }), 1);
   const missing = { guid: '01890000-0000-7000-8000-000000000000', version: 1 };
-  const request = { action: 'update', records: [...rows.map(seen), missing], changes: { isSmart: true } };
+  const request = { action: 'update', records: [...rows.map(versionOf), missing], changes: { isSmart: true } };
   const before = await journal();
   const preview = (await world.master.post(path, { ...request, preview: true })).body;
   expect([await journal(), (await world.master.get(`/api/sample-meters/${rows[0]!.guid}`)).body]).toEqual([
@@ -54,7 +54,7 @@ const inputOf = async (row: AnyRow, given: object) => {
 it('removes the permitted records and gives a reason for each of the others', async () => {
   const [free, used] = [await create(world.master, places), await create(world.master, places)];
   await create(world.master, meters, { placeGuid: used.guid });
-  const request = { action: 'remove', records: [seen(free), seen(used), seen(free)] };
+  const request = { action: 'remove', records: [versionOf(free), versionOf(used), versionOf(free)] };
   for (const preview of [true, false]) {
     const { body } = await world.master.post('/api/sample-places/bulk', { ...request, preview });
     expect([body.changed, outcomes(body), body.rows[1].reason]).toEqual([
@@ -70,13 +70,18 @@ it('removes the permitted records and gives a reason for each of the others', as
 it('refuses a record that the change would make invalid or a duplicate', async () => {
   const rows = await many([{}, {}]);
   const wrong = (
-    await world.master.post(path, { action: 'update', records: rows.map(seen), changes: { phases: 7 }, preview: false })
+    await world.master.post(path, {
+      action: 'update',
+      records: rows.map(versionOf),
+      changes: { phases: 7 },
+      preview: false,
+    })
   ).body;
   expect([wrong.changed, wrong.rows[0].reason]).toEqual([0, 'Не больше 3']);
   const equal = (
     await world.master.post(path, {
       action: 'update',
-      records: rows.map(seen),
+      records: rows.map(versionOf),
       changes: { name: 'Одно имя' },
       preview: false,
     })
@@ -85,7 +90,7 @@ it('refuses a record that the change would make invalid or a duplicate', async (
 });
 
 it('refuses meaningless requests as a whole', async () => {
-  const records = [seen(await create(world.master, meters))];
+  const records = [versionOf(await create(world.master, meters))];
   const guid = records[0]!.guid;
   for (const [request, at] of [
     [{ action: 'update', records, preview: true }, 'changes'],
@@ -122,7 +127,7 @@ it('a thousand records are one request', async () => {
 });
 
 it('needs the right to delete for a removal', async () => {
-  const records = [seen(await create(world.master, meters))];
+  const records = [versionOf(await create(world.master, meters))];
   for (const [value, status] of [
     ['update', 403],
     ['delete', 200],
@@ -139,7 +144,7 @@ it.each([
   [undefined, ['общая', 'новая']],
 ])('a list of each record: %s', async (lists, marks) => {
   const [row] = await many([{ marks: ['первая', 'общая'] }]);
-  const request = { action: 'update', records: [seen(row!)], changes: { marks: ['общая', 'новая'] }, lists };
+  const request = { action: 'update', records: [versionOf(row!)], changes: { marks: ['общая', 'новая'] }, lists };
   const { body } = await world.master.post(path, { ...request, preview: false });
   expect([body.changed, body.rows[0].before]).toEqual([1, { marks: ['первая', 'общая'] }]);
   expect((await world.master.get(`/api/sample-meters/${row!.guid}`)).body.marks).toEqual(marks);

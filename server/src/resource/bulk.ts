@@ -62,7 +62,7 @@ async function changeOne<R extends Resource>(
   return after.version === row.version ? 'same' : 'change';
 }
 
-/** Tries one record in a savepoint: a refusal undoes it and leaves the others. */
+/** Tries one record in a savepoint, so that a refusal does not affect the others. */
 async function attempt<R extends Resource>(
   tx: Tx,
   verbs: Verbs<R>,
@@ -83,7 +83,7 @@ async function attempt<R extends Resource>(
     await tx.run(sql`rollback to savepoint record`);
     const refusal = translateDatabaseError(error);
     if (!(refusal instanceof AppError)) throw error;
-    // Whoever chooses what replaces a record is told what forbids it; a second person does not: the deletion waits for them.
+    // The user who chooses a replacement learns what prevents it before the deletion is sent to a second person.
     if (refusal instanceof SecondPersonNeeded && request.preview && request.replaceBy)
       return { ...answer, outcome: 'change', reason: null };
     const mistakes = refusal.details.errors?.map(({ message }) => message).join('; ');
@@ -107,9 +107,9 @@ function check(resource: Resource, actor: Actor, { action, changes, replaceBy }:
   if (closed) throw invalidField(`changes.${closed}`, 'Это поле закрыто для вас правилом группы прав');
 }
 
-/** Changes or removes several records. A preview does the same work and rolls it back, so it reports exactly what would
- *  happen. The journal gets one entry with the records as its parts. `update` replaces the plain change for resources that
- *  need more. */
+/** Changes or removes several records. A preview does the same and rolls back, so it reports exactly what would happen.
+ *  The journal gets one entry with the records as its parts. `update` replaces the plain change for resources that need
+ *  more. */
 export async function changeRows<R extends Resource>(
   tx: Tx,
   actor: Actor,

@@ -9,28 +9,28 @@ import { linkedBy, linksOf } from './references/links.ts';
 
 export const snake = (camel: string): string => camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The target of a reference: a table, the column that identifies its records, and the rows that count. */
+/** The target of a reference: a table, its key column, and its rows that may be referred to. */
 interface Target {
   table: string;
   title: string;
   resource: string;
   only: Sql;
-  /** Everyone who sees a reference to a record also sees the record. */
-  isAlwaysSeen: boolean;
+  /** Everyone who sees the reference may also see the referenced record. */
+  isAlwaysVisible: boolean;
   /** Its records can be deactivated. */
   canBeInactive: boolean;
-  /** An organization may read its records its own way. */
+  /** Organizations may have their own reading of its records. */
   isReadOwn: boolean;
-  /** Its records are in force from one day to another. */
+  /** Its records have a period of validity. */
   hasTerm?: true;
-  /** Its records are known by other names, too. */
+  /** Its records also have synonyms. */
   hasSynonyms: boolean;
 }
 
 const OBJECTS = /^object-types\/([0-9a-f-]{36})\/all-objects$/;
 export const VALUES = /^dictionary\/(\d+)\/values$/;
 
-/** Finds the target of `to`: a resource of the registry, the values of one dictionary, or the objects of one own type with its
+/** The target of `to`: a registered resource, the values of a dictionary, or the objects of an own type and its
  *  subtypes. */
 export function targetOf(to: string): Target {
   const dictionary = VALUES.exec(to)?.[1];
@@ -41,7 +41,7 @@ export function targetOf(to: string): Target {
       title: 'name',
       resource: to,
       only,
-      isAlwaysSeen: true,
+      isAlwaysVisible: true,
       canBeInactive: true,
       isReadOwn: true,
       hasTerm: true,
@@ -55,7 +55,7 @@ export function targetOf(to: string): Target {
       title: 'name',
       resource: to,
       only: sql`x.type_guid = any(array(select type_with_subtypes(${type})))`,
-      isAlwaysSeen: true,
+      isAlwaysVisible: true,
       canBeInactive: false,
       isReadOwn: false,
       hasSynonyms: false,
@@ -68,8 +68,8 @@ export function targetOf(to: string): Target {
     title: snake(resource.list.title),
     resource: to,
     only: sql`true`,
-    // The reference may point to an organization outside the holding or to an account that no longer works here.
-    isAlwaysSeen: resource.scope !== 'holding' && to !== 'users',
+    // The referenced organization may be outside the holding, and the account may no longer work here.
+    isAlwaysVisible: resource.scope !== 'holding' && to !== 'users',
     canBeInactive: 'isActive' in resource.fields,
     isReadOwn: isReadOwn(resource),
     hasSynonyms: 'synonyms' in resource.fields,
@@ -81,14 +81,14 @@ export type Relation = Extract<Field, { kind: 'references' }> & { relation: { is
 export const isRelation = (field: Field): field is Relation =>
   field.kind === 'references' && field.relation !== undefined;
 
-/** Whether an organization may read the records of a resource its own way. */
+/** Whether organizations may have their own reading of a resource's records. */
 export const isReadOwn = ({ fields }: Pick<Resource, 'fields'>): boolean => 'commonName' in fields;
 
-/** The title of a record `x` of a target, as this organization calls it. */
+/** The title of a record `x` as named by this organization. */
 export const titleIn = ({ title, isReadOwn: isOwn }: Target, record = sql`x`): Sql =>
   isOwn ? calledHere(record, name(title)) : sql`${record}.${name(title)}`;
 
-/** Whether a record `x` of a target may be chosen here for a record about these days, by default about today. */
+/** Whether a record `x` may be chosen here for a record about these days (today by default). */
 export function mayBeChosen(
   { canBeInactive, isReadOwn: isOwn, hasTerm }: Target,
   days?: readonly [string, string],
@@ -105,7 +105,7 @@ export const isInForce = (value: Sql, days?: readonly [string, string]): Sql => 
 
 const inJson = (column: string, key: string): Sql => sql`t.${name(column)} -> ${literal(key)}`;
 
-/** A number kept together with others; at a past moment a parameter may have been of another kind. */
+/** A number in a JSON column; in a past state the parameter may have had another type. */
 const keptNumber = (column: string) => (code: string) => {
   const text = sql`t.${name(column)} ->> ${literal(code)}`;
   return sql`case when ${text} ~ ${literal(storage.number.like!)} then ${text} end`;
@@ -114,7 +114,7 @@ const keptNumber = (column: string) => (code: string) => {
 const ownNumber = (code: string) => sql`t.${name(snake(code))}`;
 const computedOf = (field: Field) => computedValue(field, keptNumber('parameters'), ownNumber);
 
-/** A field as JSON, as a row shows it. */
+/** A field as JSON, in the form of an API row. */
 export function valueOf(key: string, field: Field): Sql {
   const own = computedOf(field) ?? readHere(field, name(snake(key)));
   if (own) return own;
@@ -129,11 +129,11 @@ export function valueOf(key: string, field: Field): Sql {
 }
 
 interface Storage {
-  /** For a list: its element type. */
+  /** For a list: the type of its elements. */
   comparedAs: Sql;
-  /** What its values in JSON look like: at a past moment a parameter may have been of another kind. */
+  /** A pattern for its JSON values, because in a past state a parameter may have had another type. */
   like?: string;
-  /** A column of its own has a JSON type. */
+  /** Its own column has a JSON type. */
   isJson?: true;
 }
 
@@ -154,11 +154,11 @@ export const storage: Readonly<Record<FieldKind, Storage>> = {
   parameters: { comparedAs: sql`text`, isJson: true },
 };
 
-/** The type in which the database compares the values of a field, or the elements of a list. */
+/** The SQL type in which values of a field, or elements of a list, are compared. */
 export const comparedAs = (field: Field): Sql =>
   'isNumeric' in field && field.isNumeric ? sql`integer` : storage[field.kind].comparedAs;
 
-/** A field as a value for comparing and sorting. */
+/** A field as an SQL value for comparing and sorting. */
 export function operandOf(key: string, field: Field): Sql {
   const computed = computedOf(field);
   if (computed) return computed;
@@ -170,37 +170,36 @@ export function operandOf(key: string, field: Field): Sql {
   return field.kind === 'boolean' ? sql`coalesce(${value}, false)` : value;
 }
 
-/** The title of the referenced record, by which a reference is shown and sorted; null where a condition on it, `x`, tells that the reader
- *  does not see it. */
-export function titleOf(field: Extract<Field, { kind: 'reference' }>, operand: Sql, seen = sql`true`): Sql {
+/** The title of the referenced record; null when the condition `visible` on it (`x`) does not hold. */
+export function titleOf(field: Extract<Field, { kind: 'reference' }>, operand: Sql, visible = sql`true`): Sql {
   const target = targetOf(field.to);
-  return sql`(select ${titleIn(target)} from ${name(target.table)} x where x.guid = ${operand} and ${seen})`;
+  return sql`(select ${titleIn(target)} from ${name(target.table)} x where x.guid = ${operand} and ${visible})`;
 }
 
-function titlesOf(key: string, field: Extract<Field, { kind: 'references' }>, seen = sql`true`): Sql {
+function titlesOf(key: string, field: Extract<Field, { kind: 'references' }>, visible = sql`true`): Sql {
   const target = targetOf(field.to);
   const guids = field.table
     ? linksOf(field)
     : sql`(select e.value::uuid from jsonb_array_elements_text(coalesce(${valueOf(key, field)}, '[]')) e)`;
-  return sql`(select coalesce(json_object_agg(x.guid, ${titleIn(target)}), '{}') from ${name(target.table)} x where x.guid in ${guids} and ${seen})`;
+  return sql`(select coalesce(json_object_agg(x.guid, ${titleIn(target)}), '{}') from ${name(target.table)} x where x.guid in ${guids} and ${visible})`;
 }
 
-/** The title of a record of any section, if the reader sees all of that section. */
-function anyTitle(operand: Sql, seen = sql`true`): Sql {
+/** The title of a record of any section, if the reader may read all of that section. */
+function anyTitle(operand: Sql, visible = sql`true`): Sql {
   const titles = grantable.map(({ table, list }) => {
     const title = sql`x.${name(snake(list.title))}::text`;
     return sql`(select ${title} from ${name(table)} x where x.guid = ${operand}::uuid)`;
   });
-  return sql`case when ${operand} is not null and ${seen} then coalesce(${join(titles, ', ')}) end`;
+  return sql`case when ${operand} is not null and ${visible} then coalesce(${join(titles, ', ')}) end`;
 }
 
 function namesOf(resource: ReachedResource): Sql {
   const pairs = Object.entries(resource.fields).flatMap(([key, field]) => {
-    const isSeen = resource.titled?.[key];
-    if (field.kind === 'reference') return [sql`${literal(key)}, ${titleOf(field, operandOf(key, field), isSeen)}`];
-    if (field.kind === 'references') return [sql`${literal(key)}, ${titlesOf(key, field, isSeen)}`];
+    const isVisible = resource.titled?.[key];
+    if (field.kind === 'reference') return [sql`${literal(key)}, ${titleOf(field, operandOf(key, field), isVisible)}`];
+    if (field.kind === 'references') return [sql`${literal(key)}, ${titlesOf(key, field, isVisible)}`];
     if (field.kind === 'text' && field.namesRecord)
-      return [sql`${literal(key)}, ${anyTitle(operandOf(key, field), isSeen)}`];
+      return [sql`${literal(key)}, ${anyTitle(operandOf(key, field), isVisible)}`];
     return [];
   });
   return pairs.length ? sql`json_build_object(${join(pairs, ', ')})` : sql`'{}'::json`;
@@ -228,16 +227,16 @@ function allColumns(resource: ReachedResource): Sql {
   );
 }
 
-/** A resource limited to the records that a person's action reaches, and to the fields that they see; `titled`: the records `x` whose
- *  titles they see, of fields that lead to others, too. */
+/** A resource limited to the records and fields that a person's action reaches. `titled`: per reference field, a
+ *  condition on the target records `x` whose titles the person may read. */
 export type ReachedResource = Resource & {
   reach?: Sql | undefined;
   hides?: readonly string[] | undefined;
   titled?: Readonly<Record<string, Sql>> | undefined;
 };
 
-/** The rows that belong to the resource: those of its parent, within the person's rights, and of the organization (which
- *  row-level security enforces as well). */
+/** The rows of a resource: those of its parent, within the person's rights, and of the organization (also enforced by
+ *  row-level security). */
 export function belonging({ within, scope, visibility, reach }: ReachedResource): Sql {
   const conditions = [sql`true`];
   if (scope === 'organization') conditions.push(sql`t.organization_guid = (select current_organization())`);

@@ -122,7 +122,8 @@ function conditionOf(resource: Resource, condition: Condition, zone: string): Sq
     case 'notIn': {
       const values = checked(condition, z.array(field.kind === 'reference' ? guidOrNumber(field.to) : optionIn(field)));
       const type = comparedAs(field);
-      // A single value is compared directly: its prepared statement gets as good a plan as any other.
+      // A single value is compared with `=`, because then the prepared statement gets as good a plan as a literal
+      // would.
       if (values.length === 1 && condition.op === 'in' && !isNumber(values[0]!))
         return sql`${operand} = ${values[0]}::${type}`;
       const array = field.kind === 'reference' ? guidsOf(field.to, values, type) : sql`${values}::${type}[]`;

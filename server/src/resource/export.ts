@@ -52,7 +52,7 @@ async function openFile(
   const { resource, columns } = await asOrg(pool, actor, 'write', async (tx) => {
     const found = await resourceOf(tx);
     const chosen = columnsFor(found, query.columns);
-    // Invalid queries are refused before recording: only exports that start appear in the journal.
+    // Validated first, so that only exports that start appear in the journal.
     selectionOf(found, query);
     const after = { format, search: query.search, filter: query.filter, columns: chosen.map(({ title }) => title) };
     writeJournal(tx, actor, {
@@ -68,7 +68,7 @@ async function openFile(
   const content = streamAsOrg(pool, actor, (tx) =>
     tableFormats[format].write(resource.titles.list, columns, rowsOf(tx, resource, query), zone),
   );
-  // The first piece is read before the answer starts, so that a failing query gives an error instead of half a file.
+  // Read before the answer starts, so that a failing query gives an error instead of half a file.
   const first = await content.next();
   async function* whole() {
     if (!first.done) yield first.value;
@@ -76,12 +76,12 @@ async function openFile(
   }
   const day = new Date().toLocaleDateString('sv', { timeZone: zone });
   const file = Readable.from(whole());
-  // A reader that leaves before the first piece never enters `whole`, so the transaction is released here.
+  // When the client disconnects before the first piece, `whole` never runs, so the transaction is released here.
   file.once('close', () => void content.return(undefined));
   return { name: `${resource.titles.list} ${day}.${format}`, type: tableFormats[format].type, content: file };
 }
 
-/** Exactly the rows of a list, streamed from one snapshot in batches; memory use does not grow with the table. Errors: 422,
- *  429 when the maximum number of files is open. */
+/** The rows of a list, streamed from one snapshot in batches; memory use does not depend on the table size. Errors:
+ *  422, 429 when too many files are open. */
 export const exportRows = (...given: Parameters<typeof openFile>): Promise<ServedFile> =>
   openInTurn(given[0], given[1].account, () => openFile(...given));

@@ -2,7 +2,7 @@ import { enteredFields, type Fields } from 'contract/kit/field.ts';
 import { fieldSchema } from 'contract/kit/field-schema.ts';
 import * as z from 'zod/mini';
 
-/** What is wrong with values given for some fields of a record to come; undefined when nothing is. */
+/** What is wrong with values for some fields of a future record; undefined when nothing. */
 export function mistakeIn(fields: Fields, values: object): string | undefined {
   const entered = new Map(enteredFields(fields));
   for (const [key, value] of Object.entries(values)) {

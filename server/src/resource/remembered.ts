@@ -32,8 +32,8 @@ export const entryOf = (resource: Resource, actor: Actor, row: AnyRow) => ({
   recordName: String(row[resource.list.title]),
 });
 
-/** Reads a record that was just written and records the change in the same statement. `before`: the record before the change,
- *  none for a new one. */
+/** Reads a just written record and records the change in the same statement. `before`: the former record; none for a
+ *  new one. */
 export function written(resource: Resource, actor: Actor, guid: string, before?: AnyRow): Sql {
   const keys = sql`${Object.keys(resource.fields)}::text[]`;
   const was = sql`${JSON.stringify(before)}::jsonb`;
@@ -47,7 +47,7 @@ export function written(resource: Resource, actor: Actor, guid: string, before?:
     w as materialized (
       select row_to_json(r) as row, s.shown, ${before ? sql`changed_keys(${was}, s.shown, ${keys})` : sql`filled_keys(s.shown, ${keys})`} as keys
       from r, to_jsonb(r) as s (shown)),
-    told as (${entriesFrom(actor, entry, sql`w`)})
+    entries as (${entriesFrom(actor, entry, sql`w`)})
     select w.row from w`;
 }
 
@@ -59,7 +59,7 @@ export function same(field: Field | undefined, a: unknown, b: unknown): boolean 
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The entry of a change, with the differing fields. */
+/** The journal entry of a change, with the differing fields. */
 export function changeOf(resource: Resource, actor: Actor, before: AnyRow, after: AnyRow): NewEntry {
   const keys = Object.keys(resource.fields).filter((key) => !same(resource.fields[key], before[key], after[key]));
   return {
@@ -80,9 +80,9 @@ async function rowsOf(tx: Tx, { table }: Resource, { guid }: AnyRow): Promise<Sq
 }
 
 interface Removal {
-  /** The record that takes the place, and the number of redirected records, each a part of the entry. */
+  /** The replacement record, and the number of redirected records, each of which is a part of the entry. */
   replacedBy?: { row: AnyRow; moved: number } | undefined;
-  /** The rows that the caller deletes along, as `stored_rows` tells them. */
+  /** The rows that the caller deletes as well, in the form of `stored_rows`. */
   also?: Sql;
 }
 

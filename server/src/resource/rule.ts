@@ -19,13 +19,13 @@ export interface Change<R extends Resource = Resource> {
   after: Row<R> | null;
 }
 
-/** A condition that must hold after every change of a table's records, however it is made: a form, a bulk change, an import,
- *  or undoing a journal entry. It throws an AppError, which rolls the change back. */
+/** A condition that must hold after every change of a table's records: by a form, bulk change, import, or undo. It
+ *  throws an AppError, which rolls the change back. */
 export type Rule<R extends Resource = Resource> = (change: Change<R>) => Promise<void>;
 
 const rules = new Map<string, Rule>();
 
-/** Sets the rule of a resource's table, once, where its feature is served. */
+/** Registers the rule of a resource's table; called once by its feature. */
 export function setRule<R extends Resource>({ table }: R, rule: Rule<R>): void {
   rules.set(table, rule as Rule);
 }
@@ -42,7 +42,7 @@ export const isChecked = (actor: Actor, resource: Resource, guid: string, action
   bindingRules(actor.rights, resource, action, guid, true).length > 0 ||
   closedFields(actor.rights, resource, action).length > 0;
 
-/** Checks the requirements of groups for their members, relations, and the rule of the table. */
+/** Checks the requirements of group rules, relations, and the rule of the table. */
 export async function checkRule(resource: Resource, change: Change): Promise<void> {
   const { tx, actor, before, after } = change;
   if (after) {

@@ -27,10 +27,10 @@ import { createRow, getRow, updateRow } from './store.ts';
 
 type Params = Record<string, string>;
 
-/** A family of resources with common routes; the actual resource is known only at the call. */
+/** A family of resources with common routes, where the actual resource is known only at the call. */
 export interface ResourceFamily {
   routes: Resource['routes'];
-  /** `lock` keeps the record that defines the resource unchanged until the end of the transaction. */
+  /** `lock` prevents changes of the defining record until the end of the transaction. */
   resourceOf(tx: Tx, params: Params, lock?: 'lock'): Promise<Resource>;
 }
 
@@ -43,11 +43,12 @@ function checked<I>(schema: z.ZodMiniType<I>, body: unknown): I {
 /** Checks the whole input of a resource. Errors: 422. */
 export const checkedInput = <R extends Resource>({ input }: R, body: unknown): Input<R> => checked(input, body);
 
-/** Checks the input of a new record and fills in defaults. Errors: 422. */
+/** Validates the input of a new record and fills in defaults. Errors: 422. */
 export const checkedCreation = <R extends Resource>({ fields }: R, body: unknown): Input<R> =>
   checked(creationSchema(fields) as R['input'], body);
 
-/** The input of a change: fields left out or closed to the person are those of the record, computed ones are not taken. Errors: 404, 422. */
+/** The input of a change: fields left out or closed to the person are taken from the record, computed ones are ignored.
+ *  Errors: 404, 422. */
 export async function changeOf<R extends Resource>(
   tx: Tx,
   { rights }: Actor,
@@ -59,7 +60,7 @@ export async function changeOf<R extends Resource>(
   const isWhole = !leavesOut(resource.fields, body) && closedFields(rights, resource, 'update').length === 0;
   if (isWhole && computed.length === 0) return checkedInput(resource, body);
   const row = await getRow(tx, reached(resource, rights, 'read', anyFields), guid);
-  // What has changed since it was read, the change itself reports.
+  // The version check of the change detects concurrent changes.
   const own = withoutComputed(
     resource,
     computed,
@@ -69,7 +70,7 @@ export async function changeOf<R extends Resource>(
   return checkedInput(resource, withLeftOut(resource.fields, completed(rights, resource, own, row), row));
 }
 
-/** Returns the record to the user, and remembers who has opened a personal one. */
+/** Returns a record, and records the view of a personal one in the journal. */
 function opened({ tx, actor }: { tx: Tx; actor: Actor }, resource: Resource, row: AnyRow): AnyRow {
   if (resource.isPersonal) rememberView(tx, actor, entryOf(resource, actor, row));
   return row;
@@ -87,7 +88,7 @@ export const everyVerb: readonly ResourceVerb[] = [
   'bulk',
 ];
 
-/** Serves the given verbs of a resource or of a family; other verbs are written by hand or do not exist. */
+/** Serves the given actions of a resource or family; others are written by hand or do not exist. */
 export function serveResource(
   server: Server,
   given: Resource | ResourceFamily,

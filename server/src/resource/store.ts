@@ -26,7 +26,7 @@ export async function findRow<R extends Resource>(
   return found?.row;
 }
 
-/** The record at an address, or its replacement. Errors: 404. */
+/** The record with a guid, or its replacement. Errors: 404. */
 export async function getRow<R extends Resource>(tx: Tx, resource: R, guid: string): Promise<Row<R>> {
   const row = await findRow(tx, resource, guid);
   if (row) return row;
@@ -35,7 +35,7 @@ export async function getRow<R extends Resource>(tx: Tx, resource: R, guid: stri
   return replacement ?? Promise.reject(new AppError('not_found'));
 }
 
-/** Errors: 409 for a record on which the program depends. */
+/** Refuses changes of records required by the program. Errors: 409. */
 export function checkSystem(row: AnyRow): void {
   if (row['isSystem'] !== true) return;
   throw new AppError('protected', {
@@ -43,12 +43,12 @@ export function checkSystem(row: AnyRow): void {
   });
 }
 
-/** Errors: 409 for records that are kept in step with something else. */
+/** Refuses manual changes of records that are maintained automatically. Errors: 409. */
 export function checkByHand({ changes }: Resource): void {
   if (changes?.notByHand) throw new AppError('protected', { detail: `${changes.notByHand}.` });
 }
 
-/** Lock modes: `remove` waits for transactions that are about to refer to the record and blocks new ones. */
+/** `remove` waits for transactions that are about to refer to the record and blocks new ones. */
 const locks = { change: sql`for no key update of t`, remove: sql`for update of t` } as const;
 
 /** Locks the record for a change or a removal until the end of the transaction. Without a version, any version is accepted.
@@ -73,7 +73,7 @@ export async function lockRow<R extends Resource>(
   return row;
 }
 
-/** The fields of an input with columns of their own, and those stored together in a JSON column. */
+/** The fields of an input with their own columns, and those stored in a JSON column. */
 export function placesOf(resource: Resource, input: AnyInput) {
   const fields = enteredFields(resource.fields);
   const own = fields.filter(([, field]) => !field.in && !(field.kind === 'references' && field.table));
@@ -89,7 +89,7 @@ export function placesOf(resource: Resource, input: AnyInput) {
   return { own, kept: kept || undefined };
 }
 
-/** The part of a JSON column that an update keeps: values under names that are no longer fields. */
+/** The part of a JSON column that an update keeps: keys that are no longer fields. */
 export const restOf = (column: Sql, keys: readonly string[]): Sql => sql`(${column} - ${keys}::text[])`;
 
 const stored = (field: Field, value: unknown): unknown =>
@@ -126,8 +126,8 @@ interface Writing<R extends Resource> {
   action: 'create' | 'update';
 }
 
-/** Sends the statement that returns a written record. When it ends the work and no rule can refuse the record, the commit
- *  travels with it. */
+/** Returns the written record. When it is the last statement and no rule can refuse the record, the commit is sent with
+ *  it. */
 async function showWritten<R extends Resource>(
   tx: Tx,
   isLast: boolean,
@@ -140,9 +140,9 @@ async function showWritten<R extends Resource>(
   return shown?.row;
 }
 
-/** Optional steps of a write. */
+/** Options of a write. */
 interface WriteOptions {
-  /** Columns outside the input, filled by the caller. */
+  /** Additional columns set by the caller. */
   columns?: Readonly<Record<string, unknown>>;
   /** The caller does nothing more in the transaction. */
   isLast?: boolean;

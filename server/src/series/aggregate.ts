@@ -1,5 +1,5 @@
 import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
-import { seenFrom } from '../core/data-from.ts';
+import { readableFrom } from '../core/data-from.ts';
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import type { SumQuestion } from './day-sums.ts';
@@ -12,8 +12,8 @@ const placeOf = (step: PeriodStep, from: string): Sql =>
 
 export type PeriodStep = 'day' | 'month' | 'period';
 
-/** How many different ones of the series have a row in a period. Most have one on the fullest day: only the others are looked for on its
- *  other days, one by one, for there all are very many. */
+/** The number of distinct series with rows in a period. Most have one on the fullest day, so only the missing ones are
+ *  looked up on the other days. */
 async function seriesOf(
   tx: Tx,
   { series, keyed }: SumQuestion,
@@ -32,7 +32,7 @@ async function seriesOf(
 
 const total = <T>(of: readonly T[], value: (one: T) => number) => of.reduce((sum, one) => sum + value(one), 0);
 
-/** Kept sums of days as sums of steps, in order of keys and days. */
+/** Stored day sums added up to sums of steps, ordered by key and day. */
 async function stepsOf(
   tx: Tx,
   question: SumQuestion & PeriodQuestion,
@@ -47,7 +47,7 @@ async function stepsOf(
     const [fullest, most] = days.reduce((one, other) =>
       total(other[1], ({ series }) => series) > total(one[1], ({ series }) => series) ? other : one,
     );
-    // On one day, or where nothing is lacking on the fullest, nothing is left to be found on another.
+    // With a single day, or with all series present on the fullest day, the other days need no lookup.
     const isAll = days.length === 1 || total(most, ({ series }) => series) === total(sets, ({ size }) => size);
     const counted =
       question.areSeriesCounted && !isAll
@@ -74,8 +74,8 @@ async function stepsOf(
   return steps.toSorted((one, other) => (order(one) < order(other) ? -1 : 1));
 }
 
-/** Sums of days, of months or of the whole period over the series that match a condition on `s`. Errors: 503 while those of very many series
- *  are being computed. */
+/** Sums by day, month or the whole period over the series that match a condition on `s`. Errors: 503 while the sums of
+ *  very many series are being computed. */
 export async function periodSums(
   tx: Tx,
   series: Sql,
@@ -84,7 +84,7 @@ export async function periodSums(
   step: PeriodStep,
   asked: PeriodQuestion = {},
 ): Promise<StepSum[]> {
-  const read = seenFrom(tx, from);
+  const read = readableFrom(tx, from);
   const { keyed } = asked;
   const { days, key, are } = keyed ? await keyedDaysOf(tx, series, keyed) : await daysOfSeries(tx, series);
   if (are === 'apart' && step === 'period') return sumsApart(read, series, keyed!, [from, to], asked);
@@ -97,7 +97,7 @@ export async function periodSums(
     return read.rows<StepSum>(
       sql`select ${key}::text as key, ${at} as at, ${summed}, count(*) as series ${within} group by 1, 2 order by 1, 2`,
     );
-  // A series counts once, though it has many days: to count different ones among the days, the database would sort them all.
+  // Distinct series are counted separately, because `count(distinct)` would sort all days.
   return read.rows<StepSum>(sql`
     select key, at, sum(value) as value, sum(present)::bigint as present, sum(estimated)::bigint as estimated,
       sum("nonCommercial")::bigint as "nonCommercial", sum(stored)::bigint as stored, count(*) as series

@@ -13,7 +13,7 @@ const tables = new Set(
 );
 const spread = new Set<string>(distributedTables);
 
-/** The templates of statements in a source, what is spliced into them left out. */
+/** The SQL templates in a source, without their interpolated parts. */
 function statementsOf(source: string): string[] {
   const found: string[] = [];
   for (const [start] of [...source.matchAll(/sql`/g)].map((match) => [match.index + match[0].length])) {
@@ -33,7 +33,7 @@ function statementsOf(source: string): string[] {
   return found;
 }
 
-/** The tables that stand beside each other in a statement: those of each pair of brackets. */
+/** The tables joined in a statement, for each pair of parentheses. */
 function besides(statement: string): string[][] {
   const done: string[][] = [];
   const open: string[][] = [[]];
@@ -45,7 +45,7 @@ function besides(statement: string): string[][] {
   return [...done, ...open];
 }
 
-// Citus wraps a fenced table that stands directly beside one spread over servers, and falls.
+// Citus fails on a distributed table joined directly with a local table that has row-level security.
 it('no statement has a table of one server directly beside one that is spread over several', () => {
   const mixed = globSync('**/*.ts', { cwd: root })
     .filter((path) => !/(\.test\.ts$|^testing\/)/.test(path))
@@ -59,8 +59,8 @@ it('no statement has a table of one server directly beside one that is spread ov
   expect(mixed).toEqual([]);
 });
 
-// Of several arrays unfolded side by side Citus takes the columns to be all of the first one's type, and answers nonsense; not with
-// ordinality.
+// Citus assumes that several arrays unnested together have the type of the first one, and returns wrong values, unless
+// `with ordinality` is used.
 it('in what is about values, arrays are unfolded side by side with ordinality', () => {
   const plain = globSync('**/*.ts', { cwd: root })
     .filter((path) => !/(\.test\.ts$|^testing\/)/.test(path))

@@ -1,5 +1,5 @@
 import { addDays, dayAt, dayBegins, intervalMoments, intervalsOf } from 'contract/time/day-shape.ts';
-import { seenFrom } from '../core/data-from.ts';
+import { readableFrom } from '../core/data-from.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { storedOf } from './read.ts';
@@ -7,20 +7,20 @@ import type { Series } from './series.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A series between two moments, in milliseconds; the end is not included. */
+/** A series between two moments in milliseconds, the end exclusive. */
 export interface Span {
   series: Series;
   from: number;
   to: number;
 }
-/** The sum of the values of a span, and its intervals; of an interval cut by an end, its share. */
+/** The sum of the values of a span, and its number of intervals; a partial interval counts as a fraction. */
 export interface SpanSum {
   sum: number;
   present: number;
   expected: number;
 }
 
-/** The days that lie wholly in a span, and those that an end cuts. */
+/** The days completely inside a span, and those partly inside. */
 function daysOf({ series: { zone }, from, to }: Span) {
   const [begin, end] = [dayAt(from, zone), dayAt(to, zone)];
   const first = dayBegins(begin, zone) === from ? begin : addDays(begin, 1);
@@ -41,7 +41,7 @@ const wholeDays = (tx: Tx, spans: readonly Span[], days: readonly ReturnType<typ
     where d.day between ${least(days.map(({ first }) => first))} and ${greatest(days.map(({ last }) => last))}
     group by k.n`);
 
-/** The share of an interval that lies in a span. */
+/** The share of an interval inside a span. */
 const shareOf = (moment: number, stepMs: number, { from, to }: Span): number =>
   Math.max(0, Math.min(moment + stepMs, to) - Math.max(moment, from)) / stepMs;
 
@@ -57,13 +57,13 @@ function addCut(sum: SpanSum, span: Span, day: string, values: readonly (number 
   });
 }
 
-/** The first day of which something is read. */
+/** The first day to be read. */
 const earliest = (spans: readonly Span[]): string => least(spans.map(({ series, from }) => dayAt(from, series.zone)));
 
-/** The sums of series between moments, in the order of the spans. An interval that an end cuts counts by its share. */
+/** The sums of series between moments, in the order of the spans. Partial intervals count proportionally. */
 export async function sumsBetween(given: Tx, spans: readonly Span[]): Promise<SpanSum[]> {
   const days = spans.map(daysOf);
-  const tx = seenFrom(given, earliest(spans));
+  const tx = readableFrom(given, earliest(spans));
   const sums = spans.map(({ series: { zone, stepMinutes } }, index): SpanSum => {
     const { first, last } = days[index]!;
     let expected = 0;

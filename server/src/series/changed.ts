@@ -2,7 +2,7 @@ import { whole } from '../core/data-from.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 
-/** Days of series that something was made of at a moment, an ISO time or a text of the database. */
+/** The days of a series used for a result at a moment (ISO time or database text). */
 export interface UsedDays {
   guid: string;
   series: readonly number[];
@@ -11,7 +11,7 @@ export interface UsedDays {
   at: string;
 }
 
-/** Of what was made of stretches of days, that whose values became known after it was made. */
+/** The results whose values have become known or changed after they were made. */
 export async function changedSince(tx: Tx, stretches: readonly UsedDays[]): Promise<ReadonlySet<string>> {
   const all = stretches.flatMap(({ series, ...rest }) => series.map((id) => ({ id, ...rest })));
   if (all.length === 0) return new Set();

@@ -1,12 +1,12 @@
 import { addDays, moscowToday } from 'contract/time/day-shape.ts';
-import { seenFrom, whole } from '../core/data-from.ts';
+import { readableFrom, whole } from '../core/data-from.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import type { DayValues } from './day-copy.ts';
 import { holdSeries } from './hold.ts';
 import { daysOfMany, storedOf } from './read.ts';
 
-/** A violation of a rule by intervals of a day, counted from 0. */
+/** A violation of a check, with the intervals of the day, counted from 0. */
 export interface IntervalFinding {
   rule: string;
   first: number;
@@ -19,18 +19,18 @@ export type DayCheck = (tx: Tx, days: readonly DayValues[]) => Promise<[day: Day
 
 let check: DayCheck = async () => [];
 
-/** Sets the check applied to every day however it is written; once, where the feature of the rules is served. */
+/** Sets the check of written days; called once by the feature with the rules. */
 export const setDayCheck = (given: DayCheck): void => void (check = given);
 
-/** What follows from written days of series, in the same transaction. */
+/** What happens after days of series are written, in the same transaction. */
 export type DayFollower = (tx: Tx, series: readonly number[]) => Promise<void>;
 
 let follow: DayFollower = async () => undefined;
 
-/** Sets what follows every write of days; once, where it is served. */
+/** Registers a follower of written days; called once by its feature. */
 export const setDayFollower = (given: DayFollower): void => void (follow = given);
 
-/** The stored days that follow written ones: they were compared with what stood there before. */
+/** The stored days after the written ones, because checks compare a day with the previous one. */
 async function daysAfter(tx: Tx, days: readonly DayValues[]): Promise<DayValues[]> {
   const written = new Set(days.map(({ series, day }) => `${series} ${day}`));
   const today = moscowToday();
@@ -41,13 +41,14 @@ async function daysAfter(tx: Tx, days: readonly DayValues[]): Promise<DayValues[
   return stored.map(({ series, day, v }) => ({ series, day, values: v }));
 }
 
-/** Checks days and keeps what was found; the former findings of the days are deleted before. */
+/** Checks days and stores the findings; former findings of these days are deleted first. */
 async function keepFindings(given: Tx, days: readonly DayValues[]): Promise<number> {
   const tx = whole(given);
   const found = await check(tx, days);
   if (found.length === 0) return 0;
   const rows = found.flatMap(([{ series, day }, findings]) => findings.map((finding) => ({ series, day, ...finding })));
-  // With `returning`, which servers that share the values take from a role behind a fence; without it they copy, and may not.
+  // With `returning`, because without it Citus uses COPY for distributed tables, which row-level security forbids to
+  // the program's role.
   await tx.rows(sql`
     with kept as (
     insert into measurement_finding (organization_guid, series, day, rule, first_interval, last_interval, text)
@@ -58,7 +59,7 @@ async function keepFindings(given: Tx, days: readonly DayValues[]): Promise<numb
   return rows.length;
 }
 
-/** Replaces the findings of the days in `staged_day`, and of those that follow them, with new ones. */
+/** Recomputes the findings of the days in `staged_day` and of the days after them. */
 export async function checkStaged(given: Tx, days: readonly DayValues[]): Promise<void> {
   const tx = whole(given);
   const next = await daysAfter(tx, days);
@@ -74,14 +75,14 @@ export async function checkStaged(given: Tx, days: readonly DayValues[]): Promis
   await keepFindings(tx, next.length ? [...days, ...next] : days);
 }
 
-/** Checks the stored days of series again; returns how many days were checked and how many findings stand now. */
+/** Checks stored days again; returns the number of days checked and of current findings. */
 export async function recheckDays(
   given: Tx,
   series: readonly number[],
   from: string,
   to: string,
 ): Promise<{ days: number; found: number }> {
-  const tx = seenFrom(given, from);
+  const tx = readableFrom(given, from);
   holdSeries(tx, series);
   const stored = await daysOfMany(tx, series, from, to);
   tx.later(

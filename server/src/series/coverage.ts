@@ -1,4 +1,4 @@
-import { seenFrom } from '../core/data-from.ts';
+import { readableFrom } from '../core/data-from.ts';
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { coverage } from './day-sums.ts';
@@ -12,10 +12,10 @@ interface CoveredDay {
   partial: number;
 }
 
-/** For the series that match a condition on `s`, per day: how many are complete, partly estimated, and with gaps.
- *  Errors: 503 while those of very many series are being counted. */
+/** Numbers of series per day over those that match a condition on `s`: complete, partly estimated, and incomplete.
+ *  Errors: 503 while the numbers for very many series are being computed. */
 export async function coverageOfMany(tx: Tx, series: Sql, from: string, to: string): Promise<CoveredDay[]> {
-  const read = seenFrom(tx, from);
+  const read = readableFrom(tx, from);
   const { days, are } = await daysOfSeries(tx, series);
   const kept = are === 'kept' ? await keptSums(read, { series }, from, to) : undefined;
   if (!kept)

@@ -9,8 +9,8 @@ const ARRAY_HEAD = 20;
 const ROW_HEAD = 2 + 8 + 8 + 4 + ARRAY_HEAD + 4;
 const ELEMENT = 12;
 
-/** The values of a series on a calendar day `YYYY-MM-DD` of its zone, one per interval; null for an unknown one. `quality`
- *  per value: the place in `qualities` of the contract; absent when all are measured. */
+/** The values of a series on a calendar day `YYYY-MM-DD` of its zone, one per interval; null for an unknown one.
+ *  `quality`: an index into `qualities` of the contract per value; absent when all are measured. */
 export interface DayValues {
   series: number;
   day: string;
@@ -46,7 +46,7 @@ export function copyOf(days: readonly DayValues[]): Buffer {
     const array = at + 18;
     view.setInt32(array + 4, 1);
     view.setInt32(array + 12, FLOAT8);
-    // PostgreSQL expects no dimensions for an empty array, but a day always has an interval.
+    // PostgreSQL requires zero dimensions for an empty array, but a day always has intervals.
     view.setInt32(array + 16, length);
     view.setInt32(array + 20, 1);
     at = array + 4 + ARRAY_HEAD;

@@ -3,40 +3,43 @@ import { integer, listed, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import type { SumKey } from './where.ts';
 
-/** Elements are listed one by one because `unnest` takes five times as long. Built once per step; a day has at most one extra
- *  hour. */
+/** Elements are listed one by one, because `unnest` takes five times as long. Cached per step; a day has at most one
+ *  extra hour. */
 const elementsOf = (most: number, of: Sql) =>
   listed(Array.from({ length: most }, (_, index) => sql`${of}(d.v[${integer(index + 1)}])`));
 const lengths: Readonly<Record<number, number>> = { 30: MAX_INTERVALS, 60: MAX_INTERVALS / 2 };
-/** By interval in minutes: the sums, and the counts, of the elements of the days `d`. */
+/** The sums and counts of the elements of days `d`, by interval length in minutes. */
 export const [sums, counts] = [sql`sum`, sql`count`].map((of) =>
   Object.fromEntries(Object.entries(lengths).map(([step, most]) => [step, elementsOf(most, of)])),
 ) as [Readonly<Record<number, Sql>>, Readonly<Record<number, Sql>>];
 
-/** Of days `d`, counted: those with every value, all measured or not, and those with some. */
+/** Numbers of days `d`: with all values measured, with all values but some of them not measured, and with some
+ *  values. */
 export const coverage = {
   complete: sql`count(*) filter (where array_position(d.v, null) is null and day_estimated(d.q) + day_non_commercial(d.q) = 0)`,
   estimated: sql`count(*) filter (where array_position(d.v, null) is null and day_estimated(d.q) + day_non_commercial(d.q) > 0)`,
   partial: sql`count(*) filter (where array_position(d.v, null) is not null and day_present(d.v) > 0)`,
 };
 
-/** What is asked of very many series: a condition on `s`, apart for each key. */
+/** A question about very many series: a condition on `s`, grouped by key. */
 export interface SumQuestion {
   series: Sql;
   keyed?: SumKey | undefined;
 }
 
-/** Series of one key, interval (minutes) and zone. The name says which they are: it is made of their numbers alone, in no order. */
+/** The series with one key, interval (minutes) and zone. The name identifies the set: a hash of their ids, independent
+ *  of order. */
 export interface SeriesSet {
   key: string | null;
   step: number;
   zone: string;
   name: string;
-  /** How many they are. */
+  /** The number of series. */
   size: number;
 }
 
-/** The name of the series `s`: two hashes of 64 bits. Sets of one organization are compared, not what a stranger has made up. */
+/** The hash of the series ids `s`: two of 64 bits. Collisions cannot be provoked, because only sets of one organization
+ *  are compared. */
 const nameOf = sql`
   encode(int8send(bit_xor(hashint4extended(s.id, 1))) || int8send(bit_xor(hashint4extended(s.id, 2))), 'hex')::uuid`;
 
@@ -45,7 +48,7 @@ const seriesOf = ({ series, keyed }: SumQuestion) => ({
   from: sql`from series s ${keyed?.joins ?? sql``} where ${series}`,
 });
 
-/** The sets of series that match a question, not more than `most`. */
+/** The sets of series that match a question, at most `most`. */
 export function setsOf(tx: Tx, question: SumQuestion, most: number): Promise<SeriesSet[]> {
   const { key, from } = seriesOf(question);
   return tx.rows<SeriesSet>(sql`
@@ -56,28 +59,29 @@ export function setsOf(tx: Tx, question: SumQuestion, most: number): Promise<Ser
 export interface DaySum {
   name: string;
   day: string;
-  /** What the sum saw of what was written. */
+  /** The transaction snapshot in which the sum was computed. */
   snapshot: string;
-  /** The series with a row. */
+  /** The number of series with a row. */
   series: number;
-  /** By intervals of the longest day. */
+  /** By the intervals of the longest day. */
   sums: (number | null)[];
   counts: number[];
-  /** Of all intervals together, and the values that it is made of. */
+  /** The sum of all intervals, and the number of values. */
   total: number;
   present: number;
-  /** The intervals of the rows, and those of them that are estimated or not commercial. */
+  /** The number of intervals in the rows, and of estimated and not commercial ones. */
   stored: number;
   estimated: number;
   nonCommercial: number;
-  /** The rows with every value, with every value but some of them not measured, and with some values. */
+  /** The numbers of rows with all values measured, with all values but some not measured, and with some values. */
   completeDays: number;
   estimatedDays: number;
   partialDays: number;
 }
 
-/** The sums of these days over the sets of an interval and zone that match a question: of days without rows, too. The sets are named
- *  where they are summed, so that a name never stands for other series. Days in order. */
+/** The sums of days over the sets with one interval and zone that match a question, including days without rows,
+ *  ordered by day. The names of the sets are computed in the same statement, so that they always match the summed
+ *  series. */
 export function sumDays(
   tx: Tx,
   question: SumQuestion,

@@ -25,11 +25,11 @@ const hours: Readonly<Record<number, number>> = {
   [HALF_OF_NON_COMMERCIAL_HOUR]: NON_COMMERCIAL,
 };
 
-/** Whether a value is half of an hour whose own halves nobody knows. */
+/** Whether a value is half of an hour whose own half-hours are unknown. */
 export const isHalved = (quality: number): boolean => quality in hours;
 
-/** The same for quality: halves of an hour are marked, and an hour of such halves is what it was; any other has the quality of its worse
- *  half. */
+/** The same for quality: halves of an hour are marked as such; an hour made of two such halves gets its original
+ *  quality, any other the worse quality of its halves. */
 export function fittedQuality(quality: readonly number[], from: number, to: number): number[] {
   if (from === to) return [...quality];
   if (from > to) return quality.flatMap((one) => [halves[one] ?? one, halves[one] ?? one]);

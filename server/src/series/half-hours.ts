@@ -1,15 +1,15 @@
 import { ESTIMATED } from 'contract/features/measurements/facts.ts';
-import { seenFrom } from '../core/data-from.ts';
+import { readableFrom } from '../core/data-from.ts';
 import { join, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 
 interface HalfHours {
-  /** The place of the key among the asked ones, from 1. */
+  /** The index of the key among the requested ones, from 1. */
   kind: number;
   key: string;
-  /** By half-hours of the day, kW. */
+  /** kW by half-hours of the day. */
   kw: (number | null)[];
-  /** The series with a value; with an estimated one among them, and of those apart. */
+  /** The numbers of series with a value: all, with an estimated one, and of those matching `apart`. */
   known: number[];
   estimated: number[];
   apart: number[];
@@ -17,16 +17,16 @@ interface HalfHours {
 
 interface Keyed {
   joins: Sql;
-  /** Texts for each series, by which loads are summed, null where it is not among them: expressions on `s` and the tables joined to it. */
+  /** SQL text keys by which loads are grouped (null to exclude a series): expressions on `s` and joined tables. */
   keys: readonly Sql[];
-  /** A condition on the same: series that are counted apart, too. */
+  /** A condition for series that are additionally counted separately. */
   apart: Sql;
 }
 
-/** The loads of the series that match a condition on `s`, summed by half-hours of a day, apart for each key of each kind; an hour loads
- *  both its halves. Keys without a stored day are left out. */
+/** The loads of the series that match a condition on `s`, summed by half-hours of a day and grouped by each of the
+ *  keys; an hourly value counts for both halves. Keys without a stored day are left out. */
 export const halfHourLoads = (tx: Tx, series: Sql, day: string, { joins, keys, apart }: Keyed) =>
-  seenFrom(tx, day).rows<HalfHours>(sql`
+  readableFrom(tx, day).rows<HalfHours>(sql`
     select h.kind, h.key, array_agg(h.kw order by h.half) as kw, array_agg(h.known order by h.half) as known,
       array_agg(h.estimated order by h.half) as estimated, array_agg(h.apart order by h.half) as apart
     from (

@@ -1,5 +1,5 @@
 import { intervalMoments } from 'contract/time/day-shape.ts';
-import { seenFrom } from '../core/data-from.ts';
+import { readableFrom } from '../core/data-from.ts';
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { counts, sums } from './day-sums.ts';
@@ -12,13 +12,13 @@ interface HourSum {
   /** The start of the hour in milliseconds. */
   at: number;
   value: number;
-  /** The intervals with a value. */
+  /** The number of intervals with a value. */
   present: number;
-  /** The series with a row for the day. */
+  /** The number of series with a row for the day. */
   series: number;
 }
 
-/** Hourly sums over the series that match a condition on `s`, in order of time. Errors: 503 while those of very many
+/** Hourly sums over the series that match a condition on `s`, ordered by time. Errors: 503 while the sums of very many
  *  series are being computed. */
 export async function hourSums(tx: Tx, series: Sql, from: string, to: string): Promise<HourSum[]> {
   const kinds = await tx.rows<{ step: number; zone: string; size: number }>(
@@ -26,7 +26,7 @@ export async function hourSums(tx: Tx, series: Sql, from: string, to: string): P
   );
   const sumsOf = async ({ step, zone }: (typeof kinds)[number]) => {
     const days = await daysWhere(tx, sql`${series} and s.step_minutes = ${step} and s.zone = ${zone}`);
-    const found = await seenFrom(tx, from).rows<{
+    const found = await readableFrom(tx, from).rows<{
       day: string;
       series: number;
       sums: (number | null)[];
@@ -37,14 +37,14 @@ export async function hourSums(tx: Tx, series: Sql, from: string, to: string): P
     return found.map((row) => ({ ...row, step, zone }));
   };
   const areMany = kinds.reduce((all, { size }) => all + size, 0) > FEW;
-  const kept = areMany ? await keptSums(seenFrom(tx, from), { series }, from, to, true) : undefined;
+  const kept = areMany ? await keptSums(readableFrom(tx, from), { series }, from, to, true) : undefined;
   const rows = kept ? withRows(kept.sums) : (await Promise.all(kinds.map(sumsOf))).flat();
   const hours = new Map<number, HourSum>();
   for (const { day, step, zone, series: count, sums: values, counts: present } of rows) {
     const counted = new Set<number>();
     const moments = intervalMoments(day, zone, step);
     moments.forEach((moment, index) => {
-      // Hours are those of the zone, which do not always start on an hour of UTC.
+      // Hours are those of the zone, which may not start at a UTC hour.
       const at = moment - ((moment - moments[0]!) % HOUR_MS);
       const hour = hours.get(at) ?? { at, value: 0, present: 0, series: 0 };
       hour.value += values[index] ?? 0;

@@ -4,7 +4,7 @@ import { asOrg, type Tx } from '../core/transaction.ts';
 import type { SeriesSet, SumQuestion } from './day-sums.ts';
 import { keepPortion, kindsOf, LONGEST_MS, portions } from './kept-portions.ts';
 
-/** Works through a pool of one connection of its own: those of the program may all be waiting for what is computed here. */
+/** Uses a separate one-connection pool, because all connections of the program may be waiting for the result. */
 async function inOwnPool(of: pg.Pool, work: (pool: pg.Pool) => Promise<void>): Promise<void> {
   const { options } = of;
   const pool = new pg.Pool({ ...options, password: options.password, max: 1, query_timeout: LONGEST_MS });
@@ -19,11 +19,11 @@ interface Asked {
   account: string | null;
 }
 
-/** What is being computed, by question; and the last portion of each organization, after which the next one may begin. */
+/** Computations in progress by question, and the last portion of each organization, after which the next one starts. */
 const running = new Map<string, Promise<void>>();
 const turns = new Map<string, Promise<void>>();
 
-/** Waits for the portions of the organization that are before it: of several questions, each is served in turn. */
+/** Queues a portion after the earlier ones of the organization, so that several questions progress alternately. */
 function inTurn(organization: string, work: () => Promise<void>): Promise<void> {
   const before = turns.get(organization) ?? Promise.resolve();
   const own = before.catch(() => undefined).then(work);
@@ -45,7 +45,8 @@ async function keepAll(of: pg.Pool, organization: string, { question, sets, days
       });
 }
 
-/** Computes and keeps what is missing. It goes on when nobody waits any more; who asks the same again waits for the same. */
+/** Computes and stores missing sums. It continues even if nobody waits; the same question waits for the same
+ *  computation. */
 export function keep(tx: Tx, asked: Asked): Promise<void> {
   const organization = tx.organization!;
   const { sets, days } = asked;

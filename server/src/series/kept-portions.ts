@@ -2,16 +2,16 @@ import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { sumDays, type DaySum, type SeriesSet, type SumQuestion } from './day-sums.ts';
 
-/** Rows that one statement sums, some seconds of work, and sums that one statement answers. */
+/** The maximum numbers of rows summed, and of sums returned, by one statement; each takes seconds. */
 const AT_ONCE = 2_000_000;
 const ANSWERED = 5000;
-/** How long one statement may take that computes them, or waits for another that does. */
+/** The timeout of a statement that computes sums, or waits for another one that does. */
 export const LONGEST_MS = 60_000;
 
 export type KeptSum = Omit<DaySum, 'snapshot'>;
 
-/** The sums of days that are kept and that count: those that saw all that was written by now, as this transaction sees it; by intervals
- *  only where that is asked. */
+/** The stored sums that are still valid: those that saw everything written so far, as seen by this transaction.
+ *  Interval sums are read only if requested. */
 export const validSums = (tx: Tx, sets: readonly SeriesSet[], from: string, to: string, isByIntervals = false) =>
   tx.rows<KeptSum>(sql`
     select t.series_set as name, t.day, t.series, ${isByIntervals ? sql`t.sums, t.counts` : sql`'{}'::float8[] as sums, '{}'::integer[] as counts`},
@@ -23,7 +23,7 @@ export const validSums = (tx: Tx, sets: readonly SeriesSet[], from: string, to: 
       and not exists (
         select from day_write w where w.organization_guid = t.organization_guid and w.day = t.day and not was_seen(w, t))`);
 
-/** The days of which a set has no sum. */
+/** The days without a valid sum of a set. */
 export function lacking(
   sets: readonly SeriesSet[],
   days: readonly string[],
@@ -33,7 +33,7 @@ export function lacking(
   return days.filter((day) => sets.some(({ name }) => !known.has(`${name} ${day}`)));
 }
 
-/** The sets of one interval and zone together: they are summed by one statement. */
+/** Groups sets by interval and zone, because one statement sums a group. */
 export const kindsOf = (sets: readonly SeriesSet[]) =>
   [...Map.groupBy(sets, ({ step, zone }) => `${step} ${zone}`).values()].map((alike) => ({
     step: alike[0]!.step,
@@ -43,14 +43,14 @@ export const kindsOf = (sets: readonly SeriesSet[]) =>
   }));
 export type Kind = ReturnType<typeof kindsOf>[number];
 
-/** Days in portions, each of which one statement sums. */
+/** Splits days into portions for one statement each. */
 export const portions = (days: readonly string[], { size, sets }: Kind): string[][] => {
   const most = Math.max(1, Math.floor(Math.min(AT_ONCE / size, ANSWERED / sets.length)));
   return Array.from({ length: Math.ceil(days.length / most) }, (_, n) => days.slice(n * most, (n + 1) * most));
 };
 
-/** Computes the sums of days that are missing and keeps them, one transaction at a time in the organization: what another one has
- *  kept meanwhile is not computed again. */
+/** Computes and stores missing day sums, one transaction at a time per organization; sums stored meanwhile by another
+ *  one are not computed again. */
 export async function keepPortion(tx: Tx, question: SumQuestion, kind: Kind, days: readonly string[]): Promise<void> {
   tx.later(
     sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true), set_config('lock_timeout', ${String(LONGEST_MS)}, true)`,

@@ -11,7 +11,7 @@ import type { DayValues } from './day-copy.ts';
 import { writeDays } from './write.ts';
 
 const [FROM, TO] = ['2026-03-26', '2026-04-03'];
-/** As many series without values make the others very many. */
+/** The number of empty series that makes the set large enough for stored sums. */
 const MORE = 10_000;
 
 let world: Matrix;
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A generator of the same numbers each time. */
+/** A deterministic pseudo-random generator. */
 function dice(seed: number) {
   let state = seed;
   return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
@@ -63,11 +63,11 @@ function randomDays(seed: number, days: readonly string[]): DayValues[] {
 const write = (days: DayValues[]) => inOrganization((tx) => writeDays(tx, { source: 'table' }, days));
 
 const all = () => sql`s.region_guid = ${region}`;
-/** The same without those that have no values: few enough to be read one by one. */
+/** The same series without the empty ones: few enough to be read directly. */
 const known = () => sql`${all()} and s.quantity like 'known %'`;
 const keyed = { joins: sql``, key: sql`rtrim(s.quantity, '0123456789')` };
 
-/** More keys than sums are kept of, of up to three series each. */
+/** More keys than sums are stored for, each of up to three series. */
 const apart = { joins: sql``, key: sql`(s.id / 3)` };
 
 const counted = { areSeriesCounted: true };
@@ -86,7 +86,7 @@ async function answers(tx: Tx, series: Sql) {
 }
 type Answers = Awaited<ReturnType<typeof answers>>;
 
-/** The order of addition differs: sums agree to the last bits. */
+/** Rounded, because the order of addition differs. */
 const rounded = (given: Answers) =>
   JSON.parse(JSON.stringify(given), (name, value) => (name === 'value' ? Number(value.toPrecision(10)) : value));
 async function expectAsRead(tx: Tx) {
@@ -103,12 +103,12 @@ beforeEach(async () => {
 it('sums of days of very many series are those that are read: gaps, estimates, two intervals, three zones, switches of clocks, keys', () =>
   reading(expectAsRead));
 
-// Where values lie on several servers none are kept.
+// Sums are not stored in a distributed database.
 describe.skipIf(process.env.ON_CITUS)('sums of days of very many series', () => {
   it('are kept, and the same when they are asked for again', async () => {
     await reading(expectAsRead);
     const first = await kept();
-    // One for each interval and zone, and one for each key, of every day; with keys the empty series are a set of their own.
+    // A sum per interval, zone and key for every day; with keys the empty series form a set of their own.
     expect(first.length).toBe(9 * (3 + 2));
     await reading(expectAsRead);
     expect(await kept()).toEqual(first);
@@ -128,10 +128,10 @@ describe.skipIf(process.env.ON_CITUS)('sums of days of very many series', () => 
     const before = await reading((tx) => answers(tx, known()));
     await inOrganization(async (tx) => {
       await writeDays(tx, { source: 'table' }, randomDays(3, daysBetween(FROM, TO)));
-      // Computed and kept while the writer is under way.
+      // Computed and stored while the writer's transaction is open.
       expect(rounded(await reading((other) => answers(other, all())))).toEqual(rounded(before));
       expect((await kept()).length).toBeGreaterThan(0);
-      // The writer sees its own.
+      // The writer sees its own changes.
       await expectAsRead(tx);
     });
     await reading(expectAsRead);
@@ -169,19 +169,19 @@ describe.skipIf(process.env.ON_CITUS)('sums of days of very many series', () => 
   it('of one organization are nothing to another', async () => {
     await reading(expectAsRead);
     const other = await world.organization();
-    const seen = (tx: Tx) =>
+    const counts = (tx: Tx) =>
       tx.rows<{ sums: number; notes: number }>(
         sql`select (select count(*) from day_sum) as sums, (select count(*) from day_write) as notes`,
       );
-    expect(await reading(seen, other)).toEqual([{ sums: 0, notes: 0 }]);
-    expect((await reading(seen))[0]!.sums).toBeGreaterThan(0);
+    expect(await reading(counts, other)).toEqual([{ sums: 0, notes: 0 }]);
+    expect((await reading(counts))[0]!.sums).toBeGreaterThan(0);
   });
 
   it('and notes of another database, which came with a copy, count for nothing', async () => {
     await reading(expectAsRead);
     await world.owner(`update day_sum set database = 'other', sums = '{}', series = 7`);
     await reading(expectAsRead);
-    // Copied away, written there, and copied back: the number of a transaction there says nothing here.
+    // Restored from a copy after changes elsewhere: transaction ids from there mean nothing here.
     await write(randomDays(5, ['2026-03-30']));
     await world.owner(`update day_write set database = 'other', transaction = '1'`);
     await reading(expectAsRead);

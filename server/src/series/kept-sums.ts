@@ -9,9 +9,9 @@ import { keep } from './keeping.ts';
 import { kindsOf, lacking, portions, validSums, type KeptSum } from './kept-portions.ts';
 import { MAX_KEYS } from './where.ts';
 
-/** Sets are a little more than keys: apart by intervals and zones, too. */
+/** There can be more sets than keys, because sets are also split by interval and zone. */
 const MAX_SETS = 2 * MAX_KEYS;
-/** How long a reader waits for sums that are missing. */
+/** How long a reader waits for missing sums. */
 const WAIT_MS = 5000;
 
 /** The sums of every day of a period over sets of series. */
@@ -20,7 +20,7 @@ export interface KeptSums {
   sums: (SeriesSet & KeptSum)[];
 }
 
-/** The sums of days of which anything is stored. */
+/** The sums of days with stored rows. */
 export const withRows = (sums: KeptSums['sums']): KeptSums['sums'] => sums.filter(({ series }) => series > 0);
 
 async function isDoneSoon(work: Promise<void>): Promise<boolean> {
@@ -35,8 +35,9 @@ const stillCounting = (ready: number, all: number) =>
     retryAfter: 5,
   });
 
-/** The sums of every day over very many series: kept ones, and those that are missing when they have been computed; undefined where none
- *  are kept. What this transaction itself has written is in them. Errors: 503 while they are being computed. */
+/** The sums of every day over very many series: stored ones, and missing ones once they are computed. Undefined for
+ *  questions without stored sums. Includes what this transaction has written. Errors: 503 while they are being
+ *  computed. */
 export async function keptSums(
   tx: Tx,
   question: SumQuestion,
@@ -53,7 +54,7 @@ export async function keptSums(
   const days = daysBetween(from, to);
   let found = await validSums(tx, sets, from, to, isByIntervals);
   let missing = lacking(sets, days, found);
-  // Computed on the primary, they would be seen there first.
+  // Sums computed on the primary appear there first.
   if (missing.length && own!.isStandby) throw new StandbyLeft();
   if (missing.length && own!.mayKeep) {
     const isDone = await isDoneSoon(keep(tx, { question, sets, days, account: own!.account }));
@@ -61,7 +62,8 @@ export async function keptSums(
     missing = lacking(sets, days, found);
     if (missing.length && !isDone) throw stillCounting(days.length - missing.length, days.length);
   }
-  // What changes while it is being summed, was written by this transaction, or may not be kept now, is summed as it stands.
+  // Days that change during the computation, were written by this transaction, or cannot be stored now are summed
+  // directly.
   const left = new Set(missing);
   const shapes = new Map(sets.map((set) => [set.name, set]));
   const sums = found.flatMap((sum) => (left.has(sum.day) ? [] : [{ ...shapes.get(sum.name)!, ...sum }]));

@@ -13,11 +13,11 @@ interface Latest {
   unit: Shape['unit'];
 }
 
-/** Last values are looked for in these last days first: most series have some there, and all the days before are many. */
+/** Last values are searched in these numbers of last days first, because most series have some there. */
 const LOOKED_BACK = [2, 32, 200];
 const [FIRST, LAST] = ['0001-01-01', '9999-12-31'];
 
-/** Periods that meet, the latest first, up to the first day that the person sees. */
+/** Adjacent periods, latest first, back to the first visible day. */
 function* spansOf({ since }: Tx): Generator<Sql> {
   const today = moscowToday();
   const first = since?.day ?? FIRST;
@@ -33,7 +33,7 @@ function* spansOf({ since }: Tx): Generator<Sql> {
 interface LastValue {
   series: number;
   day: string;
-  /** The place in the day; null where the day has no value. */
+  /** The index of the interval; null when the day has no value. */
   index: number | null;
   value: number | null;
 }
@@ -51,8 +51,8 @@ const lastOfDays = (tx: Tx, days: readonly { series: number; day: string }[]) =>
       where d.day between ${dates[0]!} and ${dates.at(-1)!}) d`);
 };
 
-/** The last value of each of these series that has one; of the days that the person sees. Days without any value are few: they are found
- *  out when the last ones have been read, and the days before them are asked for. */
+/** The last value of each series that has one, within visible days. Days without any value are rare: only for them the
+ *  days before are searched. */
 async function lastValues(tx: Tx, series: readonly number[]): Promise<LastValue[]> {
   const found: LastValue[] = [];
   const before = new Map(series.map((id) => [id, LAST]));
@@ -75,7 +75,8 @@ async function lastValues(tx: Tx, series: readonly number[]): Promise<LastValue[
   return found;
 }
 
-/** The last known value of each metering point series that matches a condition on `s`, oldest first; of the days that the person sees. */
+/** The last known value of each metering point series that matches a condition on `s`, oldest first, within visible
+ *  days. */
 export async function latestOf(tx: Tx, series: Sql, limit: number): Promise<Latest[]> {
   const known = await tx.rows<Shape & { id: number; meteringPoint: string }>(sql`
     select s.id, s.metering_point_guid as "meteringPoint", s.step_minutes as "stepMinutes", s.unit, s.zone from series s where ${series}`);
@@ -90,7 +91,7 @@ export async function latestOf(tx: Tx, series: Sql, limit: number): Promise<Late
     });
 }
 
-/** The last day on which any of the series that match a condition on `s` has a value; of those that the person sees. */
+/** The last visible day on which any series that matches a condition on `s` has a value. */
 export async function latestDayOf(tx: Tx, series: Sql): Promise<string | null> {
   const days = await daysWhere(tx, series);
   for (const span of spansOf(tx)) {

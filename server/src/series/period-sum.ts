@@ -2,39 +2,39 @@ import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import type { SumKey } from './where.ts';
 
-/** The sum of a step over the series of a key. */
+/** The sum of one step for one key. */
 export interface StepSum {
   key: string | null;
   /** The first day. */
   at: string;
   value: number;
-  /** Intervals: with a value, estimated, not commercial, and all of the days with a row. */
+  /** Numbers of intervals: with a value, estimated, not commercial, and all in days with a row. */
   present: number;
   estimated: number;
   nonCommercial: number;
   stored: number;
-  /** The different series with a row. */
+  /** The number of distinct series with a row. */
   series: number;
 }
 
-/** What is asked of sums besides the series and the days. */
+/** Options of sums. */
 export interface PeriodQuestion {
-  /** Sums are apart for each key. */
+  /** Groups the sums by key. */
   keyed?: SumKey | undefined;
-  /** Different series are counted over the days of a step, however many they are: it takes as long as reading a day of them. Else, of very
-   *  many, they are as many as on the fullest day. */
+  /** Counts the distinct series over all days of a step, which takes as long as reading a day. Otherwise, for very many
+   *  series, the number on the fullest day is used. */
   areSeriesCounted?: boolean | undefined;
-  /** Whether there are values is asked, not which: half the work. Their sum is then 0. */
+  /** Only the presence of values matters, which halves the work; the sums are then 0. */
   isPresenceOnly?: boolean | undefined;
 }
 
-/** What is summed of the days `d`. */
+/** The aggregates over days `d`. */
 export const summedOf = ({ isPresenceOnly }: PeriodQuestion) => sql`
   ${isPresenceOnly ? sql`0::float8` : sql`sum(day_total(d.v))`} as value, sum(day_present(d.v)) as present,
   sum(day_estimated(d.q)) as estimated, sum(day_non_commercial(d.q)) as "nonCommercial", sum(cardinality(d.v)) as stored`;
 
-/** Sums of a whole period apart for very many keys, each series by itself: of series joined with keys the database would expect a few,
- *  look for the days of each and sort them all. */
+/** Sums of a whole period grouped by very many keys, computed per series first: for a join of series with keys the
+ *  planner expects few rows, and would look up and sort the days of each. */
 export async function sumsApart(
   tx: Tx,
   series: Sql,

@@ -1,4 +1,4 @@
-import { seenFrom, whole } from '../core/data-from.ts';
+import { readableFrom, whole } from '../core/data-from.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 
@@ -10,9 +10,9 @@ export interface StoredDay {
   q: string | null;
 }
 
-/** The days of a series from the first to the last as a JSON array, serialized by the database and never parsed here. */
+/** The days of a series as a JSON array, serialized by the database and not parsed here. */
 export async function daysAsJson(tx: Tx, series: number, from: string, to: string): Promise<string> {
-  const days = await seenFrom(tx, from).last<{ day: string; version: number; v: string; q: string | null }>(sql`
+  const days = await readableFrom(tx, from).last<{ day: string; version: number; v: string; q: string | null }>(sql`
     select day, version, array_to_json(v)::text as v, q from interval_day
     where series = ${series} and day between ${from} and ${to} order by day`);
   const written = days.map(
@@ -23,10 +23,10 @@ export async function daysAsJson(tx: Tx, series: number, from: string, to: strin
 }
 
 export const daysOf = (tx: Tx, series: number, from: string, to: string): Promise<StoredDay[]> =>
-  seenFrom(tx, from).rows<StoredDay>(sql`
+  readableFrom(tx, from).rows<StoredDay>(sql`
     select day, version, v, q from interval_day where series = ${series} and day between ${from} and ${to} order by day`);
 
-/** The stored values of these days of series, however far apart they are, for work that tells nothing of them. */
+/** The stored values of the given days, for internal work that reveals none of them. */
 export async function storedOf(tx: Tx, days: readonly { series: number; day: string }[]) {
   const dates = days.map(({ day }) => day).toSorted();
   return whole(tx).rows<{ series: number; day: string; v: (number | null)[]; q: string | null }>(sql`
@@ -37,13 +37,13 @@ export async function storedOf(tx: Tx, days: readonly { series: number; day: str
 
 /** Every day of several series at once. */
 export const daysOfMany = (tx: Tx, series: readonly number[], from: string, to: string) =>
-  seenFrom(tx, from).rows<StoredDay & { series: number }>(sql`
+  readableFrom(tx, from).rows<StoredDay & { series: number }>(sql`
     select series, day, version, v, q from interval_day
     where series = any(${series}::integer[]) and day between ${from} and ${to} order by series, day`);
 
-/** The versions of a day, the present one first, each with the write that brought it. */
+/** The versions of a day, the current one first, each with its origin. */
 export const versionsOf = <T extends object>(tx: Tx, series: number, day: string): Promise<T[]> =>
-  seenFrom(tx, day).rows<T>(sql`
+  readableFrom(tx, day).rows<T>(sql`
     with d as materialized (
       select version, origin, v, q from interval_day where series = ${series} and day = ${day}
       union all

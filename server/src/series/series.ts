@@ -1,14 +1,14 @@
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 
-/** The key of a series: a channel of a metering point (01 active import, 02 active export, 03 and 04 reactive), a quantity of
- *  a region, or the energy of a group of delivery points or of a flow. */
+/** The key of a series: a channel of a metering point (01 active import, 02 active export, 03 and 04 reactive), a
+ *  quantity of a region, or the energy of a group of delivery points or a flow. */
 export type PointKey = { meteringPoint: string; channel: string };
 export type RegionKey = { region: string; quantity: string };
 export type GtpKey = { gtp: string; quantity: 'energy' };
 export type SeriesKey = PointKey | RegionKey | GtpKey;
 
-/** The layout of a series: minutes per interval, the unit of values, and the zone of its calendar days. */
+/** The shape of a series: minutes per interval, the unit of values, and the zone of its calendar days. */
 export interface Shape {
   stepMinutes: number;
   unit: string;
@@ -47,7 +47,7 @@ const textOf = (
 export async function findSeries(tx: Tx, keys: readonly SeriesKey[]): Promise<(Series | undefined)[]> {
   if (keys.length === 0) return [];
   const { points, regions, gtps } = columnsOf(keys);
-  // Reads all series of the points: a join with thousands of keys would be planned for a few.
+  // Reads all series of the points, because a join with thousands of keys would be planned for a few.
   const found = await tx.rows<SeriesRow>(sql`
     select ${columns} from series s where s.metering_point_guid = any(${[...new Set(points)]}::uuid[])
     union all
@@ -58,8 +58,8 @@ export async function findSeries(tx: Tx, keys: readonly SeriesKey[]): Promise<(S
   return keys.map((key) => known.get(textOf(key)));
 }
 
-/** The series of these keys in order. Missing ones are created with this shape; existing ones keep theirs. A point of another
- *  organization violates the foreign key. */
+/** The series of these keys in order. Missing ones are created with this shape; existing ones keep theirs. A point of
+ *  another organization violates the foreign key. */
 export async function seriesOf(tx: Tx, keys: readonly SeriesKey[], shape: Shape): Promise<Series[]> {
   const known = await findSeries(tx, keys);
   if (known.every((one) => one)) return known as Series[];

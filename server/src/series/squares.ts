@@ -1,9 +1,9 @@
-import { seenFrom } from '../core/data-from.ts';
+import { readableFrom } from '../core/data-from.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 
-/** How loaded a point was on a day: the sum over its intervals of W²/Δt, the energy W in kWh and Δt in hours, both directions
- *  together; in kW²·h. An interval without a value counts as nothing. */
+/** The squared load of a point on a day: the sum over its intervals of W²/Δt in kW²·h, with the energy W in kWh (both
+ *  directions) and Δt in hours. An interval without a value counts as zero. */
 export interface LoadedDay {
   point: string;
   day: string;
@@ -11,7 +11,7 @@ export interface LoadedDay {
 }
 
 export const loadedDays = (tx: Tx, points: readonly string[], from: string, to: string) =>
-  seenFrom(tx, from).rows<LoadedDay>(sql`
+  readableFrom(tx, from).rows<LoadedDay>(sql`
     select s.point, d.day::text as day, sum((select coalesce(sum(w * w), 0) from unnest(d.v) w) * 60 / s.step)::double precision as squares
     from (
       select s.id, s.metering_point_guid as point, s.step_minutes as step from series s

@@ -1,19 +1,20 @@
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 
-/** For series listed one by one, the database estimates the number of rows well, uses the key and works in parallel. With
- *  more than this many, listing takes longer than the join. */
+/** Up to this many series are listed one by one: the planner then estimates the rows well, uses the key and works in
+ *  parallel. For more, listing takes longer than a join. */
 export const FEW = 10_000;
 
-/** More sums apart than this are not kept: those of each point are as large as what they are made of. */
+/** Sums of more groups are not stored: they would be as large as the values themselves. */
 export const MAX_KEYS = 200;
 
-/** Days of series: the end of a query for them as `d`, the part after `from`, to which conditions on `d` can be appended; and the key of
- *  each one's series, null where none is asked for. */
+/** The part of a query after `from` that yields days of series as `d`, to which conditions on `d` can be appended; and
+ *  the key of each series, null when not grouped. */
 interface DaysOfSeries {
   days: Sql;
   key: Sql;
-  /** They are more than can be listed: their sums are kept by days, but for more keys than that is done for. */
+  /** How the series are read: listed one by one; too many, so day sums are stored; or too many with too many keys for
+   *  that. */
   are: 'listed' | 'kept' | 'apart';
 }
 
@@ -30,10 +31,10 @@ export async function daysOfSeries(tx: Tx, series: Sql): Promise<DaysOfSeries> {
     : { days: sql`interval_day d where d.series = any(${found.map(({ id }) => id)}::integer[])`, key, are: 'listed' };
 }
 
-/** The end of a query for the days of the series that match a condition on `s`. */
+/** The part of a query for the days of the series that match a condition on `s`. */
 export const daysWhere = async (tx: Tx, series: Sql): Promise<Sql> => (await daysOfSeries(tx, series)).days;
 
-/** A text for each series, by which days are put together: an expression on `s` and the tables joined to it. */
+/** A text key of each series for grouping: an expression on `s` and joined tables. */
 export interface SumKey {
   joins: Sql;
   key: Sql;

@@ -1,5 +1,5 @@
 import { intervalsOf } from 'contract/time/day-shape.ts';
-import { refuseUnseenDays, whole } from '../core/data-from.ts';
+import { refuseHiddenDays, whole } from '../core/data-from.ts';
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { checkStaged } from './check.ts';
@@ -10,7 +10,7 @@ import { makeMonthsOf } from './partitions.ts';
 import { shapesOf, type Shape } from './series.ts';
 import { noteWrittenDays } from './written-days.ts';
 
-/** The origin of values; `guid` is the import or the run that brought them. */
+/** The origin of values; `guid` is the import or run that wrote them. */
 export interface Origin {
   source: 'exchange' | 'table' | 'hand' | 'estimate' | 'formula' | 'refresh' | 'sample' | 'undo';
   guid?: string;
@@ -21,16 +21,16 @@ export interface Origin {
 export type WriteMode = 'replace' | 'merge';
 
 export interface WriteResult {
-  /** Given days, and given values that are not null. */
+  /** The numbers of given days, and of given values that are not null. */
   days: number;
   values: number;
-  /** New or changed days; how many of them replaced other values; days that were already the same. */
+  /** The numbers of new or changed days, of those that replaced other values, and of unchanged days. */
   written: number;
   changed: number;
   same: number;
 }
 
-/** Days written together: about 13 MB of half-hours. */
+/** The number of days written together: about 13 MB of half-hours. */
 const SLICE = 20_000;
 
 async function* slicesOf(days: Iterable<DayValues> | AsyncIterable<DayValues>): AsyncGenerator<DayValues[]> {
@@ -44,7 +44,7 @@ async function* slicesOf(days: Iterable<DayValues> | AsyncIterable<DayValues>): 
   if (slice.length) yield slice;
 }
 
-/** Arrays, the usual case, are sliced without awaiting each day. */
+/** Slices arrays, the usual case, without awaiting each day. */
 function* cut(days: readonly DayValues[]): Generator<DayValues[]> {
   for (let at = 0; at < days.length; at += SLICE) yield days.slice(at, at + SLICE);
 }
@@ -78,11 +78,12 @@ const isBefore = (a: DayValues, b: DayValues) => a.series < b.series || (a.serie
 const isSorted = (slice: readonly DayValues[]) =>
   slice.every((day, index) => index === 0 || isBefore(slice[index - 1]!, day));
 
-/** The days that stand already, `t`, of the staged ones, `d`: apart, so that the servers that hold the values are sent these. */
+/** The stored counterparts `t` of the staged days `d`, in a subquery, so that Citus sends the staged days to the
+ *  workers. */
 const staged = sql`(select series, day, v, q from staged_day) d`;
 
-/** Statements on the staged days, which lie between the first and the last. They are alone with the days of their series, so that what
- *  one of them finds is what the next one finds. */
+/** Statements on the staged days, which are between the first and the last day. Their series are locked, so all of them
+ *  see the same data. */
 function statements(origin: number, isMerged: boolean, [first, last]: [string, string]) {
   const [v, q] = isMerged ? [sql`merge_day(t.v, d.v)`, sql`merge_quality(t.q, d.v, d.q)`] : [sql`d.v`, sql`d.q`];
   const isOther = sql`
@@ -166,8 +167,8 @@ async function writeComputed(tx: Tx, batches: AsyncIterable<DayValues[]>, touche
   if (written) await keepOrigin(tx, origin, { source: 'formula' });
 }
 
-/** Writes days of a series that are computed anew, and then those of the series computed from it. Waits for every writer of the
- *  organization, so that nothing written meanwhile is missed. */
+/** Recomputes days of a series and of those that depend on it. Takes the exclusive lock of the organization, so that
+ *  nothing written meanwhile is missed. */
 export async function deriveAgain(given: Tx, batches: AsyncIterable<DayValues[]>): Promise<void> {
   const tx = whole(given);
   await holdDays(tx);
@@ -177,17 +178,17 @@ export async function deriveAgain(given: Tx, batches: AsyncIterable<DayValues[]>
   if (touched.size) await writeComputed(tx, derived().daysAfter(tx, touched));
 }
 
-/** Writes days of series as one act in the caller's transaction, and those of the series computed from them: call it once per
- *  transaction, before other rows are locked. Unchanged days are not written again; replaced ones stay as earlier versions.
- *  Errors: 422 for days that the person does not see. Throws RangeError for an unknown series, a wrong number of values or a value that
- *  is not finite. */
+/** Writes days of series as one action in the caller's transaction, with the computed series that depend on them. Call
+ *  it once per transaction, before other rows are locked. Unchanged days are not written again; replaced ones are kept
+ *  as earlier versions. Errors: 422 for days hidden from the person. Throws RangeError for an unknown series, a wrong
+ *  number of values or a value that is not finite. */
 export async function writeDays(
   person: Tx,
   given: Origin,
   days: Iterable<DayValues> | AsyncIterable<DayValues>,
   mode: WriteMode = 'replace',
 ): Promise<WriteResult> {
-  // What is checked and computed with them lies before the days that the person sees, too.
+  // Checks and computations also need the days hidden from the person.
   const tx = whole(person);
   const result: WriteResult = { days: 0, values: 0, written: 0, changed: 0, same: 0 };
   const origin = await nextOrigin(tx);
@@ -196,12 +197,12 @@ export async function writeDays(
   const touched: SeriesDays = new Map();
   let sources: ReadonlySet<number> | undefined;
   for await (const slice of slices) {
-    refuseUnseenDays(person, slice);
+    refuseHiddenDays(person, slice);
     await learn(tx, shapes, slice);
     result.values += check(slice, shapes);
     result.days += slice.length;
     if (!sources) {
-      // More slices may follow a full one and would lock rows in a different order than another writer.
+      // More slices may follow a full one, and would lock rows in a different order than another writer.
       if (slice.length === SLICE) tx.later(lockDays(true));
       else holdSeries(tx, [...new Set(slice.map(({ series }) => series))]);
       tx.later(stagedDay);

@@ -14,7 +14,7 @@ interface Manner {
   isVerified?: boolean;
 }
 
-/** A device with one ES256 passkey, which signs what the tests tell it to. */
+/** A software authenticator with one ES256 passkey. */
 export class Authenticator {
   readonly id = randomBytes(32);
   readonly #key: KeyObject;

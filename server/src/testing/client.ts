@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
-/** What a test knows the shape of. */
+/** The shape is known to the test only. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a wrong guess fails the test
 export type Json = any;
 

@@ -7,9 +7,9 @@ import { openServers, type Running } from './servers.ts';
 export interface Cluster {
   coordinator: Running;
   workers: readonly Running[];
-  /** Starts another worker; it is not of the cluster until `citus_add_node`. */
+  /** Starts another worker, which joins the cluster by `citus_add_node`. */
   another(): Promise<Running>;
-  /** Makes a standby of a server and returns what makes it a server of its own. */
+  /** Creates a standby of a server; returns a function that promotes it. */
   standbyOf(server: Running): Promise<{ standby: Running; promote(): Promise<void> }>;
   databaseUrl: string;
   remove(): Promise<void>;
@@ -25,7 +25,7 @@ const settings = [
   'citus.node_connection_timeout=2000',
 ];
 
-/** Makes a database of an owner on each server and joins them to one cluster. */
+/** Creates a database on each server and joins them to one cluster. */
 export async function joinDatabases(
   [coordinator, ...workers]: readonly Running[],
   name: string,
@@ -39,7 +39,7 @@ export async function joinDatabases(
   for (const { port } of workers) await coordinator!.query(`select citus_add_node('127.0.0.1', ${port})`, name);
 }
 
-/** Starts the servers of a cluster, of the PostgreSQL with Citus in a folder of programs. */
+/** Starts the servers of a cluster from a folder with the binaries of PostgreSQL and Citus. */
 export async function openNodes(bin: string, workers = 2) {
   const servers = openServers(bin);
   let count = 0;
@@ -79,7 +79,7 @@ export const administratorOf = ({ port }: Running): pg.ClientConfig => ({
 
 export const DISTRIBUTE = fileURLToPath(new URL('../../../scripts/distribute.ts', import.meta.url));
 
-/** Runs the command that spreads the values of a database over its servers. */
+/** Runs the command that distributes a database. */
 export function distribute(databaseUrl: string, ...given: string[]) {
   const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl };
   const { status, stdout, stderr } = spawnSync(process.execPath, [DISTRIBUTE, ...given], { env, encoding: 'utf8' });

@@ -15,7 +15,7 @@ export interface Heard extends RestoreOptions {
   skipped: string[];
 }
 
-/** A silent control that records its progress messages. */
+/** A control without output that records its progress messages. */
 export function quietly(signal = new AbortController().signal): Heard {
   const silent = () => undefined;
   const heard: Heard = {

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import type { Database } from '../db/connect.ts';
 import { openPool, openReserved } from '../db/pool.ts';
 
-/** Whether the tests run on an external server, whose owner is an ordinary role, rather than on the embedded one. */
+/** Whether the tests run on an external server (whose owner is an ordinary role) instead of the embedded one. */
 export const isOwnServer = (): boolean => inject('testServer').admin.user !== inject('testServer').owner.user;
 
 /** Dropping a database breaks its idle connections. */
@@ -23,7 +23,7 @@ export async function testDatabase(): Promise<Database & { drop(): Promise<void>
   const name = `test_${randomBytes(6).toString('hex')}`;
   administrations ??= [admin, ...workers].map(ownerPool);
   const onEach = (statement: string) => Promise.all(administrations!.map((server) => server.query(statement)));
-  // Copying the files takes half of the work of also writing every page to the log.
+  // Copying the files takes half as long as also writing every page to the WAL.
   await onEach(`create database ${name} owner ${owner.user} template ${template} strategy file_copy`);
   if (workers.length)
     await administrations[0]!.query(`alter database ${name} set citus.propagate_set_commands = 'local'`);

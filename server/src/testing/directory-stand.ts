@@ -5,7 +5,7 @@ import { openWorld, type World } from './world.ts';
 
 const path = '/api/sign-in-providers';
 
-/** What everybody shows whom a stand adds. */
+/** The password of everybody added to a stand. */
 export const DIRECTORY_PASSWORD = 'пароль каталога';
 
 /** A seeded world in which people sign in with the passwords of a directory. */
@@ -15,13 +15,13 @@ export interface DirectoryStand {
   service: Client;
   slapd: Slapd;
   guid: string;
-  /** Somebody whom only the directory knows. */
+  /** Creates a person known only to the directory. */
   person(given?: object): Promise<{ uid: string; mail: string }>;
   /** Adds a directory as the administrator of the service. */
   add(given?: object): Promise<string>;
   set(change: object): Promise<void>;
   check(guid?: string): Promise<{ isGood: boolean; text: string }[]>;
-  /** What the token endpoint answers to a name and a password. */
+  /** The token endpoint's answer to a name and password. */
   enter(userName: string, password: string, further?: object): ReturnType<typeof postForm>;
   newcomersIn(organization: string | null): Promise<void>;
   close(): Promise<void>;

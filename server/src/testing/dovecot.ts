@@ -8,10 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** Where Debian puts servers; the search path of an ordinary person may lack it. */
+/** Where Debian installs servers; an ordinary user's PATH may lack it. */
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
 
-/** A server that Debian installs; undefined when it is not installed. */
+/** The path of a server program; undefined when it is not installed. */
 export const serverProgram = (name: string): string | undefined =>
   folders
     .map((folder) => join(folder, name))
@@ -27,7 +27,7 @@ export const serverProgram = (name: string): string | undefined =>
 /** The Dovecot of this machine; undefined when it is not installed. */
 export const dovecot = serverProgram('dovecot');
 
-/** An ordinary account that may own mail when the tests run as root: Debian's `mail`. */
+/** Debian's account `mail`, which may own mail when the tests run as root. */
 const MAIL = 8;
 
 export const isAnswering = (port: number) =>

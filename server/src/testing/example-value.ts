@@ -35,7 +35,7 @@ const patterned: Readonly<Record<string, string>> = {
   measure: 'count',
   records: 'metering-points',
 };
-/** Fields that must agree with another one: left empty unless a test sets both. */
+/** Fields that must be consistent with another one: left empty unless a test sets both. */
 export const dependent = new Set([
   'afterGuid',
   'cron',
@@ -69,7 +69,7 @@ export const dependent = new Set([
   'worksFrom',
   'worksUntil',
 ]);
-/** Counters of values and months per program, so that the files of a run do not affect each other. */
+/** Counters of values and months per program, so that test files do not affect each other. */
 const numbers = { values: new WeakMap<object, number>(), months: new WeakMap<object, number>() };
 const nextNumber = ({ http }: Client, of: keyof typeof numbers = 'values'): number => {
   const number = (numbers[of].get(http) ?? 0) + 1;
@@ -77,7 +77,7 @@ const nextNumber = ({ http }: Client, of: keyof typeof numbers = 'values'): numb
   return number;
 };
 
-/** Creates a record for a field to refer to; null when there is none to choose. */
+/** Creates a record for a reference; null when there is none to choose. */
 export type MakeRecord = (client: Client, to: string) => Promise<string | null>;
 
 /** A valid value of a field. */
@@ -101,7 +101,7 @@ export async function exampleValue(
       if (!field.required && !field.pattern.includes(':\\d')) return null;
       return field.pattern.includes(':') ? '09:30' : `code${number}`;
     case 'document':
-      // A condition on the title that every family has.
+      // A condition on the title, which every family has.
       return field.required ? { field: 'name', op: 'contains', value: `Текст ${number}` } : null;
     case 'multiline':
       return `Первая строка ${number}\nвторая: =1+1, «ёж»`;
@@ -115,19 +115,19 @@ export async function exampleValue(
     case 'date':
       // There is one record per day.
       if (key === 'day') return new Date(Date.UTC(2000, 0, number)).toISOString().slice(0, 10);
-      // An exception is not made for days that are over.
+      // Exceptions cannot be made for past days.
       return `${key === 'until' ? 2099 : 2026}-01-${String((number % 28) + 1).padStart(2, '0')}`;
     case 'dateTime':
       return `2026-01-${String((number % 28) + 1).padStart(2, '0')}T10:20:30Z`;
     case 'choice':
-      // Nobody but the service gives the right to shared data.
+      // Only the service can give the right to shared data.
       if (field.in === 'items') return key === 'sharedData' ? 'none' : 'read';
-      // A mailbox has all the fields of an SFTP folder but one.
+      // A mailbox has all fields except one of an SFTP folder.
       if (resource.name === 'exchange-channels' && key === 'kind') return 'mail';
       if (resource.name === 'sign-in-providers' && key === 'kind') return 'oidc';
-      // There is one registered address.
+      // Only one address may be registered.
       if (resource.name === 'organization-addresses' && key === 'kind') return number % 2 ? 'actual' : 'postal';
-      // Works have a time.
+      // Maintenance messages need times.
       if (resource.name === 'service-messages' && key === 'kind') return number % 2 ? 'info' : 'trouble';
       if (Object.hasOwn(field.options, patterned[key] ?? '')) return patterned[key];
       return optionsOf(field)[number % optionsOf(field).length];

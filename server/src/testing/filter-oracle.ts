@@ -35,11 +35,11 @@ export function daysOf(period: RelativePeriod, today: string): [string, string] 
 export const dayIn = (zone: string, moment: string | number) =>
   new Date(moment).toLocaleDateString('sv', { timeZone: zone });
 
-/** Two rows may be created in one millisecond. */
+/** Compared in microseconds, because two rows may be created in one millisecond. */
 const microsecondsOf = (moment: string) =>
   Date.parse(moment) * 1000 + Number((/\.\d{3}(\d{1,3})/.exec(moment)?.[1] ?? '').padEnd(3, '0'));
 
-/** A second, simple implementation of a filter: the server must find the same rows. */
+/** An independent, simple implementation of filters: the server must find the same rows. */
 export function satisfies(row: AnyRow, field: Field, { field: key, op, value }: Condition, zone: string): boolean {
   const held = row[key] as Json;
   const given = value as Json;

@@ -18,7 +18,7 @@ import { openWorld } from './world.ts';
 const WAIT = { timeout: 30_000, interval: 50 };
 type Answered = Awaited<ReturnType<Client['post']>>;
 
-/** A load with daily and weekly cycles that never repeats exactly. */
+/** A load with daily and weekly patterns that never repeats exactly. */
 const usualLoad = (number: number, day: string, hour: number) => {
   const away = Date.parse(day) / 86_400_000;
   const week = [0, 6].includes(new Date(day).getUTCDay()) ? 0.8 : 1;
@@ -103,7 +103,7 @@ export async function openForecastStand() {
         return body as BacktestCard;
       }, WAIT);
     },
-    /** Reckons the accuracy of every forecast, as the schedule does. */
+    /** Computes the accuracy of every forecast, as the schedule does. */
     async recount(): Promise<void> {
       const [{ account }] = await world.owner(
         `select account_guid as account from run where organization_guid = $1 and account_guid is not null limit 1`,
@@ -129,7 +129,7 @@ export async function openForecastStand() {
       analyst.send('POST', `/api/forecasts/${forecast}/load`, multipartOf([{ name: 'план.csv', content }]), {
         'content-type': multipartType,
       }),
-    /** Makes all known values appear to have been known before a forecast needs them. */
+    /** Backdates all values, so that they count as known before a forecast needs them. */
     backdate: () =>
       world.owner(`update series_origin set known_at = known_at - interval '9 years' where organization_guid = $1`, [
         organization,

@@ -55,7 +55,7 @@ interface Break {
   position: number;
 }
 
-/** The result of checking every lane of the journal, as the program sees it. */
+/** Checks every lane of the journal as the program does. */
 export async function brokenLanes(client: Client): Promise<Break[]> {
   const check = async (lane: number): Promise<Break[]> => {
     for (let after = 0; ;) {

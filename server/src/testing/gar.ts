@@ -76,7 +76,7 @@ export function garFiles({ region, places, houses = [], parameters = [] }: GarCo
 export const garArchive = (content: GarContent): Buffer => zipped(garFiles(content));
 export { guidOf as garGuid };
 
-/** A small region: a city with two streets, a village of the district, houses with corpuses and letters. */
+/** A small region: a city with two streets, a village, and houses with building numbers and letters. */
 export const smallRegion: GarContent = {
   region: '50',
   places: [

@@ -23,8 +23,8 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL server for a project's run, with one migrated database that `testDatabase` clones. With `ON_CITUS`, a cluster of the
- *  PostgreSQL in `CITUS_DIR`, where the values are spread over two servers. */
+/** One PostgreSQL server per project run, with one migrated database that `testDatabase` clones. With `ON_CITUS`, a
+ *  Citus cluster with the values distributed over two workers. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const template = `test_template_${randomBytes(6).toString('hex')}`;
   if (process.env.ON_CITUS) return cluster(project, process.env.CITUS_DIR!, template);
@@ -48,7 +48,7 @@ async function cluster(project: TestProject, bin: string, template: string): Pro
   await client.connect();
   for (const table of distributedTables) await distributeTable(client, table);
   await client.end();
-  // Nobody may be connected to a database that is cloned, its keeper neither.
+  // A cloned database must have no connections, including maintenance workers.
   for (const node of nodes) {
     await node.query(`alter database ${template} allow_connections false`);
     await node.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`);

@@ -23,7 +23,7 @@ const ruleInput = (groupGuid: string, resource: Resource, given: object) => ({
 /** A condition on a text. */
 export const is = (field: string, value: string) => ({ field, op: 'is', value });
 
-/** What a form of a resource sends for a record, with changes. */
+/** The form input of a record, with changes. */
 export const entered = (resource: Resource, row: AnyRow, patch: object = {}) => ({
   ...Object.fromEntries(enteredFields(resource.fields).map(([key]) => [key, row[key]])),
   ...patch,
@@ -38,11 +38,11 @@ export const groupsOf = async (by: Client, client: Client): Promise<string[]> =>
 /** The first group of a person. */
 export const groupOf = async (by: Client, client: Client): Promise<string> => (await groupsOf(by, client))[0]!;
 
-/** Gives a group a rule for a resource, in which everything not given is empty. */
+/** Gives a group a rule for a resource; unspecified parts are empty. */
 export const giveRule = (by: Client, groupGuid: string, resource: Resource, given: object): Promise<Answer> =>
   by.post('/api/permission-group-rules', ruleInput(groupGuid, resource, given));
 
-/** Gives a rule to the first group of a person; returns it. */
+/** Gives a rule to a person's first group; returns it. */
 export async function narrow(by: Client, client: Client, resource: Resource, given: object): Promise<AnyRow> {
   const { status, body } = await giveRule(by, await groupOf(by, client), resource, given);
   if (status !== 201) throw new Error(JSON.stringify(body));
@@ -65,7 +65,7 @@ export async function join(by: Client, client: Client, items: Items): Promise<An
   return group as AnyRow;
 }
 
-/** What a form sends for an individual right of an employee: by default to read brands. */
+/** The form input for an individual right of an employee; by default to read brands. */
 export const individual = (employee: AnyRow, given: object = {}) => ({
   employeeGuid: employee.guid,
   effect: 'allow',
@@ -85,6 +85,6 @@ export async function give(by: Client, card: AnyRow, given: object): Promise<Any
   return body as AnyRow;
 }
 
-/** Gives a person the right to read employees beside their groups. */
+/** Gives a person the right to read employees in addition to their groups. */
 export const allow = (by: Client, whom: AnyRow): Promise<Answer> =>
   by.post('/api/individual-permissions', individual(whom, { entityType: 'employees' }));

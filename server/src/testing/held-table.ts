@@ -8,7 +8,7 @@ export async function holdTable(world: World, table: string) {
   await client.connect();
   await client.query(`begin; lock table ${table} in access exclusive mode`);
   return {
-    /** The number of transactions that have waited for it this long. */
+    /** The number of transactions waiting for it for at least this long. */
     waiting: async (milliseconds = 0): Promise<number> => {
       const { rowCount } = await client.query(
         `select from pg_locks where relation = $1::regclass and not granted and waitstart <= clock_timestamp() - make_interval(secs => $2)`,

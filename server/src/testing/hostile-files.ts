@@ -5,14 +5,14 @@ const valid = messageOf();
 const withHead = (head: string) => windows1251(messageText({ head }));
 const inside = (text: string) => windows1251(messageText().replace('<name>Сети</name>', `<name>Сети</name>${text}`));
 
-/** An archive that declares a smaller size for a file than it has. */
+/** An archive that declares a smaller size for a file than its actual one. */
 function lying(): Buffer {
   const archive = zipped({ 'a.xml': Buffer.alloc(200_000, 'a') });
   for (const at of [22, archive.lastIndexOf(Buffer.from('PK\u0001\u0002')) + 24]) archive.writeUInt32LE(10, at);
   return archive;
 }
 
-/** Exchange files that would harm a trusting reader, and the expected refusal of each. */
+/** Malicious exchange files, and the expected refusal of each. */
 export const hostileFiles: readonly [what: string, content: () => Buffer, why: RegExp][] = [
   ['a document type', () => withHead('<!DOCTYPE message SYSTEM "http://127.0.0.1:1/evil.dtd">'), /типа документа/],
   ['entities of its own', () => withHead('<!DOCTYPE m [<!ENTITY a "b"><!ENTITY c "&a;&a;">]>'), /типа документа/],

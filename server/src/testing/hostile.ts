@@ -13,7 +13,7 @@ const shapes = [null, true, [], [[]], {}, { a: { b: [] } }, [null], Array.from({
 const hostile = fc.constantFrom<unknown>(...texts, ...odd, ...numbers, ...shapes);
 const anything = fc.oneof(hostile, fc.jsonValue(), fc.double(), fc.string({ unit: 'binary' }));
 
-/** Text that breaks trusting code, random text, and sometimes a valid word. */
+/** Texts that often break code, random texts, and sometimes a valid word. */
 export const text = fc.oneof(
   hostile.map(String),
   fc.string({ unit: 'binary' }),
@@ -59,7 +59,7 @@ const broken = [
   'grant_type=password&username=%ff&password=%00',
 ];
 
-/** A valid body with one property broken, arbitrary JSON, text, and bytes that are not text. */
+/** Variations of a valid body: one property broken, arbitrary JSON, text, and binary data. */
 export const bodiesNear = (goods: readonly object[]): fc.Arbitrary<Buffer> =>
   fc.oneof(
     fc.tuple(fc.nat(), fc.nat(), anything).map(([which, key, value]) => {

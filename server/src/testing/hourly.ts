@@ -13,7 +13,7 @@ export function numbers(seed: number): () => number {
   };
 }
 
-/** Hourly values with daily, weekly and yearly patterns and weather that lasts for days. */
+/** Hourly values with daily, weekly and yearly patterns, and weather that persists for days. */
 export function madeSeries(days: number, { seed = 1, base = 1000, noise = 0.03 } = {}): Hourly {
   const next = numbers(seed);
   let weather = 0;

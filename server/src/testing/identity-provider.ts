@@ -13,13 +13,13 @@ interface TokenAnswer {
   id_token: string;
 }
 
-/** A real OpenID Connect provider on this machine, and what a hostile one would do besides. */
+/** A real OpenID Connect provider on this machine, with options to behave maliciously. */
 export class IdentityProvider {
   readonly issuer: string;
   readonly people = new Map<string, Claims>();
   /** Changes what the token endpoint answers. */
   tamper: ((answer: TokenAnswer) => Promise<void>) | null = null;
-  /** The claims that the provider adds to identity tokens of its own signing. */
+  /** Additional claims of identity tokens. */
   readonly #key;
   readonly #server;
   #handle: (request: IncomingMessage, response: ServerResponse) => unknown = (_, response) => response.end();
@@ -37,7 +37,7 @@ export class IdentityProvider {
     return new IdentityProvider(server, await generateKeyPair('RS256', { extractable: true }));
   }
 
-  /** Lets the console in as a client. */
+  /** Registers the console as a client. */
   async register(redirectUri: string, logoutUri: string): Promise<void> {
     const jwk = { ...(await exportJWK(this.#key.privateKey)), kid: 'own', alg: 'RS256', use: 'sig' };
     const provider = new Provider(this.issuer, {
@@ -65,7 +65,7 @@ export class IdentityProvider {
         const claims = this.people.get(id);
         return claims && { accountId: id, claims: async () => ({ sub: id, ...claims }) };
       },
-      // Nobody is asked what the console may learn.
+      // Consent is granted without asking.
       loadExistingGrant: async (ctx) => {
         const { client, session, params } = ctx.oidc;
         const known = session?.grantIdFor(client!.clientId);
@@ -89,7 +89,8 @@ export class IdentityProvider {
     return new SignJWT(payload).setProtectedHeader(header).sign(this.#key.privateKey);
   }
 
-  /** What a browser does at the provider: signs in as a person and follows back. Returns the address at the console. */
+  /** Acts as a browser at the provider: signs in as a person and follows the redirect back. Returns the console's
+   *  address. */
   async visit(address: string, person: string): Promise<URL> {
     const jar = new Map<string, string>();
     const go = async (url: string, form?: Record<string, string>): Promise<Response> => {

@@ -6,7 +6,7 @@ import { openWorld, type World } from './world.ts';
 const path = '/api/sign-in-providers';
 const FORM = 'application/x-www-form-urlencoded';
 
-/** A provider of sign-ins as the console is told of it. */
+/** The provider's settings in the console. */
 export const providerFacts = {
   name: 'Кейклок',
   isEnabled: true,
@@ -66,7 +66,7 @@ export class IdentityStand {
     await this.service.put(`${path}/${this.guid}`, { ...body, ...change }, body.version);
   }
 
-  /** Sends a form as a browser with these cookies. */
+  /** Sends a form with the cookies of a browser. */
   form(url: string, form: Record<string, string>, cookie = ''): Promise<Answer> {
     const headers = { 'content-type': FORM, cookie };
     return ask(this.world.http, { method: 'POST', url, headers, payload: new URLSearchParams(form).toString() });
@@ -89,7 +89,8 @@ export class IdentityStand {
     return this.end(cookie, (await this.idp.visit(address, person)).search);
   }
 
-  /** A person of the console, whom the first provider knows by mail; only one without a password is linked by it. */
+  /** Creates a person known to the first provider by e-mail; only an account without a password is linked
+   *  automatically. */
   async person(claims: object = {}, hasPassword = false): Promise<{ sub: string; userName: string; account: string }> {
     const userName = await this.world.account();
     const email = `${userName}@example.ru`;

@@ -5,12 +5,12 @@ import type { TableFile } from './tables.ts';
 import { ask, type Answer, type Client } from './client.ts';
 
 export interface ImportOptions {
-  /** The fields of the columns, when they differ from the guessed ones. */
+  /** The fields of the columns, when different from the detected ones. */
   columns?: (string | null)[];
   zone?: string;
-  /** For which records rows are taken that are likely to mean one. */
+  /** The records chosen for rows that probably mean an existing one. */
   choices?: { row: number; chosen: string | null }[];
-  /** What is loaded after the check. */
+  /** The rows loaded after the check. */
   loads?: 'nothing' | 'all' | 'right';
 }
 

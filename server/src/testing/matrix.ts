@@ -10,13 +10,13 @@ import { dependent, exampleValue, type MakeRecord } from './example-value.ts';
 import { openSampleWorld, samples } from './sample.ts';
 import { preparedWorld, type Items, type World } from './world.ts';
 
-/** Every served resource: those of the program, the tests' samples, and the values of a dictionary with a parameter of every
+/** Every served resource: those of the program, the test samples, and dictionary values with a parameter of every
  *  type. */
 export const resourceNames = [...resources.map(({ name }) => name), ...samples.map(({ name }) => name), 'values'];
 
 export interface Matrix extends World {
   organizationGuid: string;
-  /** Holds every right in its organization, the service's. */
+  /** Holds every right in the organization of the service. */
   master: Client;
   resource(name: string): Resource;
 }
@@ -40,7 +40,7 @@ export const parameter = (code: string, given: Partial<Parameter> = {}): Paramet
 /** A parameter of every type, a multiple one where possible, and a required one. */
 export const everyParameter = (dcDictionaryId: number): Parameter[] => [
   ...Object.keys(parameterTypes).flatMap((type) =>
-    // Values of dictionaries have no relations.
+    // Parameters of dictionaries cannot be relations.
     type === 'object'
       ? []
       : parameter(`${type}Value`, {
@@ -71,7 +71,8 @@ export const plainValue = (name: string) => ({
   validTo: null,
 });
 
-/** The referenced dictionaries, each with a value; for price categories the third one, which any power may choose. */
+/** The referenced dictionaries, each with a value; of the price categories the third one, which is allowed for any
+ *  power. */
 const createDictionaries = (world: World) =>
   world.owner(`
     insert into dictionary (guid, id, name, code) select gen_random_uuid(), n, 'Словарь ' || n, 'dictionary' || n from generate_series(1, 7) n;
@@ -81,7 +82,7 @@ export async function openMatrix(): Promise<Matrix> {
   const world = await openSampleWorld();
   return preparedWorld(world, async () => {
     await createDictionaries(world);
-    // The organization of the service, so that its master may also change what is everybody's.
+    // The organization of the service, so that shared data can be changed too.
     const organizationGuid = await world.organization();
     await world.owner('update organization set is_service = true where guid = $1', [organizationGuid]);
     const master = await world.person(organizationGuid, everyRight('full'));
@@ -94,7 +95,7 @@ export async function openMatrix(): Promise<Matrix> {
   });
 }
 
-/** The text that identifies records of a resource in the tests: the title, where it is entered. */
+/** The field that identifies records in the tests: the title, if it can be entered. */
 export const lineOf = (resource: Resource): string =>
   [resource.list.title, 'position', 'note', 'actNumber', 'inventoryNumber', 'text', 'reason'].find((key) => {
     const field = resource.fields[key];
@@ -110,7 +111,7 @@ const newRecord: MakeRecord = async (client, to) => {
 };
 
 const made = new WeakMap<object, Map<string, Promise<string | null>>>();
-/** Indirectly referenced records: one per organization is enough, because no test depends on which it is. */
+/** Indirectly referenced records: one per organization is enough. */
 const sharedRecord: MakeRecord = (client, to) => {
   const ofProgram = made.get(client.http) ?? new Map<string, Promise<string | null>>();
   made.set(client.http, ofProgram);
@@ -124,7 +125,7 @@ const sharedRecord: MakeRecord = (client, to) => {
 export const exampleInput = (client: Client, resource: Resource, given: AnyInput = {}): Promise<AnyInput> =>
   inputWith(newRecord, client, resource, given);
 
-/** What must be there before a record of a resource can be created: a reading is of an installed device. */
+/** Records needed before one of a resource can be created: a reading needs an installed device. */
 const prepared: Readonly<Record<string, (client: Client, input: AnyInput) => Promise<unknown>>> = {
   readings: async (client, { deviceGuid }) =>
     create(client, resourceByName('device-placements')!, { deviceGuid, validFrom: '2025-01-01', firstReading: 0 }),
@@ -137,7 +138,7 @@ async function inputWith(make: MakeRecord, client: Client, resource: Resource, g
     const isLeft = !(key in given) && !isShown(field, input);
     input[key] = key in given ? given[key] : isLeft ? emptyOf(field) : await example();
   }
-  // Pairs of fields that a database constraint compares.
+  // Pairs of fields compared by a database constraint.
   for (const [from, to] of [
     ['validFrom', 'validTo'],
     ['hiredAt', 'dismissedAt'],
@@ -156,7 +157,7 @@ async function inputWith(make: MakeRecord, client: Client, resource: Resource, g
   return input;
 }
 
-/** Fields of a new record that another value makes necessary: by a rule, or by a default. */
+/** Additional fields required by a rule or because of a default value. */
 const neededBesides: Readonly<Record<string, readonly string[]>> = {
   reorganizations: ['newShortName', 'newFullName'],
   schedules: ['starts'],

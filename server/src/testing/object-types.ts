@@ -9,7 +9,7 @@ import type { Client } from './client.ts';
 import { create } from './matrix.ts';
 import type { World } from './world.ts';
 
-/** Gives an organization the types that a new one begins with: one for each family. */
+/** Creates the built-in types of a new organization: one per family. */
 export const addReadyTypes = (world: World, organization: string) =>
   world.owner(`select set_config('console.organization', '${organization}', true); select add_ready_object_types()`);
 
@@ -27,15 +27,15 @@ export function typeInput(row: AnyRow): AnyInput {
 
 export const typePath = ({ guid }: AnyRow): string => `/api/object-types/${guid}`;
 
-/** What tests do with own types and their objects, as the person of the moment does it. */
+/** Helpers for own types and their objects, acting as the current person. */
 export function typesBy(person: () => Client) {
   const current = async (type: AnyRow): Promise<AnyRow> => (await person().get(typePath(type))).body;
-  /** Changes what is given of a type as it is now. */
+  /** Saves a type with changes. */
   async function save(type: AnyRow, given: AnyInput) {
     const row = await current(type);
     return person().put(typePath(type), { ...typeInput(row), ...given }, row.version);
   }
-  /** What becomes of the objects with other parameters. */
+  /** Checks the objects against other parameters. */
   async function check(
     type: AnyRow,
     parameters: Parameter[],
@@ -64,7 +64,7 @@ export function typesBy(person: () => Client) {
     },
     objects: async (type: AnyRow): Promise<AnyRow[]> =>
       (await person().get(`${typePath(type)}/objects?sort=name`)).body.items,
-    /** Looks at what a change comes to, and makes it. */
+    /** Checks a change and makes it. */
     change: async (type: AnyRow, parameters: Parameter[], carries?: Carry[]): Promise<TypeCheck> => {
       const found = await check(type, parameters, carries);
       expect(found.status).toBe('done');
@@ -73,7 +73,7 @@ export function typesBy(person: () => Client) {
       expect(saved.status, JSON.stringify(saved.body)).toBe(200);
       return found;
     },
-    /** Takes the last change of a type back. */
+    /** Undoes the last change of a type. */
     takeBack: async (type: AnyRow) => {
       const [{ number }] = (await person().get(`/api/journal?record=${type.guid}&limit=1`)).body.items;
       return person().post(`/api/journal/${number}/return`, { preview: false, overwrite: [] });

@@ -5,11 +5,11 @@ export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   name: string;
-  /** Who may call it, as the document says. */
+  /** Who may call it according to the document. */
   access: string;
 }
 
-/** The operations that the document names. */
+/** The operations of the OpenAPI document. */
 export async function operationsOf(world: Matrix): Promise<Operation[]> {
   const { paths } = (await ask(world.http, { url: '/api/openapi.json' })).body;
   return Object.entries<Record<string, { description: string }>>(paths).flatMap(([path, methods]) =>
@@ -23,11 +23,11 @@ export async function operationsOf(world: Matrix): Promise<Operation[]> {
 const GUID = '01890000-0000-7000-8000-000000000000';
 const VALUES = '/api/dictionary/{dictionary}/values';
 
-/** The address of the list of a resource, as the document writes it. */
+/** The list address of a resource as written in the document. */
 export const listOf = (world: Matrix, name: string): string =>
   name === 'values' ? VALUES : world.resource(name).routes.list.path;
 
-/** The address of an operation on a record; without one, of a record that there is not. */
+/** The address of an operation on a record; by default on one that does not exist. */
 const addressed = (world: Matrix, path: string, guid = GUID): string =>
   path.replace('{dictionary}', world.resource('values').within!.guid).replace(/\{\w+\}/g, guid);
 
@@ -43,7 +43,7 @@ export const send = (
     'if-match': '"1"',
   });
 
-/** The operations that answer otherwise than they should. */
+/** The operations with an unexpected answer. */
 export async function wrong(
   world: Matrix,
   asked: readonly Operation[],

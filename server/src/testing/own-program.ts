@@ -8,8 +8,8 @@ import type { World } from './world.ts';
 
 const programs = { 'on its own': './whole-program.ts', 'as started by people': '../main.ts' } as const;
 
-/** Starts the whole program as a separate process on the database of a test world; what it prints is collected. It ends with the test
- *  at the latest. */
+/** Starts the whole program as a separate process on the database of a test world and collects its output. It is
+ *  stopped at the end of the test at the latest. */
 export function startOwnProgram(
   world: World,
   settings: Record<string, string>,
@@ -30,13 +30,13 @@ export function startOwnProgram(
   onTestFinished(() => end('SIGKILL'));
   return {
     said,
-    /** Where it is open, once it is. */
+    /** Its address, once it is open. */
     address: async () => (await said(/открыта:? (http[\w.:/]+)[!\n]/))![1]!,
     text: () => text,
     pid: program.pid!,
     exitCode: () => program.exitCode,
     lines: () => text.split('\n').slice(0, -1),
-    /** As an operator ends it. */
+    /** Stops it as an operator does. */
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };

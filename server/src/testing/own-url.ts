@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import type { World } from './world.ts';
 
-/** The DATABASE_URL of a test world, for programs of their own. */
+/** The DATABASE_URL of a test world, for separate programs. */
 export function urlOf(world: World): string {
   const { user, host, port, password } = inject('testServer').owner;
   const { database } = world.pool.options;

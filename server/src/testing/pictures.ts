@@ -8,7 +8,7 @@ function part(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A PNG of one colour, with so much else in it. */
+/** A PNG of one colour, with additional chunks. */
 export function png(width: number, height: number, [red, green, blue] = [123, 31, 162], ballast = 0): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

@@ -10,7 +10,8 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 const program = process.env.PGBOUNCER ?? 'pgbouncer';
 
-/** Why no pooler can be started here; undefined when one can. Before 1.21 PgBouncer knows no prepared statements. */
+/** Why PgBouncer cannot be started here; undefined when it can. Versions before 1.21 do not support prepared
+ *  statements. */
 export function whyNoPooler(): string | undefined {
   try {
     const [, major, minor] =
@@ -26,7 +27,7 @@ interface Login {
   password: string;
 }
 
-/** PgBouncer in transaction mode before all databases of a server, with so many connections to each. */
+/** PgBouncer in transaction mode for all databases of a server, with a limited number of connections to each. */
 export async function openPooler(server: { port: number }, { user, password }: Login, connections: number) {
   const { folder, remove } = temporaryFolder();
   const account = accountFor(folder);

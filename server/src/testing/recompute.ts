@@ -44,8 +44,7 @@ const functions = {
   OFF: (a: number[], b: number[]) => a.reduce((sum, value, index) => sum + Math.abs(value - b[index]!), 0),
 };
 
-/** Recalculates every formula of a sheet from the given cells and returns the values by reference. `others`: referenced
- *  sheets by name. */
+/** Recalculates every formula of a sheet and returns the values by reference. `others`: referenced sheets by name. */
 export function recomputed(cells: Cells, others: Readonly<Record<string, Cells>> = {}): Map<string, number> {
   const done = new Map<string, number>();
   const valueAt = (reference: string): number => {

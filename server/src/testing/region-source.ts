@@ -6,7 +6,7 @@ import { xlsFile, type XlsCell } from './xls.ts';
 
 type Answering = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A local site that publishes region files, correct or faulty. */
+/** A local site that publishes valid or faulty region files. */
 export interface PublishingSite {
   address: string;
   /** The number of requests per path. */

@@ -2,11 +2,11 @@ import { openServers, type Running } from './servers.ts';
 
 export type { Running };
 
-/** A primary and its standbys, of the PostgreSQL in a folder of programs. The first standby is synchronous. */
+/** A primary and its standbys, from a folder with PostgreSQL binaries. The first standby is synchronous. */
 export interface Replicated {
   primary: Running;
   standbys: readonly Running[];
-  /** For the owner of an empty database; the standbys are named first. */
+  /** The owner's URL of an empty database; the standbys are listed first. */
   databaseUrl: string;
   /** Makes the first standby the primary. */
   promote(): Promise<void>;

@@ -14,7 +14,7 @@ export async function openReportStand() {
   const [{ guid: organization }] = await world.owner(`
     select o.guid from organization o where exists (select from branch_office b where b.organization_guid = o.guid) order by short_name limit 1`);
   const admin = await world.signIn('admin', organization);
-  // Background runs of the sample data must not affect this test.
+  // Background runs of the sample data must not affect the tests.
   await world.owner(`update run set state = 'stopped'`);
 
   const input = (given: object) => ({

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 export const REVIEWS = '/api/rights-reviews';
 
-/** What a whole administrator holds where the data of the service are not theirs. */
+/** The rights of an organization's administrator, without shared data. */
 export const administering = {
   employees: 'full',
   permissionGroups: 'full',

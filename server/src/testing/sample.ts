@@ -67,7 +67,7 @@ const tables = `
 export const samples: readonly Resource[] = [places, meters];
 
 function serveSamples(server: Server): void {
-  // The registry belongs to the program; only a test adds to it, while its program is open.
+  // The registry is constant in the program; tests add to it while their program is open.
   const registry = resources as Resource[];
   registry.push(...samples);
   server.http.addHook('onClose', async () => void registry.splice(registry.indexOf(places), samples.length));

@@ -5,7 +5,7 @@ import { everyRight } from './matrix.ts';
 import { accountOf } from './users.ts';
 import type { World } from './world.ts';
 
-/** All rights of an organization: that to shared data is the service's. */
+/** All rights except the one to shared data, which only the service has. */
 export const wholeRights = { ...everyRight('full'), sharedData: 'none' } as const;
 
 /** An organization with two administrators whose accounts it keeps. */
@@ -21,13 +21,13 @@ export async function openTwoAdministrators(world: World) {
 
 export const PENDING = '/api/pending-changes';
 
-/** The changes that wait, as a person reads them. */
+/** The pending changes as a person reads them. */
 export const waiting = async (client: Client) => (await client.get(`${PENDING}?state=open`)).body;
 
-/** The code of a refusal, or the status of what was done. */
+/** The error code, or the status on success. */
 export const codeOf = ({ status, body }: Answer): string | number => body?.code ?? status;
 
-/** A strong right of one's own, but for the card of whom it is given. */
+/** An individual strong right, without the employee. */
 export const strongRight = {
   effect: 'allow',
   entityType: 'brands',
@@ -38,7 +38,7 @@ export const strongRight = {
   reason: 'По приказу № 5',
 };
 
-/** Approves a change as it is read now. */
+/** Approves a change in its current state. */
 export async function approve(client: Client, { guid }: { guid: string }): Promise<Answer> {
   const { body } = await client.get(PENDING);
   const { title, told } = body.find((one: { guid: string }) => one.guid === guid) ?? { title: '', told: [] };
@@ -52,7 +52,7 @@ export async function joinGroup(by: Client, card: string, group: string): Promis
   return by.put(`/api/employees/${card}`, { ...enteredOf(employees, body), groups }, body.version);
 }
 
-/** Changes of these kinds wait for another administrator from now on. */
+/** Turns on approval by a second person for these kinds of changes. */
 export async function demandSecondPerson(by: Client, kinds: readonly string[], more: object = {}): Promise<Answer> {
   const { body } = await by.get('/api/security-policy');
   const { providers: _, guests: ____, administrators: ___, version, updatedAt: __, ...values } = body;

@@ -17,7 +17,7 @@ export interface Running {
   lose(): Promise<void>;
   /** Starts it again. */
   start(): Promise<void>;
-  /** Stops it in its tracks: it keeps its connections and answers nothing. */
+  /** Stops its processes: connections stay open but nothing answers. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   /** As its administrator. */
@@ -34,7 +34,7 @@ export interface Servers {
   remove(): Promise<void>;
 }
 
-/** Servers of the PostgreSQL in a folder of programs; they are lost and their files removed at the end. */
+/** PostgreSQL servers from a folder with binaries; killed and deleted at the end. */
 export function openServers(bin: string): Servers {
   const { folder, remove } = temporaryFolder();
   const account = accountFor(join(folder, 'server'));
@@ -56,7 +56,7 @@ export function openServers(bin: string): Servers {
       const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', `${postmaster()}`]).catch(() => ({ stdout: '' }));
       return stdout.split('\n').map(Number).filter(Boolean);
     };
-    /** The postmaster first: stopped, it begins no process that would be missed. */
+    /** The postmaster is stopped first, so that it cannot start processes that would be missed. */
     const signal = async (name: NodeJS.Signals) => {
       process.kill(postmaster(), name);
       for (const pid of await backends()) process.kill(pid, name);

@@ -15,31 +15,31 @@ import { openWorld } from './world.ts';
 
 export const today = moscowToday();
 export const yesterday = addDays(today, -1);
-/** The first day that the limited person sees, and the last one before it. */
+/** The first day visible to the limited person, and the last hidden one. */
 export const since = firstDayOf(addMonths(monthOf(today), -1));
 export const before = addDays(since, -1);
 export const russian = shownDay(since);
 
-/** A route that reads values and thinks of nobody's first day. */
+/** A route that reads values without checking the visible days. */
 function serveForgetful(server: Server): void {
   const like = server.served.find(({ path }) => path === '/api/tech-passport/places')!;
   const route: Route = { ...like, path: '/api/forgetful', summary: 'Забывчивый маршрут' };
   serve(server, route, ({ tx }) => tx.rows(sql`select sum(day_total(v)) as total from interval_day`));
 }
 
-/** What is no resource but has addresses of its own. */
+/** Addresses that do not belong to a resource. */
 const others: Record<string, string> = {
   'forecast-versions': 'forecast_version',
   'forecast-backtests': 'forecast_backtest',
   'calculator/scenarios': 'calculation_scenario',
 };
-/** The record with the most to tell. */
+/** The records with the most data. */
 const richest: Record<string, string> = {
   metering_point: `t.guid = (select metering_point_guid from series where organization_guid = t.organization_guid and channel = '01' order by id limit 1)`,
   forecast: `t.target <> 'region'`,
   widget: `t.source = 'measuredConsumption'`,
 };
-/** What is asked of a parameter, by its name. */
+/** Parameter values by name. */
 export const usual: Record<string, string | undefined> = {
   from: since,
   to: yesterday,
@@ -56,7 +56,7 @@ export const usual: Record<string, string | undefined> = {
   period: 'thisYear',
 };
 const months = { dataset: 'load', from: monthOf(since), to: monthOf(today) };
-/** What some addresses are asked otherwise. */
+/** Different parameter values for some addresses. */
 const otherwise: Record<string, Record<string, string>> = {
   '/api/object-types/templates': { resource: 'metering-points' },
   '/api/metering-points/{guid}/values': { step: 'hour' },
@@ -72,7 +72,7 @@ const otherwise: Record<string, Record<string, string>> = {
 };
 const keysOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object }).shape ?? {});
 
-/** The sample with a person who sees everything and one who sees data from the first day of the last month on. */
+/** The sample with a person who sees everything and one who sees data only from the first day of last month. */
 export async function openSinceStand() {
   const world = await openWorld({ isSeeded: true, sampleData: true, serveMore: serveForgetful });
   await seedSample(world.pool);
@@ -88,7 +88,7 @@ export async function openSinceStand() {
      where organization_guid = $1 and channel = '01' order by taken_at limit 3`,
     [organization, before],
   );
-  // One point is silent since then, and another has a finding of before.
+  // One point has no values since then, and another has an earlier finding.
   await world.owner(
     `delete from interval_day where day >= $2 and series = (
        select max(id) from series where organization_guid = $1 and channel = '01')`,
@@ -100,7 +100,7 @@ export async function openSinceStand() {
      where organization_guid = $1 and channel = '01' group by 1`,
     [organization, before],
   );
-  // As autovacuum does within a minute: without statistics the database may choose a plan that takes longer than it is let.
+  // As autovacuum would do within a minute: without statistics the planner may choose a plan that exceeds the timeout.
   await world.owner('analyze');
   const limited = await world.person(organization, everyRight('full'));
   await world.owner('update employee set data_from = $2 where account_guid = $1', [await accountOf(limited), since]);
@@ -121,7 +121,7 @@ export async function openSinceStand() {
     return row?.guid;
   }
 
-  /** The address of a route with its parameters; undefined where there is nothing to be asked of. */
+  /** The address of a route with its parameters; undefined when there is no suitable record. */
   async function urlOf(route: Route, given: Record<string, string> = {}): Promise<string | undefined> {
     const params: Record<string, string> = {};
     for (const key of keysOf(route.params)) {

@@ -28,7 +28,7 @@ export interface Person {
 
 export const personDn = (uid: string) => `uid=${uid},${PEOPLE}`;
 
-/** An OpenLDAP server of an ordinary person, with StartTLS and LDAPS, until `close`. */
+/** An OpenLDAP server run by an ordinary user, with StartTLS and LDAPS, until `close`. */
 export async function openSlapd({ isProtected = true } = {}) {
   const { folder, remove } = temporaryFolder();
   const [port, tlsPort] = [await freePort(), await freePort()];

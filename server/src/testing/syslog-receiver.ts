@@ -4,13 +4,13 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { certificates } from './certificates.ts';
 
-/** A receiver of syslog over TCP, TLS or UDP that keeps the messages as they came. */
+/** A syslog receiver over TCP, TLS or UDP that stores the received messages. */
 export interface Receiver {
   url: string;
   messages: string[];
   /** How many connections have been opened. */
   connections: number;
-  /** Breaks connections after so many messages of each. */
+  /** Breaks each connection after this many messages. */
   breaksAfter: number | undefined;
   close(): Promise<void>;
 }
@@ -89,7 +89,7 @@ export interface ParsedMessage {
 const MESSAGE =
   /^<(\d{1,3})>1 (\S+) ([!-~]+) energoconsole - ([!-~]{1,32}) (-|\[energoconsole@32473(?: \w+="(?:[^"\\\]]|\\["\\\]])*")*\]) (.*)$/s;
 
-/** Reads a message by the grammar of RFC 5424, section 6. Throws when it is none. */
+/** Parses a message by the grammar of RFC 5424, section 6. Throws for an invalid one. */
 export function parseMessage(message: string): ParsedMessage {
   const [, priority, time = '', host = '', id = '', structured = '', text = ''] = MESSAGE.exec(message) ?? [];
   if (!priority) throw new Error(`not of RFC 5424: ${message}`);

@@ -1,4 +1,4 @@
-/** The whole program as a separate process without the files of the console, for tests that kill it. Prints its address. */
+/** The whole program as a separate process without the console files, for tests that kill it. Prints its address. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { readConfig } from '../config.ts';

@@ -16,7 +16,7 @@ import { Client, postForm, type Json } from './client.ts';
 import { ownerPool, testDatabase } from './database.ts';
 
 export const PASSWORD = 'верная лошадь батарея';
-// The cost of hashing is stored in the hash, so checking this one is fast.
+// The cost is stored in the hash, so verifying this one is fast.
 const cheap = hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
 
 const ADMIN = 'admin';
@@ -139,7 +139,7 @@ export async function openWorld({
       try {
         await Promise.all(stops.map((stop) => stop()));
       } finally {
-        // What a program that stays open has changed would fail the tests of other files.
+        // Changes of a program left open would fail tests in other files.
         await http.close();
       }
       await owners.end();
@@ -158,7 +158,7 @@ export async function openWorld({
   });
 }
 
-/** What `prepare` makes of the world. Where it cannot, the world is closed. */
+/** Prepares the world; closes it when that fails. */
 export async function preparedWorld<Prepared>(world: World, prepare: () => Promise<Prepared>): Promise<Prepared> {
   try {
     return await prepare();

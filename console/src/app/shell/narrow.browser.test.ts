@@ -35,7 +35,7 @@ const screens: [path: string, records?: Resource, given?: object][] = [
 ];
 
 /** Whether what has the focus is seen: nothing lies on it. */
-function isSeen(element: HTMLElement): boolean {
+function isVisible(element: HTMLElement): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const x = Math.max(left, 0) / 2 + Math.min(right, innerWidth) / 2;
   const met = document.elementFromPoint(x, Math.min(Math.max(top, 0) + 8, bottom - 2));
@@ -59,7 +59,7 @@ test.for(screens)(
     for (const wanted of [primary, listed()[0]]) {
       if (!wanted) continue;
       wanted.focus();
-      await expect.poll(() => isSeen(wanted), { message: wanted.innerText }).toBe(true);
+      await expect.poll(() => isVisible(wanted), { message: wanted.innerText }).toBe(true);
     }
   },
 );

@@ -13,7 +13,7 @@ import { fieldText } from '../../resource/value/field-text.ts';
 import { formatDateTime } from '../../ui/text/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
-import { rightsIn, together } from './rights-told.ts';
+import { rightsIn, together } from './rights-text.ts';
 import classes from './RightsHistory.module.css';
 
 const unread = {

@@ -57,7 +57,7 @@ export function Home({ children }: Props) {
     setCalled(false);
     setMoved(true);
   };
-  const seen = new Set(data?.lines.map(({ kind }) => kind));
+  const waiting = new Set(data?.lines.map(({ kind }) => kind));
   const steps = data?.steps ?? [];
   const areDue = !areHidden && steps.some(({ isDone }) => !isDone);
   const isNew = steps.some(({ step, isDone }) => (step === 'passport' || step === 'values') && !isDone);
@@ -107,7 +107,7 @@ export function Home({ children }: Props) {
         <Suspense>
           {data && isChoosing && (
             <SettingsDialog
-              kinds={waitingKinds.filter((kind) => data.hidden.includes(kind) || seen.has(kind))}
+              kinds={waitingKinds.filter((kind) => data.hidden.includes(kind) || waiting.has(kind))}
               onClose={() => setChoosing(false)}
             />
           )}

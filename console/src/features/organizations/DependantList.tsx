@@ -97,7 +97,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-const UNTOLD = 'Сколько в ней того, чего вы не вправе видеть, не сказано.';
+const COUNTS_HIDDEN = 'Сколько в ней того, чего вы не вправе видеть, не сказано.';
 
 interface Props {
   row: Row<typeof organizations>;
@@ -113,7 +113,7 @@ export function DependantList({ row, dependants }: Props) {
     return count ? [{ ...kind, said: countOf(count, kind.forms) }] : [];
   });
   const isWhole = kinds.every(({ key }) => dependants[key] !== null);
-  if (!isWhole && present.length === 0) return <Text size="sm">{UNTOLD}</Text>;
+  if (!isWhole && present.length === 0) return <Text size="sm">{COUNTS_HIDDEN}</Text>;
   if (present.length === 0) return <Text size="sm">В ней никто не работает, и от неё ничего не зависит.</Text>;
   return (
     <List size="sm">
@@ -131,7 +131,7 @@ export function DependantList({ row, dependants }: Props) {
           : {effect}
         </List.Item>
       ))}
-      {!isWhole && <List.Item>{UNTOLD}</List.Item>}
+      {!isWhole && <List.Item>{COUNTS_HIDDEN}</List.Item>}
     </List>
   );
 }

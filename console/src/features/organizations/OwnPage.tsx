@@ -29,7 +29,7 @@ function waiting({ unread, tasks, failedSchedules }: Client): string {
 }
 
 /** Shown where something may not be read there. */
-const UNSEEN = 'нет права';
+const NO_RIGHT = 'нет права';
 
 interface EntranceProps {
   client: Client;
@@ -69,7 +69,7 @@ const columnsOf = (zone: string, onEnter: (guid: string) => void): PlainColumn<C
   {
     label: 'Пользователи',
     isNumber: true,
-    cell: ({ users }) => (users === null ? UNSEEN : formatNumber(users)),
+    cell: ({ users }) => (users === null ? NO_RIGHT : formatNumber(users)),
   },
 ];
 

@@ -3,7 +3,7 @@ import { organizations } from 'contract/features/organizations/facts.ts';
 import { previewMerging } from 'contract/features/organizations/merging.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { reorganizations } from 'contract/features/organizations/reorganizations.ts';
-import { UNSEEN } from 'contract/kit/row-title.ts';
+import { HIDDEN_RECORD } from 'contract/kit/row-title.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useEvents } from '../../api/events.ts';
 import { useCall } from '../../api/queries.ts';
@@ -114,7 +114,7 @@ export function Successors() {
       {successors.map((guid, place) => (
         <span key={guid}>
           {place > 0 && ', '}
-          {names[guid] ? <TextLink to={paths.organization(guid)}>{names[guid]}</TextLink> : UNSEEN}
+          {names[guid] ? <TextLink to={paths.organization(guid)}>{names[guid]}</TextLink> : HIDDEN_RECORD}
         </span>
       ))}
       {movesData ? '; люди и записи — у неё.' : '. Её данные сохранены.'}

@@ -22,7 +22,7 @@ const outcomeOf = ({ isRefused, reason }: Answer<typeof profile.get>['signIns'][
     </StatusText>
   );
 
-const seenSince = (day: string) =>
+const visibleSince = (day: string) =>
   `с ${formatDate(day)}: журнал и истории, измеренное, суммы, балансы и отчёты. За более ранний период обратитесь к тому, кто видит всё`;
 
 /** The user's own data and the latest sign-ins. */
@@ -38,7 +38,7 @@ export function DataTab() {
           ['Почта', own.email ?? 'не указана'],
           ['Телефон', own.phone ?? 'не указан'],
           ['Учётную запись ведёт', own.homeName ?? '—'],
-          ['Данные видны', own.dataFrom ? seenSince(own.dataFrom) : 'за всё время'],
+          ['Данные видны', own.dataFrom ? visibleSince(own.dataFrom) : 'за всё время'],
           ['Пароль сменён', moment(own.passwordChangedAt, 'ещё не меняли')],
           ['Пароль действует до', moment(own.passwordExpiresAt, 'без срока')],
           ['Второй фактор', own.secondFactor.isOn ? 'подключён' : 'не подключён'],

@@ -37,10 +37,10 @@ export function useRegionMatrix() {
   const wanted = (): Omit<RefreshRequest, 'mode'> => {
     const { columns } = data!;
     const range = chosen ? rangeOf(chosen) : { top: 0, bottom: rows.length - 1, left: 0, right: columns.length - 1 };
-    const seen = rows.slice(range.top, range.bottom + 1).map(({ guid }) => guid);
+    const selected = rows.slice(range.top, range.bottom + 1).map(({ guid }) => guid);
     return {
       dataset: asked.dataset,
-      regions: holes.length ? holes.map(({ region }) => region) : seen,
+      regions: holes.length ? holes.map(({ region }) => region) : selected,
       from: monthOf(columns[range.left]!),
       to: monthOf(columns[range.right]!),
       cells: isOfDays

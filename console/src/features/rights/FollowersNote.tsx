@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { Resource } from 'contract/kit/resource.ts';
 import { followersOf } from 'contract/rights/extent.ts';
 import { entityTypes } from 'contract/rights/permissions.ts';
-import { requiredElsewhere } from 'contract/rights/untold-fields.ts';
+import { requiredElsewhere } from 'contract/rights/required-elsewhere.ts';
 import classes from './Rules.module.css';
 
 interface Props {

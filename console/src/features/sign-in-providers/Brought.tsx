@@ -42,7 +42,7 @@ function Pairs({ provider: { guid, kind, groupsClaim, groupsFrom }, brought }: P
       </Title>
       <Text size="sm" mb="sm">
         При каждом входе человек получает группы прав, к которым ведут его группы у поставщика, и теряет те, к которым
-        больше не ведут. Данных руками это не касается. {hintOf(Boolean(areAsked), isLdap, brought.told)}
+        больше не ведут. Данных руками это не касается. {hintOf(Boolean(areAsked), isLdap, brought.reportedGroups)}
       </Text>
       {remove.error && <ErrorNote {...formErrorText(remove.error)} />}
       <PlainTable
@@ -86,10 +86,10 @@ function hintOf(areAsked: boolean, isLdap: boolean, groups: readonly string[]): 
 }
 
 /** A group of the provider, and whether it has ever named it. */
-const groupCell = ({ value, isTold }: Answered['pairs'][number]) => (
+const groupCell = ({ value, isReported }: Answered['pairs'][number]) => (
   <>
     <div>{value}</div>
-    {!isTold && (
+    {!isReported && (
       <StatusText kind="waiting" icon={IconAlertTriangle}>
         ни у кого из вошедших её не было
       </StatusText>
@@ -103,7 +103,7 @@ interface PairProps {
   brought: Answered;
 }
 
-function AddPair({ guid, isLdap, brought: { places, told: providerGroups } }: PairProps) {
+function AddPair({ guid, isLdap, brought: { places, reportedGroups: providerGroups } }: PairProps) {
   const [value, setValue] = useState('');
   const [place, setPlace] = useState(places.length === 1 ? places[0]!.guid : null);
   const [group, setGroup] = useState<string | null>(null);

@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.ts';
 // What is read first does not wait for what is below it, or for a button.
 const CardEditing = lazy(async () => ({ default: (await import('./CardEditing.tsx')).CardEditing }));
 const FilledFields = lazy(async () => ({ default: (await import('./FilledFields.tsx')).FilledFields }));
-const Aside = lazy(async () => ({ default: (await import('./Aside.tsx')).Aside }));
+const SidePanel = lazy(async () => ({ default: (await import('./SidePanel.tsx')).SidePanel }));
 
 interface Props {
   /** FormSection and FormField; all fields when omitted. */
@@ -75,7 +75,7 @@ export function CardFormTab({
       </div>
       {!isPart && (
         <Suspense>
-          <Aside isFolded={isFolded} onFold={fold} />
+          <SidePanel isFolded={isFolded} onFold={fold} />
         </Suspense>
       )}
     </div>

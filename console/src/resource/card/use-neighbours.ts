@@ -19,8 +19,8 @@ export function useNeighbours(
   useEffect(() => {
     const kept = placeOf(resource.name);
     if (!kept) return;
-    const seen = Object.fromEntries(data?.items.map((row, step) => [row.guid, first + step]) ?? []);
-    keepPlace(resource.name, { ...kept, opened: guid, positions: { ...kept.positions, ...seen } });
+    const loaded = Object.fromEntries(data?.items.map((row, step) => [row.guid, first + step]) ?? []);
+    keepPlace(resource.name, { ...kept, opened: guid, positions: { ...kept.positions, ...loaded } });
   }, [data, first, guid, resource.name]);
 
   if (index === undefined) return { listHref: place?.href };

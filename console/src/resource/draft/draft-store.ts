@@ -18,7 +18,7 @@ function parseDraft(stored: unknown): Draft | null {
   return parsed.success ? parsed.data : null;
 }
 
-function readAside(key: string): unknown {
+function readBackup(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null');
   } catch {
@@ -29,8 +29,8 @@ function readAside(key: string): unknown {
 /** The draft that was kept last, in IndexedDB or aside. */
 export async function readDraft(key: string): Promise<Draft | null> {
   const kept = parseDraft(await get(key).catch(() => null));
-  const aside = parseDraft(readAside(key));
-  return aside && aside.savedAt > (kept?.savedAt ?? 0) ? aside : kept;
+  const backup = parseDraft(readBackup(key));
+  return backup && backup.savedAt > (kept?.savedAt ?? 0) ? backup : kept;
 }
 
 export const writeDraft = (key: string, draft: Draft): Promise<void> => set(key, draft);

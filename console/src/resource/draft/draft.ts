@@ -14,7 +14,7 @@ export const readDraft = (key: string): Promise<Draft | null> =>
     .catch(() => null);
 
 /** Saves a draft in sessionStorage while the page is being left, because the browser does not wait for IndexedDB then. */
-export function writeDraftAside(key: string, draft: Draft): void {
+export function writeDraftBackup(key: string, draft: Draft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {

@@ -3,7 +3,7 @@ import { organization } from '../../api/session.ts';
 import { useWho } from '../../api/who.ts';
 import type { FormValues } from '../input/form-values.ts';
 import type { Draft } from './draft-store.ts';
-import { draftKey, dropDraft, readDraft, writeDraft, writeDraftAside } from './draft.ts';
+import { draftKey, dropDraft, readDraft, writeDraft, writeDraftBackup } from './draft.ts';
 
 interface Options {
   resource: string;
@@ -55,7 +55,7 @@ export function useDraft(options: Options) {
     if (isChanged) {
       isWritten.current = true;
       const draft = { values, base, idempotencyKey, version, savedAt: Date.now() };
-      if (isLast) writeDraftAside(key, draft);
+      if (isLast) writeDraftBackup(key, draft);
       void writeDraft(key, draft);
     } else if (isWritten.current) {
       isWritten.current = false;

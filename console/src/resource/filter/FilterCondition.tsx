@@ -3,7 +3,7 @@ import { operatorsOf, type Condition, type Operator } from 'contract/kit/filter.
 import { fieldOf, type Resource } from 'contract/kit/resource.ts';
 import { filterFields, withOperator } from './filter-edit.ts';
 import classes from './FilterGroup.module.css';
-import { operatorLabel } from 'contract/kit/told-filter.ts';
+import { operatorLabel } from 'contract/kit/filter-sentence.ts';
 import { FilterValue } from './FilterValue.tsx';
 import { nameFilter } from '../../ui/input/option-filter.ts';
 import { enterTakesOnly } from '../../ui/input/take-only.ts';

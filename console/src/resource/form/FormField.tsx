@@ -39,9 +39,9 @@ const isOnButton = (event: FocusEvent) => event.relatedTarget instanceof HTMLBut
 
 /** One field of the form with its label, hint and message; nothing where the person does not see it. */
 export const FormField = (props: Props) =>
-  props.name in useResourceFormState().fields ? <SeenField {...props} /> : null;
+  props.name in useResourceFormState().fields ? <VisibleField {...props} /> : null;
 
-function SeenField({ name, narrowed, mistake }: Props) {
+function VisibleField({ name, narrowed, mistake }: Props) {
   const { field: whole, isReading, ...given } = useFormField(name);
   const { id, value, error, names, disabled, isFirst, isAsked, setValue, check } = given;
   const field = narrowed ?? whole;

@@ -2,7 +2,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { EntityType } from 'contract/rights/permissions.ts';
 import type { ReactNode } from 'react';
-import { SeenPart } from './SeenPart.tsx';
+import { VisibilityNote } from './VisibilityNote.tsx';
 import { Unanswered } from './Unanswered.tsx';
 import page from '../../ui/Page.module.css';
 import { Loading } from '../../ui/Loading.tsx';
@@ -38,7 +38,7 @@ export function OverviewPage<T>({
           <div className={page.state} aria-live="polite">
             {data === undefined ? 'Загружаем…' : state(data)}
           </div>
-          {data !== undefined && <SeenPart of={of} />}
+          {data !== undefined && <VisibilityNote of={of} />}
         </div>
         {actions}
       </header>

@@ -1,4 +1,4 @@
-import { firstSeenMonth } from 'contract/rights/data-from.ts';
+import { firstVisibleMonth } from 'contract/rights/data-from.ts';
 import { useWho } from '../../api/who.ts';
 
 /** The first day whose measured values the person sees; undefined where all are seen. */
@@ -7,7 +7,7 @@ export const useFirstDay = (): string | undefined => useWho().rights.dataFrom ??
 /** The first month of which the person sees every day. */
 export function useFirstMonth(): string | undefined {
   const first = useFirstDay();
-  return first && firstSeenMonth(first);
+  return first && firstVisibleMonth(first);
 }
 
 /** The day or month, or the first that is seen when that is later. */

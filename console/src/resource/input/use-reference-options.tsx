@@ -104,7 +104,7 @@ export function useReferenceOptions(
   const found = useFound(target, days, asked, isOpened && closed === undefined);
   const recent = asked ? [] : recents.filter((guid) => guid !== except && !chosen.includes(guid));
   const unnamed = [...chosen.filter((guid) => !names[guid]), ...(isOpened ? [...recent, ...chosen] : [])];
-  const { rows: fetched, missing: untold } = useAskedReferences(to, [...new Set(unnamed)]);
+  const { rows: fetched, missing: missingText } = useAskedReferences(to, [...new Set(unnamed)]);
 
   const optionOf = (row: AnyRow) => ({ value: row.guid, label: titleOf(target, row), aside: asideOf(target, row) });
   const offered = choosable(to, found.data?.items ?? []).filter(({ guid }) => guid !== except);
@@ -112,7 +112,7 @@ export function useReferenceOptions(
   const own = new Set((found.data?.items ?? []).filter(({ owner }) => owner === 'own').map(({ guid }) => guid));
   const known = (guid: string): Option =>
     rows.find(({ value }) => value === guid) ??
-    (fetched[guid] ? optionOf(fetched[guid]) : { value: guid, label: names[guid] ?? untold, aside: '' });
+    (fetched[guid] ? optionOf(fetched[guid]) : { value: guid, label: names[guid] ?? missingText, aside: '' });
   const option = (guid: string): Option => {
     const found = known(guid);
     return fetched[guid]?.['isUnused'] === true ? { ...found, label: `${found.label} — не используется у нас` } : found;

@@ -15,15 +15,15 @@ export function useViewers({ resource, row }: CardRecord, isEditing: boolean): r
   const params = { guid };
   const body = { resource: resource.name, record: row.guid, isEditing };
   const { data } = useQuery({
-    queryKey: [presence.tell.path, body],
-    queryFn: ({ signal }) => call(presence.tell, { params, body, isPassive: true, signal }),
+    queryKey: [presence.report.path, body],
+    queryFn: ({ signal }) => call(presence.report, { params, body, isPassive: true, signal }),
     enabled: useDocumentVisibility() === 'visible',
     refetchInterval: PRESENT_EVERY_MS,
     staleTime: 0,
     gcTime: 0,
     retry: false,
   });
-  useEvents(['presence'], [presence.tell.path]);
+  useEvents(['presence'], [presence.report.path]);
   useEffect(() => {
     const leave = () => void call(presence.leave, { params: { guid }, isPassive: true }).catch(() => undefined);
     window.addEventListener('pagehide', leave);

@@ -8,12 +8,12 @@ import { dialog, edit, field, findInaccessible, head, opened, rowAt } from '../.
 
 const bar = page.getByRole('region', { name: 'Сохранение' });
 const looking = () => head().getByRole('status');
-const lastTold = () => sent(presence.tell).at(-1)?.body;
+const lastReport = () => sent(presence.report).at(-1)?.body;
 let guid: string;
 
 /** Somebody else opens the record, begins to edit it, or leaves. */
 function become(...viewers: Viewer[]): void {
-  answer(presence.tell, viewers);
+  answer(presence.report, viewers);
   sendEvent({ topic: 'presence', guid });
 }
 
@@ -42,7 +42,7 @@ test('a card tells who else looks at it and edits it; its fields do not move, an
   await expect.element(looking()).toMatchTextContent(/^Сейчас правит: Орлова\s/);
   await edit();
   await field('Должность').fill('Мастер');
-  await expect.poll(lastTold).toMatchObject({ resource: 'employees', record: guid, isEditing: true });
+  await expect.poll(lastReport).toMatchObject({ resource: 'employees', record: guid, isEditing: true });
   await expect.element(bar).toMatchTextContent(/Запись сейчас правит и\s+Орлова\s/);
   become();
   await expect.element(looking()).toHaveTextContent('');
@@ -50,19 +50,19 @@ test('a card tells who else looks at it and edits it; its fields do not move, an
 });
 
 test('who edits in a dialog or in a cell of a list says so, and is told to be the second', async () => {
-  answer(presence.tell, [{ name: 'Орлова Е. В.', isEditing: true }]);
+  answer(presence.report, [{ name: 'Орлова Е. В.', isEditing: true }]);
   await openConsole(`/employees?edit=${guid}`);
   const form = dialog(/Смирнова/);
   const beside = form.getByRole('status').filter({ hasText: /\S/ });
   await expect
     .element(beside)
     .toMatchTextContent(/^Запись сейчас правит и\s.+: кто сохранит вторым, сравнит изменения$/);
-  expect(lastTold()).toMatchObject({ record: guid, isEditing: true });
+  expect(lastReport()).toMatchObject({ record: guid, isEditing: true });
   expect(await findInaccessible()).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => sent(presence.leave)).not.toEqual([]);
   (rowAt(0).element() as HTMLElement).focus();
   await userEvent.keyboard('{F2}');
   await expect.element(page.getByText(/^Запись сейчас правит и\s/)).toBeVisible();
-  expect(lastTold()).toMatchObject({ record: guid, isEditing: true });
+  expect(lastReport()).toMatchObject({ record: guid, isEditing: true });
 });

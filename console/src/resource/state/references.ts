@@ -3,7 +3,7 @@ import { resourceByName } from 'contract/features/index.ts';
 import { objectFacts, ownObjects } from 'contract/features/object-types/facts.ts';
 import { voltageOptions } from 'contract/features/dictionaries/lookups.ts';
 import { defineResource, type AnyRow, type Resource } from 'contract/kit/resource.ts';
-import { titleOf, UNSEEN } from 'contract/kit/row-title.ts';
+import { titleOf, HIDDEN_RECORD } from 'contract/kit/row-title.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { queryOf } from '../../api/queries.ts';
@@ -85,7 +85,7 @@ export function useAskedReferences(to: string, guids: readonly string[]): AskedR
     queries: asked.map((guid) => ({ ...queryOf(target.routes.get, { params: { guid } }), staleTime: NAME_STALE_MS })),
     combine: (results) => ({
       rows: Object.fromEntries(results.flatMap(({ data }, index) => (data ? [[asked[index]!, data]] : []))),
-      missing: results.some(({ isPending }) => isPending) ? '…' : UNSEEN,
+      missing: results.some(({ isPending }) => isPending) ? '…' : HIDDEN_RECORD,
     }),
   });
 }

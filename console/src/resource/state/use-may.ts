@@ -19,10 +19,10 @@ export interface May {
 /** Whether a record is the service's, beside those of the organization. */
 export const isShared = (row: AnyRow | null): boolean => row?.['owner'] === 'service';
 
-type Standing = Pick<Who, 'rights' | 'isReadOnly' | 'isService'>;
+type KnownUser = Pick<Who, 'rights' | 'isReadOnly' | 'isService'>;
 
 /** What a person may do with records of a resource, and why not. */
-export function mayOf({ rights, isReadOnly, isService }: Standing, entity: EntityType, scope: Resource['scope']): May {
+export function mayOf({ rights, isReadOnly, isService }: KnownUser, entity: EntityType, scope: Resource['scope']): May {
   // The service has no records of its own beside the shared ones.
   const isAllShared = scope === 'service' || (scope === 'both' && isService);
   const ofService = (own: Decision, action: Action): Decision => {

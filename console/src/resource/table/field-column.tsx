@@ -57,8 +57,8 @@ function FieldCell({ name, field, row, zone, room }: Props) {
   const whole = fieldText(field, row[name], zone, names);
   const text = shapes[field.kind].isLong ? cutText(whole, room) : whole;
   const guid = row[name];
-  const isSeen = field.kind === 'reference' && typeof guid === 'string' && names[guid] !== undefined;
-  const target = isSeen ? recordPath(field.to, guid) : null;
+  const isVisible = field.kind === 'reference' && typeof guid === 'string' && names[guid] !== undefined;
+  const target = isVisible ? recordPath(field.to, guid) : null;
   return target ? <TextLink to={target}>{text}</TextLink> : text;
 }
 

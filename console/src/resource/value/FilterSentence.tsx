@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Filter } from 'contract/kit/filter.ts';
-import { filterSentence, referencesOf } from 'contract/kit/told-filter.ts';
+import { filterSentence, referencesOf } from 'contract/kit/filter-sentence.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { titleOf } from 'contract/kit/row-title.ts';
 import { queryOf } from '../../api/queries.ts';

@@ -2,7 +2,7 @@ import type { EntityType } from 'contract/rights/permissions.ts';
 import { recordPath } from '../../record-path.ts';
 import { useReferenceNames } from '../state/references.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { UNSEEN } from 'contract/kit/row-title.ts';
+import { HIDDEN_RECORD } from 'contract/kit/row-title.ts';
 import { objectsOf } from '../frame/objects-of.ts';
 
 interface Props {
@@ -18,6 +18,6 @@ export function ObjectName({ section, guid, name }: Props) {
   const asked = useReferenceNames(family?.name ?? '', family && !name ? [guid] : []);
   const text = name ?? asked[guid];
   const path = family && recordPath(family.name, guid);
-  if (!text) return UNSEEN;
+  if (!text) return HIDDEN_RECORD;
   return path ? <TextLink to={path}>{text}</TextLink> : text;
 }

@@ -3,7 +3,7 @@ import { isQuantity, type Field } from 'contract/kit/field.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
 import { parameterTypes } from 'contract/kit/parameter-types.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
-import { UNSEEN } from 'contract/kit/row-title.ts';
+import { HIDDEN_RECORD } from 'contract/kit/row-title.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../ui/text/format.ts';
 
 /** The titles of referenced records by guid. */
@@ -33,7 +33,7 @@ export function fieldText(field: Field, value: unknown, zone: string, names: Nam
     case 'text':
       return isPhone(field)
         ? phoneText(String(value))
-        : (names[String(value)] ?? (field.namesRecord ? UNSEEN : String(value)));
+        : (names[String(value)] ?? (field.namesRecord ? HIDDEN_RECORD : String(value)));
     case 'multiline':
       return String(value);
     case 'number':
@@ -53,10 +53,10 @@ export function fieldText(field: Field, value: unknown, zone: string, names: Nam
     case 'tags':
       return list(value).join(', ');
     case 'reference':
-      return names[String(value)] ?? UNSEEN;
+      return names[String(value)] ?? HIDDEN_RECORD;
     case 'references':
       return list(value)
-        .map((guid) => names[guid] ?? UNSEEN)
+        .map((guid) => names[guid] ?? HIDDEN_RECORD)
         .join(', ');
     case 'document':
       return JSON.stringify(value);

@@ -1,5 +1,5 @@
 import { models } from 'contract/features/equipment/facts.ts';
-import { filterSentence } from 'contract/kit/told-filter.ts';
+import { filterSentence } from 'contract/kit/filter-sentence.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { expect, test } from 'vitest';
 import { fieldText } from './field-text.ts';

@@ -20,8 +20,8 @@ it('ticks are round, start at zero and include the greatest value', () => {
 });
 
 it('a chart rounds numbers to a readable precision', () => {
-  const told = [3992.8989, 57.142857, 0.123456, 12345].map(shortNumber);
-  expect(told).toEqual(['3\u00a0993', '57,1', '0,123', '12\u00a0345']);
+  const texts = [3992.8989, 57.142857, 0.123456, 12345].map(shortNumber);
+  expect(texts).toEqual(['3\u00a0993', '57,1', '0,123', '12\u00a0345']);
 });
 
 it('a scale maps one range to another, and a single value to the middle', () => {

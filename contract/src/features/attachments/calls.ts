@@ -15,7 +15,7 @@ export const attachmentTypes = {
 } as const;
 export type AttachmentType = keyof typeof attachmentTypes;
 
-/** How the names of such files end, the usual ending first. */
+/** The file name extensions of each type; the first one is used for new names. */
 export const attachmentEndings: Readonly<Record<AttachmentType, readonly [string, ...string[]]>> = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg', 'jfif'],
@@ -35,7 +35,7 @@ const attachment = z.object({
 });
 export type Attachment = z.infer<typeof attachment>;
 
-/** The files of the records of a resource: certificates, photographs and the like. Access follows the rights to the record. */
+/** The routes for files attached to the records of a resource. They need the same rights as the record itself. */
 export function attachmentCalls({ name, entity, titles }: Resource) {
   const all = `/api/${name}/{guid}/attachments`;
   const one = `${all}/{attachment}`;

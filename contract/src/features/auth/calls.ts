@@ -7,8 +7,9 @@ import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 const credential = (max: number) => z.optional(storableText(max));
 
-/** The error of a sign-in with the right name and password but a missing or wrong second factor. The client sends the same
- *  form again with `otp`, a code of the authenticator or a backup code, or with `passkey`: `ways` tells which the account has. */
+/** The OAuth error code returned when the name and password are right but the second factor is missing or wrong. The
+ *  client repeats the request with `otp` (a code of the authenticator or a backup code) or `passkey`; `ways` lists which
+ *  of them the account has. */
 export const MFA_REQUIRED = 'mfa_required';
 
 /** RFC 6749 §4.3 and §6; unknown parameters are ignored, as the RFC requires. */
@@ -39,7 +40,7 @@ export const token = route({
   }),
 });
 
-/** RFC 7009: ends the whole session of the token, for the provider through which it was opened, too. */
+/** RFC 7009. Revokes the whole session of the token, also at the identity provider that opened it. */
 export const revocation = route({
   method: 'POST',
   path: '/connect/revocation',
@@ -50,7 +51,7 @@ export const revocation = route({
   body: z.object({ token: credential(256), token_type_hint: credential(64) }),
   // Clients of RFC 7009 ignore the body (§2.2).
   response: z.object({
-    /** Where the browser goes to leave the provider, too, through which the session was opened; null otherwise. */
+    /** The logout page of the identity provider through which the session was opened; null for other sessions. */
     address: z.nullable(z.string()),
   }),
 });
@@ -62,7 +63,7 @@ export const authInfo = route({
   exemptFrom: ['duty'],
   summary: 'Кто вошёл, в какой организации и с какими правами',
   response: z.object({
-    /** Nothing may be changed at present. */
+    /** The read-only mode is on. */
     isReadOnly: z.boolean(),
     userModel: z.object({
       guid: anyGuid,
@@ -77,15 +78,15 @@ export const authInfo = route({
     orgId: z.nullable(anyGuid),
     orgTimeZone: z.nullable(z.string()),
     orgLook: z.nullable(lookSchema),
-    /** It is the organization of the service: what it creates among shared data is everybody's. */
+    /** The organization of the service: the shared data that it creates are available to everybody. */
     isService: z.boolean(),
     rights: rightsSchema,
     previousSignIn: z.nullable(z.object({ at: anyMoment, address: z.string() })),
     sessionEndsAt: anyMoment,
     /** The session ends earlier after this long without a request. */
     sessionIdleSeconds: z.number(),
-    /** The user whose view of the organization this session shows, or the rights that this window tries out until a moment;
-     *  `rights` are these. */
+    /** The user whose view this session shows, or until when this window tries out other rights; `rights` are the
+     *  resulting ones. */
     viewing: z.nullable(
       z.object({
         guid: anyGuid,
@@ -95,7 +96,7 @@ export const authInfo = route({
         until: z.nullable(z.string()),
       }),
     ),
-    /** What the person must do before anything else opens, and why. */
+    /** What the person must do before anything else is available, and why. */
     mustChangePassword: z.boolean(),
     needsSecondFactor: z.boolean(),
     dutyReason: z.nullable(z.string()),
@@ -111,9 +112,9 @@ export const authOrgs = route({
     z.object({
       id: anyGuid,
       name: z.string(),
-      /** By what people look for it: its names, its code and its ИНН. */
+      /** The text that a search matches: the names, the code and the ИНН of the organization. */
       knownBy: z.string(),
-      /** What links name it by instead of the guid. */
+      /** The code that links use instead of the guid. */
       linkCode: z.nullable(z.string()),
       look: lookSchema,
       isService: z.boolean(),

@@ -5,7 +5,8 @@ import { storableText } from '../../kit/text.ts';
 /** RFC 6749 §4.5: signing in with a passkey alone; the form carries `passkey`. */
 export const PASSKEY_GRANT = 'urn:energoconsole:passkey';
 
-/** What `PublicKeyCredential.toJSON` of the browser gives for an answered challenge: the JSON of `passkey` in the form. */
+/** The JSON of `passkey` in the form: what `PublicKeyCredential.toJSON` of the browser returns for an answered
+ *  challenge. */
 export const assertionSchema = z.object({
   id: storableText(2048),
   rawId: storableText(2048),
@@ -19,7 +20,8 @@ export const assertionSchema = z.object({
 });
 export type Assertion = z.infer<typeof assertionSchema>;
 
-/** Any passkey may answer it, once and within `timeout` milliseconds; alone, or besides a password. */
+/** Creates a challenge that any passkey may answer, once and within `timeout` milliseconds, with or without a
+ *  password. */
 export const passkeyChallenge = route({
   method: 'POST',
   path: '/connect/passkey',

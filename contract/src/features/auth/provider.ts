@@ -2,16 +2,17 @@ import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 import { guid, storableText } from '../../kit/text.ts';
 
-/** RFC 6749 §4.5: signing in with what a provider has answered; the form carries `provider`, its guid, and `answer`, the query with
- *  which it has sent the person back. With a second factor of the console the same form is sent again with `otp` or `passkey`. */
+/** A grant type (RFC 6749 §4.5) for signing in with the answer of an identity provider. The form carries `provider`,
+ *  its guid, and `answer`, the query string of the provider's redirect; it is repeated with `otp` or `passkey` when the
+ *  console asks for a second factor. */
 export const PROVIDER_GRANT = 'urn:energoconsole:provider';
 
-/** The error of a sign-in through a provider or with the password of a directory, whose mail is that of an account with a password or a
- *  passkey: `ways` tells which. The client sends the same form again, once, with `own_password` or `passkey` of that account; from then on
- *  the provider opens it. */
+/** The OAuth error code returned when the e-mail address reported by a provider or directory belongs to an account with
+ *  a password or passkey. The client repeats the request once with `own_password` or `passkey` of that account (`ways`
+ *  lists which it has), which links the account to the provider. */
 export const LINK_REQUIRED = 'link_required';
 
-/** Begins a sign-in in this browser; the provider answers it once and within five minutes. */
+/** Starts a sign-in at a provider in this browser. The provider's answer is accepted once, within five minutes. */
 export const beginAtProvider = route({
   method: 'POST',
   path: '/connect/provider',
@@ -22,7 +23,7 @@ export const beginAtProvider = route({
   response: z.object({ address: z.string() }),
 });
 
-/** OpenID Connect Back-Channel Logout 1.0. */
+/** Receives a logout token: OpenID Connect Back-Channel Logout 1.0. */
 export const backChannelLogout = route({
   method: 'POST',
   path: '/connect/logout/{guid}',

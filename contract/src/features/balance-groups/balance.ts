@@ -13,7 +13,8 @@ export const balanceVerdicts = {
 } as const;
 export type BalanceVerdict = keyof typeof balanceVerdicts;
 
-/** Days on which the same instruments measured a member; classes in percent, null: no such transformer. */
+/** A period in which the same instruments measured a member. Accuracy classes in percent; null when there is no such
+ *  transformer. */
 const stretch = z.object({
   from: anyDay,
   to: anyDay,
@@ -26,7 +27,7 @@ const stretch = z.object({
 });
 export type MeteredStretch = z.infer<typeof stretch>;
 
-/** Technical losses, kWh: of a transformer without load and with it, of a line, and a given share of the energy. */
+/** Technical losses, kWh: transformer no-load and load losses, line losses, and a fixed share of the energy. */
 export const lossParts = { noLoad: z.number(), load: z.number(), line: z.number(), other: z.number() };
 export type LossParts = Record<keyof typeof lossParts, number>;
 
@@ -37,9 +38,9 @@ const member = z.object({
   direction: oneOf(balanceDirections),
   channel: oneOf(balanceChannels),
   ...composition,
-  /** Of the intake or the output of the group. */
+  /** The share of this member in the intake or output of the group, 0 to 1. */
   share: z.nullable(z.number()),
-  /** The error of the metering complex, percent, by energy over its stretches; null: unknown. */
+  /** The error of the metering complex, percent, weighted by the energy of its periods; null when unknown. */
   error: z.nullable(z.number()),
   stretches: z.array(stretch),
   losses: z.object(lossParts),
@@ -50,22 +51,23 @@ const outcome = z.object({
   intake: energySum,
   output: energySum,
   losses: z.object(lossParts),
-  /** Intake less output and losses, kWh, and its share of the intake, percent; null: unknown. */
+  /** Intake minus output and losses, kWh, and its share of the intake, percent; null when unknown. */
   imbalance: z.nullable(z.number()),
   percent: z.nullable(z.number()),
-  /** Percent of the intake; null: unknown. */
+  /** The permissible imbalance, percent of the intake; null when unknown. */
   permissible: z.nullable(z.number()),
-  /** What the imbalance may not exceed: the threshold of the administrator, or what is permissible. */
+  /** The limit that the imbalance is compared with: the administrator's threshold when set, otherwise the permissible
+   *  imbalance. */
   bound: z.nullable(z.number()),
   verdict: oneOf(balanceVerdicts),
-  /** What is not known, in words. */
+  /** Descriptions of the missing data. */
   unknown: z.array(z.string()),
-  /** Whether every interval has its value. */
+  /** Whether every interval has a value. */
   isComplete: z.boolean(),
 });
 export type BalanceOutcome = z.infer<typeof outcome>;
 
-/** The balance of the days that are over. */
+/** A balance covers only days that have ended. */
 const groupBalance = z.object({ from: anyDay, to: anyDay, outcome, members: z.array(member) });
 export type GroupBalance = z.infer<typeof groupBalance>;
 
@@ -75,7 +77,7 @@ export type BalancedMonth = z.infer<typeof month>;
 const listed = z.object({ guid: anyGuid, name: z.string(), outcome });
 export type ListedBalance = z.infer<typeof listed>;
 
-/** `hidden`: how many groups have points that the user may not read. */
+/** `hidden`: the number of groups left out because the user may not read some of their points. */
 const listedBalances = z.object({ groups: z.array(listed), hidden: z.number() });
 export type ListedBalances = z.infer<typeof listedBalances>;
 
@@ -85,7 +87,7 @@ const params = z.strictObject({ guid: guid() });
 const period = { from: dateText(), to: dateText() };
 const path = '/api/balance-groups/{guid}/balance';
 
-/** Balances of groups, for those who may read all the points of the group. */
+/** A balance is available only to users who may read all points of the group. */
 export const balanceCalls = {
   ofGroup: route({
     method: 'GET',

@@ -48,7 +48,8 @@ export const balanceDirections = { intake: 'Приём', output: 'Отдача' 
 export const balanceChannels = { '01': 'Активная, приём', '02': 'Активная, отдача' } as const;
 export type BalanceChannel = keyof typeof balanceChannels;
 
-/** A channel of a metering point that takes energy into a group or out of it, and what is lost between the group and the point. */
+/** A channel of a metering point that takes energy into a group or out of it, and the losses between the group and the
+ *  point. */
 export const balanceMembers = defineResource({
   name: 'balance-members',
   table: 'balance_member',

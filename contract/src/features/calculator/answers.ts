@@ -30,10 +30,10 @@ const capacity = z.nullable(
 const monthAnswer = z.object({
   month: z.string(),
   volume: z.number(),
-  /** Hours without a value, and the method that filled them. */
+  /** The hours without a measured value and the method that filled them. */
   filledHours: z.array(z.number()),
   estimatedPercent: z.number(),
-  /** Energy that other consumers took through the points and losses before the boundary, MWh. */
+  /** The energy deducted from the points, MWh: that of other consumers behind them, and losses before the boundary. */
   deducted: z.array(z.object({ name: z.string(), volume: z.number() })),
   lost: z.number(),
   prices: z.nullable(
@@ -44,9 +44,9 @@ const monthAnswer = z.object({
       isSample: z.boolean(),
       supplier: z.string(),
       region: z.string(),
-      /** Since when the tariff of transmission is in force whose rates complete the set. */
+      /** The start date of the transmission tariff whose rates complete the price set. */
       tariffFrom: z.nullable(z.string()),
-      /** Since when one is in force whose rates were not taken, because the set has them itself. */
+      /** The start date of the transmission tariff that was ignored because the price set has these rates itself. */
       tariffPassed: z.nullable(z.string()),
       rates: z.object({
         capacity: z.nullable(z.number()),
@@ -69,15 +69,15 @@ const monthAnswer = z.object({
   ),
   workingDays: z.array(z.number()),
   plannedHours: z.array(z.number()),
-  /** The published versions of the forecast that the plan is taken from, by days. */
+  /** The published forecast versions used as the plan, by day. */
   planVersions: z.array(z.object({ version: z.number(), from: anyDay, to: anyDay })),
   capacity,
   network: capacity,
   two: z.nullable(z.array(zone)),
   three: z.nullable(z.array(zone)),
-  /** The deviation from the plan in both directions, MWh, and its extra cost over a plan equal to the actual: energy and fee. */
+  /** The deviation from the plan in both directions, MWh, and its cost compared with a perfect plan: energy and fee. */
   deviation: z.nullable(z.object({ volume: z.number(), energy: money, fee: money })),
-  /** Per hour of the month: MWh, RUB/MWh, RUB. */
+  /** Per hour of the month: volumes in MWh, prices in RUB/MWh, costs in RUB. */
   hours: z.object({
     volumes: z.array(z.number()),
     prices: z.nullable(z.array(z.number())),
@@ -120,10 +120,11 @@ export const resultAnswer = z.object({
   }),
   months: z.array(monthAnswer),
   totals: z.array(totalRow),
-  /** With shifted load or a battery: the same table, and the savings per row compared with the table without them. */
+  /** The same table with shifted load or a battery, and the savings of each row compared with the table without
+   *  them. */
   whatIf: z.nullable(z.object({ totals: z.array(totalRow), savings: z.array(z.nullable(money)) })),
   problems: z.array(problem),
-  /** The digest of all inputs of the calculation. */
+  /** A digest of all inputs of the calculation. */
   basis: z.string(),
 });
 export type CalculationResult = z.infer<typeof resultAnswer>;

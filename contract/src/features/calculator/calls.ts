@@ -61,7 +61,7 @@ const question = z.strictObject({
       z.maxLength(MAX_POINTS, { error: `Не больше ${MAX_POINTS} точек` }),
       z.refine(isUnique, { error: 'Точки не должны повторяться' }),
     ),
-  /** Volumes from a file in place of points; the months of the question lie within its months. */
+  /** Volumes from a file, used instead of points; the months of the question must lie within its months. */
   profile: z.nullable(profile),
   from: monthText(),
   to: monthText(),
@@ -73,14 +73,14 @@ const question = z.strictObject({
   withTransmission: z.boolean(),
   plan: oneOf<keyof typeof plans>(plans),
   planVolumes: z.nullable(hourVolumes(MAX_HOURS)),
-  /** The forecast whose published hours are the plan. */
+  /** The forecast whose published hours are used as the plan. */
   planForecast: z.optional(z.nullable(guid())),
   shift: z.nullable(shift),
   battery: z.nullable(battery),
 });
 export type Question = z.infer<typeof question>;
 
-/** What a question says beside its points, months and plan when all of it is derived from the points and nothing is changed. */
+/** The default question apart from points, months and plan: everything is derived from the points. */
 export const plainQuestion = {
   profile: null,
   regionGuid: null,
@@ -121,8 +121,8 @@ export const calculatorCalls = {
       roubles: z.number().check(z.minimum(0.01, { error: 'Больше нуля' }), z.maximum(1e12)),
       toHours: hoursOfDay,
     }),
-    /** The share of the peak-hour load to move; null when even all of it does not save as much, and `saving` is then the
-     *  maximum. */
+    /** The share of the peak-hour load to move; null when moving all of it does not save enough, and then `saving` is
+     *  the maximum. */
     response: z.object({ percent: z.nullable(z.number()), saving: z.number(), kilowatts: z.nullable(z.number()) }),
   }),
   profile: readProfile,
@@ -170,7 +170,7 @@ export const calculatorCalls = {
     response: z.extend(scenarioRow, {
       question,
       result: resultAnswer,
-      /** Values, prices or peak hours have changed since. */
+      /** The values, prices or peak hours have changed since the calculation. */
       isOutdated: z.boolean(),
     }),
   }),

@@ -1,14 +1,15 @@
 import type { CalculationResult, MonthAnswer } from './answers.ts';
 import { categoryNames, refusalOf, type CategoryName } from './facts.ts';
 
-/** The cheapest category of a month among those allowed to a consumer of this power, kW, and known; null when none is known. Of equal
- *  ones the first. */
+/** The cheapest allowed category with a known cost for a consumer of this power, kW; null when no cost is known. The
+ *  first one wins a tie. */
 export function cheapestOf({ categories }: Pick<MonthAnswer, 'categories'>, kilowatts: number): CategoryName | null {
   const known = categories.filter(({ name, cost }) => cost && refusalOf(name, kilowatts) === null);
   return known.toSorted((a, b) => a.cost!.total - b.cost!.total)[0]?.name ?? null;
 }
 
-/** What the best category of the whole period saves over the present one and over the dearest, RUB without VAT; null where unknown. */
+/** The savings of the best category over the whole period compared with the current and the most expensive one, RUB
+ *  without VAT; null when unknown. */
 export function savingsOf({ totals, consumer }: Pick<CalculationResult, 'totals' | 'consumer'>) {
   const allowed = totals.filter(({ isAllowed, cost }) => isAllowed && cost);
   const best = totals.find(({ isBest }) => isBest);
@@ -22,9 +23,8 @@ export function savingsOf({ totals, consumer }: Pick<CalculationResult, 'totals'
   };
 }
 
-/** The sums of the months in which some allowed category is known, by categories, RUB without VAT; null for a category that one of
- *  these months lacks. `count` and
- *  `volume`: of these months, MWh. */
+/** Totals by category over the months in which at least one allowed category is known, RUB without VAT; null for a
+ *  category that lacks one of these months. `count` and `volume` (MWh) describe the same months. */
 export function knownSums(months: readonly MonthAnswer[], kilowatts: number) {
   const known = months.filter((month) => cheapestOf(month, kilowatts) !== null);
   const sums = categoryNames.map((name) => {

@@ -20,7 +20,7 @@ export const costParts = {
 } as const;
 export type CostPart = keyof typeof costParts;
 
-/** Data without which the cost of a category cannot be calculated, and where to enter it. */
+/** Inputs that may be missing for the cost of a category, with the place to enter them. */
 export const missingParts = {
   peakHours: { text: 'не загружены часы пик региона', fix: 'regionActual' },
   plannedHours: { text: 'нет плановых часов пик', fix: 'plannedHours' },
@@ -54,7 +54,7 @@ export const powerGroups = {
 } as const;
 export type PowerGroup = keyof typeof powerGroups;
 
-/** From this power, kW, the first and the second category are not allowed. */
+/** Above this maximum power, kW, the first and second categories are not allowed. */
 export const HOURLY_POWER_KW = 670;
 const HIGH_POWER_KW = 10_000;
 

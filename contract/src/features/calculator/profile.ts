@@ -7,7 +7,7 @@ import { tableHours, tableUnits } from '../measurements/imports/facts.ts';
 import { dayRules } from '../measurements/facts.ts';
 import { anyDay } from '../../kit/answer-text.ts';
 
-/** `YYYY-MM`, limited to years in which every day in Moscow has 24 hours. */
+/** A month `YYYY-MM`, limited to the years in which every Moscow day has 24 hours. */
 export const monthText = () =>
   z
     .string({ error: REQUIRED })
@@ -22,7 +22,7 @@ export const hourVolumes = (most: number) =>
     .array(z.nullable(z.number().check(z.minimum(0, { error: 'Не меньше 0' }), z.maximum(MAX_ENERGY))))
     .check(z.maxLength(most));
 
-/** Hourly volumes read from a file, MWh, by the hours of whole months beginning with `from`, twelve months at most. */
+/** Hourly volumes read from a file, MWh: at most twelve whole months beginning with `from`. */
 export const profile = z.strictObject({
   name: lineText(255),
   from: monthText(),
@@ -36,7 +36,7 @@ export const monthsOfProfile = ({ from, volumes }: HourProfile): string[] => {
   return monthsBetween(from, monthOf(dayText(lastDay)));
 };
 
-/** The hours of a month of a profile; empty when it has none of them. */
+/** The hours of one month of a profile; empty when the profile does not cover it. */
 export function hoursOfMonthIn({ from, volumes }: HourProfile, month: string): (number | null)[] {
   const at = (dayNumber(firstDayOf(month)) - dayNumber(firstDayOf(from))) * HOURS;
   return at < 0 ? [] : volumes.slice(at, at + hoursOfMonth(month));
@@ -44,11 +44,11 @@ export function hoursOfMonthIn({ from, volumes }: HourProfile, month: string): (
 
 const remark = z.object({
   rule: z.enum(['clockChange', ...Object.keys(dayRules)] as ['clockChange', ...(keyof typeof dayRules)[]]),
-  /** How many days, and the first of them. */
+  /** The number of days with the remark, and the first of them. */
   count: z.number(),
   days: z.array(anyDay),
 });
-/** What the checks of measured values say about a profile; `clockChange`: a day has an hour less or more, as if clocks were changed. */
+/** Remarks of the value checks about a profile. `clockChange`: a day has 23 or 25 hours, as on a clock change. */
 export type ProfileRemark = z.infer<typeof remark>;
 
 export const readProfile = route({
@@ -58,28 +58,28 @@ export const readProfile = route({
   summary: 'Калькулятор: прочитать почасовой профиль за месяц или за год из файла (поле file), ничего не записывая',
   exemptFrom: ['viewing', 'readOnly'],
   query: z.strictObject({
-    /** The month of rows that name only the day of the month. */
+    /** The month of the table when its rows name only the day of the month. */
     month: monthText(),
-    /** What the table leaves open; see `asks`. */
+    /** Answers to the questions in `asks`. */
     unit: z.optional(oneOf(tableUnits)),
     hours: z.optional(oneOf(tableHours)),
   }),
   accepts: 'files',
   body: files,
   response: z.object({
-    /** What has to be answered before the table can be read; it is read when empty. */
+    /** Questions to answer before the table can be read; empty once it has been read. */
     asks: z.array(z.enum(['unit', 'hours'])),
     read: z.nullable(
       z.object({
         profile,
-        /** The first and the last day with values, and the hours between them without. */
+        /** The first and last day with values, and the number of hours without values between them. */
         firstDay: anyDay,
         lastDay: anyDay,
         known: z.number(),
         missing: z.number(),
         /** MWh. */
         volume: z.number(),
-        /** The greatest hour, kW. */
+        /** The highest hourly value, kW. */
         greatest: z.number(),
         unit: oneOf(tableUnits),
         hours: oneOf(tableHours),

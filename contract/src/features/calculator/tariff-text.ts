@@ -1,8 +1,8 @@
 import { shownDay } from '../../time/day-shape.ts';
 import type { MonthAnswer } from './answers.ts';
 
-/** Where the rates of transmission of a month are from, when a tariff is known besides its prices: «передача — тариф с 01.07.2026»; null
- *  when none is. */
+/** Describes the transmission tariff that completes the prices of a month: «передача — тариф с 01.07.2026»; null when
+ *  there is none. */
 export function tariffText({
   tariffFrom,
   tariffPassed,

@@ -1,7 +1,7 @@
 import { defineResource } from '../../kit/resource.ts';
 import { date, meteringPoint } from '../passport/fields.ts';
 
-/** What a person has written at a day of a chart: of one point, or of all. */
+/** A note that a person attached to a day of a chart, for one metering point or for all. */
 export const chartMarks = defineResource({
   name: 'chart-marks',
   table: 'chart_mark',

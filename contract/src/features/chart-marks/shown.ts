@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 
-/** What happened on days of a chart, in order, each with the moment at which its day begins, in milliseconds; `more` are left out. */
+/** Events on the days of a chart, in order; `at` is the start of the day in milliseconds, `more` the number of events
+ *  left out. */
 export const marksOfChart = z.object({
   items: z.array(z.object({ at: z.number(), text: z.string() })),
   more: z.number(),
 });
 export type MarksOfChart = z.infer<typeof marksOfChart>;
 
-/** The most that a chart shows: the last ones. */
+/** The maximum number of marks on a chart; the latest ones are kept. */
 export const MAX_MARKS = 40;

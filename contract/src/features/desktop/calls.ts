@@ -23,7 +23,7 @@ export const overlap = (a: Place, b: Place): boolean =>
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 const place = { x: whole(0, COLUMNS - 1), y: whole(0, LAST_ROW), w: whole(1, COLUMNS), h: whole(1, COLUMNS) };
 
-/** Checks that hold for every desktop, whichever way it identifies widgets. */
+/** Checks common to all layouts, whether widgets are identified by guid or by code. */
 const laidOut = <T extends Place>(item: z.ZodMiniType<T, T>, nameOf: (item: T) => string) =>
   z.array(item).check(
     z.maxLength(MAX_WIDGETS, { error: `Не больше ${MAX_WIDGETS} виджетов` }),
@@ -41,14 +41,14 @@ export type DesktopItem = z.infer<typeof desktopItem>;
 /** The widgets of a desktop and their places. */
 export const desktopItems = laidOut(desktopItem, ({ widgetGuid }) => widgetGuid);
 
-/** A desktop as a file: it identifies widgets by code, because codes are the same in every organization. */
+/** A desktop exported to a file. Widgets are identified by code, because codes are the same in every organization. */
 export const desktopFile = z.strictObject({
   format: z.literal('energoconsole-desktop'),
   items: laidOut(z.strictObject({ code: z.string().check(z.maxLength(64)), ...place }), ({ code }) => code),
 });
 export type DesktopFile = z.infer<typeof desktopFile>;
 
-/** What a desktop needs to know about a widget besides its data. */
+/** The properties of a widget, without its data. */
 export const desktopWidget = z.object({
   guid: anyGuid,
   name: z.string(),
@@ -62,13 +62,13 @@ export const desktopWidget = z.object({
   isObsolete: z.boolean(),
   /** The widget that replaces an obsolete one. */
   replacement: z.nullable(z.object({ guid: anyGuid, name: z.string() })),
-  /** Why the person may not see its data; null when they may. */
+  /** Why the person may not see the widget's data; null when they may. */
   refusal: z.nullable(z.string()),
 });
 export type DesktopWidget = z.infer<typeof desktopWidget>;
 
 const desktop = z.object({
-  /** The version of the person's own desktop; 0 while the organization's desktop is shown. */
+  /** The version of the person's own desktop; 0 while they use the organization's. */
   version: z.number(),
   isOwn: z.boolean(),
   /** The version of the organization's desktop; 0 while there is none. */

@@ -7,14 +7,15 @@ import { kindName, sourceName } from '../widgets/sources.ts';
 import { desktopItem } from './calls.ts';
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
-/** How long a link opens, in days. */
+/** How long a link stays valid, in days. */
 export const linkTerms = { 1: '1 день', 7: '7 дней', 30: '30 дней', 90: '90 дней' } as const;
 export type LinkTerm = keyof typeof linkTerms;
 
 /** The page of a link. The token follows `#`, so that no server ever logs it. */
 export const LINK_PAGE = '/shared';
 
-/** A desktop with a name, a widget, or, with neither, the desktop that the person begins with; and for which period. */
+/** What the link shows: a named desktop, a widget, or (with neither) the person's default desktop; and for which
+ *  period. */
 const subject = {
   desktopGuid: z.nullable(guid()),
   widgetGuid: z.nullable(guid()),
@@ -32,12 +33,12 @@ const shownWidget = z.object({
   kind: kindName,
   source: sourceName,
   answer: z.nullable(widgetAnswer),
-  /** Why there is no answer. */
+  /** Why the data could not be shown. */
   trouble: z.nullable(z.string()),
 });
 export type LinkedWidget = z.infer<typeof shownWidget>;
 
-/** Widgets in their places with what each shows. */
+/** Widgets in their places, each with its data. */
 const content = { name: z.string(), items: z.array(desktopItem), widgets: z.array(shownWidget) };
 export type ShownContent = z.infer<z.ZodMiniObject<typeof content>>;
 
@@ -47,7 +48,7 @@ const opened = z.object({
   author: z.string(),
   period: z.string(),
   zone: z.string(),
-  /** The moment whose figures are shown for good; null for those of now. */
+  /** The moment of the snapshot; null when the link shows current figures. */
   takenAt: z.nullable(anyMoment),
   expiresAt: anyMoment,
 });
@@ -70,7 +71,8 @@ export type ListedLink = z.infer<typeof listed>;
 const path = '/api/desktop-links';
 const own = { access: { entity: 'desktops', action: 'read' }, isPersonal: true } as const;
 
-/** Links at which others read a desktop without signing in: exactly what the author sees, while the author may share. */
+/** Links that show a desktop without signing in. They show exactly what their author sees, and work only while the
+ *  author may share. */
 export const desktopLinkCalls = {
   list: route({
     ...own,

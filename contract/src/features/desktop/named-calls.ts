@@ -9,9 +9,9 @@ const content = {
   name: lineText(100).check(z.minLength(1, { error: REQUIRED })),
   items: desktopItems,
 };
-/** Whoever reads this section is shown a desktop of the organization; everybody where there is none. */
+/** The desktop is shown to users who may read this section; null for everybody. */
 const requiredEntity = z.nullable(z.enum(Object.keys(entityTypes) as EntityType[]));
-/** Whose a desktop is: the person's own, or the organization's. */
+/** Whether a desktop belongs to the person or to the organization. */
 const owned = { guid: anyGuid, isOwn: z.boolean() };
 
 const listed = z.object({ ...owned, name: z.string(), widgets: z.number() });
@@ -24,7 +24,8 @@ const path = '/api/desktops';
 const own = { access: { entity: 'desktops', action: 'read' }, isPersonal: true } as const;
 const one = { ...own, path: `${path}/{guid}`, params: z.strictObject({ guid: guid() }) } as const;
 
-/** Desktops with names: one's own need no more than the right to read; those of the organization need the right of each verb. */
+/** Named desktops. Personal ones need only the right to read; those of the organization need the right for each
+ *  action. */
 export const namedDesktopCalls = {
   list: route({
     ...own,

@@ -18,7 +18,7 @@ const wholeDictionary = holding(
   z.looseObject({ id: z.number(), guid: anyGuid, name: z.string(), values: z.array(lookupRow) }),
 );
 
-/** The calls of the specification for dictionaries. */
+/** The dictionary routes of the external API specification. */
 export const dictionaryCalls = {
   list: route({
     method: 'GET',

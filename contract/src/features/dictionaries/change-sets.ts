@@ -6,7 +6,8 @@ import { recordKey } from '../../kit/record-key.ts';
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 import { recordValues } from '../../kit/json-object.ts';
 
-/** A set is collected, waits for its day, and is published as a whole; one that is given up has changed nothing. */
+/** The states of a change set: changes are collected, the set waits for its day, and is then published as a whole or
+ *  withdrawn without effect. */
 export const changeSetStates = {
   open: 'Собирается',
   scheduled: 'Назначен',
@@ -16,7 +17,7 @@ export const changeSetStates = {
 
 export const setChangeKinds = { create: 'Добавить', update: 'Изменить', remove: 'Удалить' } as const;
 
-/** How many changes a set holds, and how many sets of a dictionary are listed. */
+/** The maximum number of changes in a set, and of listed sets of a dictionary. */
 export const MAX_CHANGES = 500;
 export const SETS_SHOWN = 50;
 
@@ -27,7 +28,7 @@ const changeSet = z.object({
   name: z.string(),
   dictionary: z.number(),
   state: oneOf(changeSetStates),
-  /** The day at whose beginning the set is published, by the clock of the organization. */
+  /** The set is published at the beginning of this day in the time zone of the organization. */
   publishOn: text,
   author: text,
   createdAt: anyMoment,
@@ -42,17 +43,17 @@ export type ChangeSet = z.infer<typeof changeSet>;
 const change = z.object({
   guid: anyGuid,
   kind: oneOf(setChangeKinds),
-  /** The value; null until it is created. */
+  /** The guid of the value; null until it is created. */
   value: text,
   name: z.string(),
   author: text,
   lines: z.array(fieldLine),
-  /** The fields to change or of the new value, as they are entered. */
+  /** The changed fields, or the fields of the new value. */
   changes: recordValues,
   /** The value that takes the place of the removed one. */
   replaceBy: text,
   replacement: text,
-  /** What has happened to the value since; null when nothing has. */
+  /** Why the change no longer applies, when the value has been changed since; null when it still does. */
   hindrance: text,
 });
 export type SetChange = z.infer<typeof change>;
@@ -71,7 +72,7 @@ const one = '/api/dictionary-change-sets/{guid}';
 const value = () => recordKey('dictionary/{dictionary}/values');
 const name = lineText(120).check(z.minLength(1, { error: REQUIRED }));
 
-/** Sets of changes: the values of a dictionary stay as they are until all changes of the set are made together. */
+/** Change sets: the values of a dictionary stay unchanged until all changes of the set are applied together. */
 export const changeSetCalls = {
   list: route({
     method: 'GET',
@@ -110,7 +111,7 @@ export const changeSetCalls = {
     body: z.strictObject({
       kind: oneOf(setChangeKinds),
       value: z.optional(value()),
-      /** The change that this one stands instead of. */
+      /** The change that this one replaces. */
       change: z.optional(guid()),
       input: z.optional(recordValues),
       replaceBy: z.optional(value()),

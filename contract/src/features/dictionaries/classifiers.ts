@@ -6,7 +6,7 @@ import { classifiers } from './facts.ts';
 import { recordKey } from '../../kit/record-key.ts';
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
-/** What a load does to a code: it is new, called otherwise, gone from the classifier, or there again. */
+/** What loading a file does to a code: adds, renames, withdraws or restores it. */
 export const changeKinds = {
   added: 'Новые',
   changed: 'Изменённые',
@@ -15,7 +15,8 @@ export const changeKinds = {
 } as const;
 export type ChangeKind = keyof typeof changeKinds;
 
-/** The states of a load: the file is read, there is something to look at, it is applied; a refused file has changed nothing. */
+/** The states of a load: the file is being read, its changes await review, they are applied, or the file is refused
+ *  without changes. */
 export const loadStates = {
   reading: 'Читается',
   refused: 'Не прочитан',
@@ -32,7 +33,7 @@ const load = z.object({
   classifier: oneOf(classifiers),
   /** The day of the edition. */
   edition: z.string(),
-  /** The edition that the dictionary has is a later one. */
+  /** The dictionary already has a later edition. */
   isOlder: z.boolean(),
   fileName: z.string(),
   receivedAt: anyMoment,
@@ -43,14 +44,14 @@ const load = z.object({
   total: z.nullable(z.number()),
   /** Why the file was not read or not applied. */
   refusal: text,
-  /** The first mistakes, each at its row of the file. */
+  /** The first mistakes, with their row numbers. */
   mistakes: z.array(atRow),
   /** How many there are of them. */
   mistakesTotal: z.number(),
-  /** Rows without a code: headings and notes, the first of them. */
+  /** The first rows without a code, such as headings and notes. */
   skipped: z.array(atRow),
   skippedTotal: z.number(),
-  /** Codes of the file, and rows that repeat one. */
+  /** The number of codes in the file, and of rows that repeat one. */
   codes: z.number(),
   repeats: z.number(),
   changes: z.object({ added: z.number(), changed: z.number(), withdrawn: z.number(), returned: z.number() }),
@@ -77,7 +78,7 @@ const byGuid = z.strictObject({ guid: guid() });
 const ofDictionary = '/api/dictionary/{id}/classifier';
 const loads = '/api/classifier-loads';
 
-/** External classifiers: a file is read into what it would change, looked at, and then applied. */
+/** External classifiers: a file is read, its changes are reviewed, and then applied. */
 export const classifierCalls = {
   loads: route({
     method: 'GET',

@@ -16,7 +16,7 @@ const titles = {
   values: { list: 'Значения', count: ['значение', 'значения', 'значений'], accusative: 'значение' },
 } as const;
 
-/** The external classifiers that a dictionary may be kept in step with. */
+/** External classifiers that a dictionary can be kept in sync with. */
 export const classifiers = {
   oktmo: 'ОКТМО',
   okei: 'ОКЕИ',
@@ -61,12 +61,12 @@ export const dictionaries = defineResource({
   },
 });
 
-/** What the switch and the days of a value say together about today. */
+/** The state of a value today, from its switch and its dates. */
 const validities = { current: 'Действует', ahead: 'Ещё не действует', over: 'Уже не действует', off: 'Отключено' };
 
 const valueFields = {
   id: { ...codeNumber, label: 'Номер', required: true, readOnly: true },
-  // Those of classifiers are long.
+  // Names of classifier values are long.
   name: { kind: 'text', label: 'Наименование', required: true, max: 1000, unique: true, reading: 'name' },
   code: { kind: 'text', label: 'Код', max: 64, unique: true, madeFrom: 'name' },
   synonyms: {
@@ -75,7 +75,7 @@ const valueFields = {
     max: 120,
     hint: 'По ним значение находят и в загружаемых файлах',
   },
-  // A new value comes after the values that have been ordered.
+  // The default puts a new value after those that have been ordered explicitly.
   sort: { ...codeNumber, label: 'Порядок', required: true, min: 0, max: 1_000_000, initial: 1000 },
   isActive: { kind: 'boolean', label: 'Действует', initial: true, reading: 'use' },
   validFrom: { kind: 'date', label: 'Действует с' },
@@ -87,7 +87,7 @@ const valueFields = {
   isUnused: unusedField,
 } as const satisfies Fields;
 
-/** The values of some dictionary, with the fields that all of them have. */
+/** A dictionary resource with only the fields common to all dictionaries. */
 export type DictionaryValues = ReturnType<typeof defineResource<typeof valueFields>>;
 
 /** Codes that a parameter may not take because the value itself uses them. */
@@ -102,13 +102,13 @@ export const reservedCodes: readonly string[] = [
   'dictionaryGuid',
 ];
 
-/** What code that works with the values of a dictionary knows about it. */
+/** The schema of a dictionary that code needs to work with its values. */
 export interface DictionarySchema {
   guid: string;
   id: number;
   name: string;
   parameters: readonly Parameter[];
-  /** Its values are codes of this classifier; whoever only shows them need not know. */
+  /** The classifier whose codes are the values of the dictionary; not needed for display. */
   classifier?: string | null;
 }
 

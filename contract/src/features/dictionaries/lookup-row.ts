@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { guid } from '../../kit/text.ts';
 import { anyGuid } from '../../kit/answer-text.ts';
 
-/** The number or the guid of the dictionary whose values an address lists. */
+/** A path parameter: the number or guid of a dictionary. */
 export const key = () =>
   z.union([z.string().check(z.regex(/^[1-9]\d{0,8}$/)), guid()], { error: 'Неверный идентификатор' });
 

@@ -4,8 +4,8 @@ import { route } from '../../kit/route.ts';
 import { recordKey } from '../../kit/record-key.ts';
 import { anyMoment } from '../../kit/answer-text.ts';
 
-/** Makes the values of a dictionary those of a moment, as far as that is possible: one act with the changed values as its parts. A
- *  preview does the same work and takes it back. */
+/** Restores the values of a dictionary to their state at a moment, as far as possible, as one action in the journal. A
+ *  preview does the same in a transaction that is rolled back. */
 export const returnDictionary = route({
   method: 'POST',
   path: '/api/dictionary/{id}/return',
@@ -27,8 +27,7 @@ export const returnDictionary = route({
   }),
 });
 
-/** The last acts that changed values of a dictionary that the organization keeps, the newest first: before each of them it had another
- *  revision. */
+/** The latest actions that changed values of a dictionary, newest first. Each of them began a new revision. */
 export const dictionaryRevisions = route({
   method: 'GET',
   path: '/api/dictionary/{id}/revisions',
@@ -40,7 +39,7 @@ export const dictionaryRevisions = route({
       /** When the act began. */
       at: anyMoment,
       userName: z.nullable(z.string()),
-      /** The first value that it changed, as it is called after that, and how many it changed. */
+      /** The name of the first changed value (after the change), and the number of changed values. */
       name: z.string(),
       values: z.number(),
     }),

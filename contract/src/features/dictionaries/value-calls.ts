@@ -22,7 +22,8 @@ const valueParameter = z.object({
   dcDictionaryId: z.nullable(z.number()),
   value: parameterValue,
 });
-/** The parameters of a value as they are sent: each is named by its code or by its name, and one without a value stays as it was. */
+/** The parameters of a value in a request: each is identified by code or name, and those without a value are left
+ *  unchanged. */
 const givenParameter = z.strictObject({
   code: z.optional(z.string()),
   name: z.optional(z.string()),
@@ -50,8 +51,8 @@ export const dictionaryValues = ordinaryRoutes({ ...valueFacts, name: VALUES }, 
   dictionary: key(),
 });
 
-/** The calls of the specification for values. A value is sent as it is answered: its own fields, and its parameters by code or in the
- *  list of the specification. */
+/** The value routes of the external API specification. A value has the same form in requests and answers: its fields,
+ *  and its parameters by code or as the list of the specification. */
 export const valueCalls = {
   create: route({
     method: 'POST',

@@ -18,7 +18,8 @@ const deputyship = z.object({
 export type Deputyship = z.infer<typeof deputyship>;
 
 export const employeeCalls = {
-  /** Told before the caller begins: what the server would refuse at the end; `closing`: also of a dismissal, which only takes away. */
+  /** Why the server would refuse the change, asked before the user fills in the form. With `closing` a dismissal is
+   *  checked too; it only takes rights away. */
   obstacle: route({
     method: 'GET',
     path: '/api/employees/{guid}/obstacle',
@@ -37,8 +38,8 @@ export const employeeCalls = {
     query: z.strictObject({ successor: z.optional(guid()) }),
     response: z.array(handoverSchema),
   }),
-  /** Ends the employee's rights here from a given day, ends their sessions and tokens at once, and hands their work to a
-   *  successor; of one who is dismissed on that day already, the work alone. */
+  /** Ends the employee's rights in this organization from a given day, closes their sessions and tokens, and hands
+   *  their work over to a successor. For an employee already dismissed on that day, only hands over the work. */
   dismiss: route({
     method: 'POST',
     path: '/api/employees/{guid}/dismissal',
@@ -47,7 +48,7 @@ export const employeeCalls = {
     params: byGuid,
     body: z.strictObject({
       dismissedAt: dateText(),
-      /** Who takes over; null for nobody. */
+      /** The successor; null for nobody. */
       successorGuid: z.nullable(guid()),
     }),
     response: z.object({
@@ -68,7 +69,7 @@ export const employeeCalls = {
     response: employees.row,
     versioned: true,
   }),
-  /** Joins two cards of one person: the first is removed, the other remains with its own rights. */
+  /** Merges two cards of one person: the first is removed, the other keeps its own rights. */
   merge: route({
     method: 'POST',
     path: '/api/employees/{guid}/merge',
@@ -90,7 +91,7 @@ export const employeeCalls = {
     response: employees.row,
     versioned: true,
   }),
-  /** Gives a colleague, for some days, the rights that the employee holds and the colleague lacks. */
+  /** Gives a colleague, for a period, the rights that the employee has and the colleague lacks. */
   deputize: route({
     method: 'POST',
     path: '/api/employees/{guid}/deputies',
@@ -103,8 +104,8 @@ export const employeeCalls = {
       validTo: dateText(),
       reason: lineText(300).check(z.minLength(5, { error: 'Не меньше 5 знаков' })),
     }),
-    /** `denied`: the sections that denials of the colleague's own keep closed; `partial`: those that the employee holds on some records or
-     *  under a condition only, which are not given. */
+    /** `denied`: sections closed by the colleague's own denials. `partial`: sections where the employee has only
+     *  conditional or per-record rights, which are not given. */
     response: z.object({ rights: z.number(), denied: z.array(z.string()), partial: z.array(z.string()) }),
   }),
   deputies: route({
@@ -115,7 +116,7 @@ export const employeeCalls = {
     params: byGuid,
     response: z.array(deputyship),
   }),
-  /** Takes back at once everything that the deputy was given in place of the employee for these days. */
+  /** Revokes everything that the deputy was given for this employee and period. */
   endDeputyship: route({
     method: 'DELETE',
     path: '/api/employees/{guid}/deputies/{deputy}',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a dismissed employee leaves to a successor, and what becomes of it without one; what ends with the dismissal goes to nobody. */
+/** The kinds of records that a dismissed employee leaves, and what happens to them with and without a successor. */
 export const handoverKinds = {
   subordinates: { title: 'Подчинённые', without: 'останутся без руководителя' },
   branches: { title: 'Филиалы, которыми руководит', without: 'останутся без руководителя' },
@@ -21,14 +21,14 @@ export type HandoverKind = keyof typeof handoverKinds;
 export const handoverSchema = z.object({
   kind: z.enum(Object.keys(handoverKinds) as HandoverKind[]),
   count: z.number(),
-  /** The first of them. */
+  /** The names of the first few records. */
   names: z.array(z.string()),
-  /** Why they stay as they are; null when they are handed over. */
+  /** Why the records are not handed over; null when they are. */
   refusal: z.nullable(z.string()),
 });
 export type Handover = z.infer<typeof handoverSchema>;
 
-/** What becomes of it, with a successor or without. */
+/** Describes what happens to the records, with a successor or without one. */
 export function fateOf({ kind, refusal }: Handover, hasSuccessor: boolean): string {
   if ('ends' in handoverKinds[kind] || !hasSuccessor) return handoverKinds[kind].without;
   return refusal === null ? 'перейдут преемнику' : `останутся за ним: ${refusal}`;

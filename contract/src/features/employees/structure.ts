@@ -7,15 +7,15 @@ const person = z.object({
   name: z.string(),
   position: z.string(),
   department: z.nullable(z.string()),
-  /** Null also where the manager is hidden from the caller or works no more. */
+  /** Also null when the manager is hidden from the caller or no longer employed. */
   manager: z.nullable(z.string()),
 });
 export type StructurePerson = z.infer<typeof person>;
 
-/** As many people as one picture takes. */
+/** The maximum number of people in one structure. */
 export const MAX_IN_STRUCTURE = 5000;
 
-/** Those who work today, within the caller's rights, by name; `isWhole`: nobody was left out. */
+/** People employed today whom the caller may read, by name. `isWhole`: nobody was left out. */
 export const employeeStructure = route({
   method: 'GET',
   path: '/api/employees/structure',
@@ -24,22 +24,23 @@ export const employeeStructure = route({
   response: z.object({ people: z.array(person), isWhole: z.boolean() }),
 });
 
-/** By departments, each below that to which its head reports, or by managers alone. */
+/** `departments`: each department is placed below the one its head reports to. `managers`: people are placed below
+ *  their managers only. */
 export type StructureOrder = 'departments' | 'managers';
 
 /** A row of the structure. */
 export interface StructureNode {
   guid: string;
-  /** From 1. */
+  /** The depth of the row, from 1. */
   level: number;
   name: string;
   /** Null for a department. */
   person: StructurePerson | null;
   /** The head of a department. */
   head: string | null;
-  /** The people below, at any depth. */
+  /** The number of people below, at any depth. */
   people: number;
-  /** The rows directly below. */
+  /** The number of rows directly below. */
   children: number;
 }
 
@@ -53,7 +54,7 @@ const rowOf = (one: StructurePerson): Unplaced => ({
   below: [],
 });
 
-/** The items by the parent that `above` names; whoever is above themselves has none. */
+/** Groups items by the parent that `above` returns; an item that would be its own ancestor becomes a root. */
 function forest<T>(all: ReadonlyMap<string, T>, above: (key: string) => string | null): Map<string | null, string[]> {
   const parentOf = (key: string): string | null => {
     const parent = above(key);
@@ -75,7 +76,8 @@ function byManagers(people: readonly StructurePerson[]): Unplaced[] {
   return rowsBelow(null);
 }
 
-/** The head of a department: of those whose manager works elsewhere, the one to whom most of it reports; who is alone in it, too. */
+/** The head of a department: among members whose manager is in another department, the one with the most members
+ *  reporting to them. A person alone in a department is its head. */
 function headOf(members: readonly StructurePerson[]): StructurePerson | null {
   if (members.length === 1) return members[0]!;
   const guids = new Set(members.map(({ guid }) => guid));
@@ -86,7 +88,7 @@ function headOf(members: readonly StructurePerson[]): StructurePerson | null {
   return heads.toSorted((one, other) => reports(other) - reports(one))[0] ?? null;
 }
 
-/** The manager to whom most of a department without a head reports. */
+/** The manager to whom most members of a department without a head report. */
 function managerOf(members: readonly StructurePerson[]): string | null {
   const led = Map.groupBy(
     members.filter(({ manager }) => manager !== null),
@@ -130,8 +132,8 @@ function byDepartments(people: readonly StructurePerson[]): Unplaced[] {
   return [...rowsBelow(null), ...(others.length ? [rest] : [])];
 }
 
-/** The structure of an organization from top to bottom, every row of it. Departments have no records of their own: their place
- *  follows from the managers of the people in them. */
+/** The structure of an organization as a list of rows, top to bottom. Departments have no records of their own; their
+ *  place follows from the managers of their members. */
 export function structureOf(people: readonly StructurePerson[], order: StructureOrder): StructureNode[] {
   const placed = ({ below, ...row }: Unplaced, level: number): StructureNode[] => {
     const rows = below.flatMap((one) => placed(one, level + 1));

@@ -13,7 +13,7 @@ const [ofType, ofBrand, ofModel] = [byId('equipment-types'), byId('brands'), byI
 const modelFields = { ...models.fields, brandGuid: { ...models.fields.brandGuid, required: false } } as const;
 const modelOfBrand = creationOf({ name: 'brand-models', fields: modelFields });
 
-/** The calls of the specification for the reference data of equipment. */
+/** The equipment routes of the external API specification. */
 export const equipmentCalls = {
   createType: route({
     method: 'POST',

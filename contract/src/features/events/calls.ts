@@ -2,16 +2,17 @@ import * as z from 'zod/mini';
 import { route, type Needed } from '../../kit/route.ts';
 import { anyGuid } from '../../kit/answer-text.ts';
 
-/** The topics of events, each with the rights of which one is needed to receive it; null when every member receives it. */
+/** The topics of events. A user receives those for which they have at least one of the listed rights; null means every
+ *  member. */
 export const eventTopics = {
-  // A run changes the state of its schedule, too.
+  // A run also changes the state of its schedule.
   runs: [
     { entity: 'runs', action: 'read' },
     { entity: 'scheduler', action: 'read' },
   ],
   notifications: null,
   service: null,
-  // Told to those alone who look at the record.
+  // Sent only to the users who have the record open.
   presence: null,
   measurementImports: [{ entity: 'exchangeFiles', action: 'read' }],
   regionActual: [{ entity: 'regionActual', action: 'read' }],
@@ -23,7 +24,7 @@ export type EventTopic = keyof typeof eventTopics;
 
 export const eventTopicNames = Object.keys(eventTopics) as [EventTopic, ...EventTopic[]];
 
-/** One event. Without a topic, some events may have been lost: the client reads everything again. */
+/** An event of the stream. Without a topic some events may have been lost, and the client must reload everything. */
 export const eventSchema = z.object({ topic: z.nullable(z.enum(eventTopicNames)), guid: z.nullable(anyGuid) });
 export type ConsoleEvent = z.infer<typeof eventSchema>;
 

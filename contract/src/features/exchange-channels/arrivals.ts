@@ -11,7 +11,7 @@ export type ArrivalState = keyof typeof arrivalStates;
 
 const line = (label: string, max = 255) => ({ kind: 'text', label, max, readOnly: true }) as const;
 
-/** The letters and files that were found in the channels, each once, and what became of them. */
+/** Letters and files found in the channels, each recorded once, with the result of processing it. */
 export const exchangeArrivals = defineResource({
   name: 'exchange-arrivals',
   table: 'exchange_arrival',

@@ -6,12 +6,12 @@ const byGuid = z.strictObject({ guid: guid() });
 const one = '/api/exchange-channels/{guid}';
 const mayUpdate = { entity: 'exchangeChannels', action: 'update' } as const;
 
-/** One server of a channel, and what a connection to it came to. */
+/** The result of connecting to one server of a channel. */
 const checkedServer = z.object({ server: z.string(), isGood: z.boolean(), text: z.string() });
 export type CheckedServer = z.output<typeof checkedServer>;
 
 export const exchangeChannelCalls = {
-  /** The password is written only: no answer, journal or file contains it. A new server, login or protection forgets it. */
+  /** Sets the password, which is never returned. Changing the server, login or protection clears it. */
   setPassword: route({
     method: 'PUT',
     path: `${one}/password`,
@@ -22,7 +22,8 @@ export const exchangeChannelCalls = {
       password: storableText(255).check(z.minLength(1, { error: REQUIRED })),
     }),
   }),
-  /** Signs in to every server of the channel; nothing is read or sent. `hostKey`: the key that an SFTP server showed. */
+  /** Signs in to every server of the channel without reading or sending anything. `hostKey`: the key presented by an
+   *  SFTP server. */
   check: route({
     method: 'POST',
     path: `${one}/check`,

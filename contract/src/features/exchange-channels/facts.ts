@@ -14,7 +14,8 @@ const server = { kind: 'text', max: 253, pattern: '^[\\w.:-]+$', patternMessage:
 const port = { ...codeNumber, label: 'Порт', min: 1, max: 65_535 } as const;
 const folder = (label: string, hint?: string) => ({ kind: 'text', label, max: 255, ...(hint && { hint }) }) as const;
 
-/** The mailboxes and SFTP folders through which files come and go. The password is kept apart and never read back. */
+/** The mailboxes and SFTP folders through which files are exchanged. The password is stored separately and never
+ *  returned. */
 export const exchangeChannels = defineResource({
   name: 'exchange-channels',
   table: 'exchange_channel',

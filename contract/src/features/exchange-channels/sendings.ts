@@ -1,6 +1,6 @@
 import { defineResource } from '../../kit/resource.ts';
 
-/** `sent`: the connection broke before the server said whether it took the file. */
+/** `sent`: the connection was lost before the server confirmed the file. */
 export const sendingStates = {
   waiting: 'Ждёт отправки',
   sent: 'Отправлено, ответа сервера нет',

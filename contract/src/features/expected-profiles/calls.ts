@@ -5,8 +5,8 @@ import { guid } from '../../kit/text.ts';
 import { mayRead, period } from '../measurements/calls.ts';
 import { anyDay } from '../../kit/answer-text.ts';
 
-/** A day under an expected profile, kWh: `values` by the intervals of the point. Of a day without all its values `actual` and what
- *  follows from it are null; so is the percentage where nothing is expected. */
+/** A day compared with the expected profile, kWh; `values` by the intervals of the point. Without a complete day
+ *  `actual` and the derived fields are null; the percentage is null when nothing is expected. */
 const expectedDay = z.object({
   day: anyDay,
   values: z.array(z.number()),
@@ -19,13 +19,14 @@ const expectedDay = z.object({
 });
 export type ExpectedDay = z.infer<typeof expectedDay>;
 
-/** A typical day: the medians of measured values by hours, kWh, of so many days; null: an hour was not measured on any of them. */
+/** A typical day: medians of measured values by hour, kWh, over `days` days; null for an hour that was never
+ *  measured. */
 const usualDay = z.object({ days: z.number(), values: z.nullable(z.array(z.number())) });
 
 const byGuid = z.strictObject({ guid: guid() });
 const pointPath = '/api/metering-points/{guid}';
 
-/** The most weeks from which typical days are taken. */
+/** The maximum number of weeks used for typical days. */
 export const MAX_WEEKS = 52;
 
 export const expectedProfileCalls = {

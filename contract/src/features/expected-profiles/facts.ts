@@ -11,7 +11,7 @@ const hours = (label: string) =>
     hint: '24 числа через пробел, кВт·ч: по часам с 00 до 24. Можно вставить столбец таблицы',
   }) as const;
 
-/** What a metering point usually takes in: a typical working day and a typical day off, and how far a day may be from it. */
+/** The usual intake of a metering point on a typical working day and day off, and the permitted deviation. */
 export const expectedProfiles = defineResource({
   name: 'expected-profiles',
   table: 'expected_profile',

@@ -31,7 +31,7 @@ const inputs = z.object({
   /** Gaps inside the history, latest first, at most 50: the first hour, the last hour, the number of hours. */
   gaps: z.array(z.object({ from: z.string(), to: z.string(), hours: z.number() })),
   gapHours: z.number(),
-  /** Hours among them of which something is known, but less of their usual energy than serves a forecast. */
+  /** Hours with a partly known sum whose share of the usual energy is too small for a forecast. */
   partialHours: z.optional(z.number()),
   /** Hours that look like measurement errors and are not used, latest first, at most 50. */
   outliers: z.array(z.object({ at: z.string(), value: z.number(), expected: z.number() })),
@@ -40,10 +40,10 @@ const inputs = z.object({
   lastKnownAt: z.nullable(anyMoment),
   /** Hours taken from the donor. */
   donorHours: z.number(),
-  /** SHA-256 of the values: equal data give equal hashes. */
+  /** SHA-256 of the values. */
   hash: z.string(),
-  /** The temperature of the region as hours present and hours expected: over the history, and over the days ahead from the
-   *  weather forecast. Null when no temperature is known. */
+  /** The temperature of the region as hours present and hours expected, over the history and over the forecast days;
+   *  null when no temperature is known. */
   temperature: z.nullable(
     z.object({
       present: z.number(),
@@ -53,10 +53,10 @@ const inputs = z.object({
       last: z.nullable(anyDay),
     }),
   ),
-  /** The forecasts whose series help, and the last day that is known of each. */
+  /** The forecasts whose series improve this one, with the last known day of each. */
   neighbours: z.optional(z.array(z.object({ forecastGuid: anyGuid, name: z.string(), last: z.nullable(anyDay) }))),
-  /** For a monthly forecast: the number of known months, those that are not known, those whose days off are estimated from
-   *  their working days, and by what share; `isLearned`: the share comes from the series itself. */
+  /** For a monthly forecast: the number of known months, the unknown months, and the months whose days off are
+   *  estimated from working days, with the ratio used. `isLearned`: the ratio comes from the series itself. */
   months: z.optional(
     z.object({
       known: z.number(),
@@ -69,8 +69,8 @@ const inputs = z.object({
 });
 export type ForecastInputs = z.infer<typeof inputs>;
 
-/** The quality of the data before a build. `hasRegion`: there is a region to take prices and temperature from. `fallback`:
- *  why the forecast would repeat the previous week; null when it would not. */
+/** The quality of the data before a build. `hasRegion`: there is a region to take prices and temperature from.
+ *  `fallback`: why the forecast would repeat the previous week; null when it would not. */
 export const inputsAnswer = z.extend(inputs, {
   asOf: anyMoment,
   unit: oneOf<ForecastUnit>(forecastUnits),
@@ -95,11 +95,11 @@ const summary = {
   /** Calendar days, both inclusive; for months, their first days. */
   from: anyDay,
   to: anyDay,
-  /** The forecast repeats the previous week because the history is too short or too irregular, or has one number for all hours
-   *  of a day because the history has no daily course. */
+  /** The forecast repeats the previous week because the history is too short or irregular, or has one number for all
+   *  hours of a day because the history has no daily pattern. */
   isFallback: z.boolean(),
   completeness: amount,
-  /** The data behind it changed after `asOf`: the client shows «данные под прогнозом изменились». */
+  /** The input data changed after `asOf`; the client shows «данные под прогнозом изменились». */
   isChanged: z.boolean(),
   /** Why the build failed. */
   error: text,
@@ -154,23 +154,25 @@ export const versionAnswer = z.object({
   original: line,
   low: line,
   high: line,
-  /** The actuals known so far for the same steps, with which the forecast is compared: hours of which too little is known are
-   *  null, silent points are made up for. */
+  /** The actual values known so far for the same steps, used for comparison: null for hours of which too little is
+   *  known, with the energy of silent points added. */
   actual: line,
-  /** What is measured of the steps whose `actual` is null, and which share of their usual energy it is: hours only. */
+  /** The measured value of the steps whose `actual` is null, and its share of the usual energy; for hourly forecasts
+   *  only. */
   partial: z.array(z.nullable(z.object({ value: z.number(), share: z.number() }))),
-  /** The facts of the days that are measured at points, as every other screen tells them. */
+  /** The facts of days measured at metering points, the same as on other screens. */
   facts: z.array(z.object({ day: anyDay, ...composition })),
-  /** The line of each single method that produced one. */
+  /** The forecasts of the single methods. */
   lines: z.record(z.string(), line),
   weights: z.record(z.string(), z.number()),
-  /** How the methods had done when the weights were formed, as far ahead as the first day is: the days on which they were tried,
-   *  and their recent error as a share of the load, the last month weighing most. */
+  /** The record of each method at the time the weights were computed, for the lead of the first day: the number of days
+   *  tried, and the recent error as a share of the load, with the latest month weighted most. */
   experience: z.record(z.string(), z.object({ days: z.number(), miss: z.number() })),
   peaks: z.array(peakDay),
   corrections: z.array(correction),
   inputs: z.nullable(inputs),
-  /** Which actions the person may take now: null when allowed, otherwise the reason, such as «Утверждает не тот, кто правил». */
+  /** The actions that the person may take now: null when allowed, otherwise the reason, such as «Утверждает не тот, кто
+   *  правил». */
   may: z.object({ correct: text, ask: text, approve: text, decline: text, publish: text, revoke: text }),
 });
 export type ForecastVersionCard = z.infer<typeof versionAnswer>;
@@ -209,8 +211,8 @@ export const reconciliationAnswer = z.object({
   refusal: text,
   total: z.number(),
   branchTotal: z.number(),
-  /** What has no forecast over the period: branches by name, and the points without a branch. Its values are the
-   *  organization's forecast by its share, 0 to 1, of the actual of the last 60 days; the share is null when not known. */
+  /** What has no forecast of its own over the period: branches by name, and points without a branch. Its values are its
+   *  `share` (0 to 1, from the actual of the last 60 days) of the organization's forecast; null when unknown. */
   rest: z.object({ names: z.array(z.string()), share: amount, values: line }),
   /** Already applied: the sums are equal. */
   isEqual: z.boolean(),
@@ -220,7 +222,7 @@ export const reconciliationAnswer = z.object({
       forecastGuid: anyGuid,
       name: z.string(),
       state: oneOf<VersionState>(versionStates),
-      /** The fraction of the difference that it takes, 0 to 1, proportional to its uncertainty. */
+      /** The share of the difference assigned to this branch, 0 to 1, proportional to its uncertainty. */
       share: z.number(),
       before: line,
       after: line,

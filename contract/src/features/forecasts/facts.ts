@@ -48,19 +48,20 @@ export const knowledgeKinds = {
 } as const;
 export type Knowledge = keyof typeof knowledgeKinds;
 
-/** An hour of a sum serves forecasts and their scores when this share of its usual energy is known; the rest is made up for. */
+/** The minimum known share of an hour's usual energy for the hour to be used in forecasts and scores; the rest is
+ *  estimated. */
 export const SOUND_SHARE = 0.9;
 
 /** Completeness is measured over this many last days of the history. */
 export const COMPLETENESS_DAYS = 60;
 
-/** A bid is made from what nobody changes any more. */
+/** The states from which a bid can be made: the values no longer change. */
 export const bidStates: readonly VersionState[] = ['approved', 'published'];
 
-/** Days on which a method must have been compared with the actual before it gets a weight. */
+/** The minimum number of days on which a method must be compared with actual values before it gets a weight. */
 export const LEAST_EXPERIENCE = 14;
 
-/** The least share of the hours of a kind of day, working or off, by which a month is known, per cent. */
+/** The minimum share of measured hours of working days, and of days off, for a month to count as known, percent. */
 export const LEAST_OF_MONTH = 90;
 export const MAX_DAYS_AHEAD = 7;
 export const MAX_MONTHS_AHEAD = 24;
@@ -76,7 +77,7 @@ export const forecasts = defineResource({
     removal: 'Прогноз, у которого есть опубликованная версия, не удаляется: отключите его.',
   },
   scope: 'organization',
-  visibility: { isRuled: true, followsSome: ['targetBranchGuid', 'targetPointGuid'] },
+  visibility: { isRuled: true, followsIfPartial: ['targetBranchGuid', 'targetPointGuid'] },
   entity: 'forecasts',
   keys: [],
   fields: {

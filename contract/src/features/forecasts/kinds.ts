@@ -1,4 +1,4 @@
-/** What is forecast. For the peak hour, the load of the region is forecast and the hours are ranked by it. */
+/** The kinds of forecasts. A peak-hour forecast predicts the load of the region and ranks the hours by it. */
 export const forecastKinds = {
   hourly: 'Почасовое потребление',
   monthly: 'Месячное потребление',
@@ -7,7 +7,7 @@ export const forecastKinds = {
 } as const;
 export type ForecastKind = keyof typeof forecastKinds;
 
-/** Methods for hourly forecasts; the first is the baseline for the others. */
+/** Methods for hourly forecasts; the first is the baseline. */
 export const singleMethods = {
   naive: 'Как неделю назад',
   similarDay: 'Похожий день',
@@ -34,7 +34,7 @@ export const methodsOfKind = (kind: ForecastKind): Readonly<Record<string, strin
   combination: forecastMethods.combination,
   ...(kind === 'monthly' ? monthlyMethods : singleMethods),
 });
-/** Forecasts of load by hours, which may have neighbours. */
+/** Hourly load forecasts, which may use neighbouring series. */
 export const isHourlyLoad = (kind: ForecastKind): boolean => kind === 'hourly' || kind === 'peakHour';
 
 /** The baseline of a kind: the same hours a week ago, or the same month a year ago. */

@@ -19,7 +19,7 @@ const load = z.object({
   regions: z.array(z.string()),
   from: z.string(),
   to: z.string(),
-  /** From when the file was known, and until when it was in use. */
+  /** From when the file was known, and until when it was used. */
   knownAt: anyMoment,
   author: text,
   undoneAt: text,
@@ -28,13 +28,13 @@ const load = z.object({
 export type TemperatureLoad = z.infer<typeof load>;
 
 const loaded = z.object({
-  /** The number of values in the file, and how many of them differ from the known ones. */
+  /** The number of values in the file, and the number that differ from the stored ones. */
   hours: z.number(),
   changed: z.number(),
   regions: z.array(z.string()),
   from: text,
   to: text,
-  /** Any finding prevents writing; the first hundred are listed. */
+  /** The findings, each of which prevents saving; the first hundred are listed. */
   findings: z.array(z.object({ place: z.string(), text: z.string() })),
   isWritten: z.boolean(),
 });
@@ -59,7 +59,7 @@ export const temperatureCalls = {
     body: files,
     response: loaded,
   }),
-  /** From now on the file is not used; queries about the past still include it. */
+  /** Stops using the file from now on; queries about the past still include it. */
   undo: route({
     method: 'POST',
     path: `${path}/{guid}/undo`,

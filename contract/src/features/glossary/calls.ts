@@ -54,9 +54,9 @@ export const glossaryCalls = {
       'Глоссарий: где встречается термин — в полях, в других определениях и среди их связанных, в названиях отчётов и виджетов',
     params: byGuid,
     response: z.object({
-      /** The terms that name it as related. */
+      /** The terms that list this term as related. */
       related: z.array(z.object({ guid: anyGuid, name: z.string() })),
-      /** `guid`: the dictionary or the type of objects that has the field, where it is not the program's. */
+      /** `guid`: the dictionary or object type that has the field; null for built-in fields. */
       fields: z.array(
         z.object({ resource: z.string(), guid: z.nullable(anyGuid), title: z.string(), label: z.string() }),
       ),

@@ -25,7 +25,7 @@ export const glossaryStatuses = {
 } as const;
 export type GlossaryStatus = keyof typeof glossaryStatuses;
 
-/** What the days of a source say about today; empty where none is entered. */
+/** The state of a source today, from its dates; empty when no dates are set. */
 export const sourceValidities = { current: 'Действует', ahead: 'Ещё не действует', over: 'Утратил силу' } as const;
 export type SourceValidity = keyof typeof sourceValidities;
 

@@ -3,7 +3,7 @@ import { route } from '../../kit/route.ts';
 import { guid, lineText } from '../../kit/text.ts';
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
-/** What is counted of searches that found nothing: short words, neither numbers nor addresses. */
+/** Only short words are counted, not numbers or addresses. */
 export const missedText = lineText(60).check(
   z.regex(/^(?=.*\p{L}{3})[^@\d]*$/u, { error: 'Считаются слова от трёх букв, без цифр и адресов' }),
 );
@@ -13,7 +13,8 @@ const missed = z.object({ guid: anyGuid, text: z.string(), times: z.number(), la
 const path = '/api/glossary/missed';
 const editing = { entity: 'glossary', action: 'create', rows: 'both' } as const;
 
-/** What people of the organization sought in the glossary and did not find: the words alone, not who sought them. */
+/** The words that people of the organization searched for in the glossary without finding anything; who searched is not
+ *  stored. */
 export const missedCalls = {
   list: route({
     method: 'GET',

@@ -3,7 +3,7 @@ import { route } from '../../kit/route.ts';
 import { guid, oneOf } from '../../kit/text.ts';
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
-/** Where a term is read: on its page, or in the definition opened beside a label. */
+/** Where a term was read: on its page, or in the popup beside a label. */
 export const viewPlaces = { page: 'На странице термина', label: 'У подписей' } as const;
 export type ViewPlace = keyof typeof viewPlaces;
 
@@ -11,7 +11,7 @@ const counts = { page: z.number(), label: z.number(), lastAt: z.nullable(anyMome
 const byGuid = z.strictObject({ guid: guid() });
 const reading = { entity: 'glossary', action: 'read', rows: 'both' } as const;
 
-/** How many times the terms are read in the organization; who reads is not kept. */
+/** How often the terms are read in the organization; who reads is not stored. */
 export const viewCalls = {
   list: route({
     method: 'GET',

@@ -12,8 +12,8 @@ const end = (label: string) =>
     hint: 'Группа точек поставки',
   }) as const;
 
-/** Groups of delivery points and the flows between two of them, as the files of dispatch offices name them: each has hourly
- *  values of its own. */
+/** Groups of delivery points, and flows between two of them, as named in the files of dispatch offices. Each has its
+ *  own hourly values. */
 export const gtps = defineResource({
   name: 'gtps',
   table: 'gtp',

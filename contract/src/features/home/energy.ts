@@ -9,16 +9,17 @@ const amount = z.nullable(z.number());
 const ofForecast = { forecastGuid: anyGuid, name: z.string() };
 
 const energyToday = z.object({
-  /** The present day in Moscow, and the one before. */
+  /** Today in Moscow, and yesterday. */
   today: anyDay,
   yesterday: anyDay,
-  /** The fact of yesterday at the points that the person may read, kWh: their number, how many have values, and those below others. */
+  /** Yesterday's fact at the points that the person may read, kWh: the number of points, of those with values, and of
+   *  those below others. */
   fact: z.optional(
     z.object({ sum: energySum, points: z.number(), known: z.number(), nested: z.optional(nestedPoints) }),
   ),
-  /** Yesterday against each published hourly forecast of consumption, in kWh: what is compared, how much of it was
-   *  added for silent points, its error as a fraction and its price,
-   *  RUB; without an error, the share of the usual energy that is known. */
+  /** Yesterday compared with each published hourly forecast of consumption, kWh: the compared sums, the energy added
+   *  for silent points, the error as a fraction and its cost, RUB. Without an error, the known share of the usual
+   *  energy. */
   forecasts: z.optional(
     z.array(
       z.object({
@@ -32,12 +33,12 @@ const energyToday = z.object({
       }),
     ),
   ),
-  /** The hours, 1 to 24, most likely to be the peak of today; none while no forecast for today is published. */
+  /** The hours, 1 to 24, most likely to be today's peak; empty while no forecast for today is published. */
   peaks: z.optional(
     z.array(z.object({ ...ofForecast, hours: z.array(z.object({ hour: z.number(), probability: z.number() })) })),
   ),
-  /** The bids for tomorrow: forecasts of market groups or, without any, of the organization. `state` of the latest version for
-   *  tomorrow; null while there is none. */
+  /** The bids for tomorrow: the forecasts of market groups, or of the organization when there are none. `state` is that
+   *  of the latest version for tomorrow; null while there is none. */
   bids: z.optional(
     z.array(
       z.object({
@@ -50,7 +51,8 @@ const energyToday = z.object({
       }),
     ),
   ),
-  /** The present month: the energy plan of branches, its part for the days that are over, and what has come, MWh. */
+  /** The current month: the branches' energy plan, its part for the days that have ended, and the actual energy,
+   *  MWh. */
   month: z.optional(
     z.object({
       month: z.string(),
@@ -59,7 +61,7 @@ const energyToday = z.object({
       comparedPlan: amount,
       actual: amount,
       composition: z.nullable(energySum),
-      /** What was measured at some branches is closed to the reader. */
+      /** Some of the measured branches are hidden from the user. */
       isClosed: z.boolean(),
     }),
   ),

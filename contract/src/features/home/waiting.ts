@@ -3,7 +3,7 @@ import { listQuerySchema } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
 import { anyPeriod } from '../../kit/answer-text.ts';
 
-/** What may wait for a person, the most urgent first. */
+/** The kinds of tasks on the home page, most urgent first. */
 export const waitingKinds = [
   'failedSchedules',
   'lateBids',
@@ -24,12 +24,12 @@ export const waitingKinds = [
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
-/** So long before its end a verification, a contract or a certificate begins to wait, days. */
+/** How many days before it expires a verification, contract or certificate is listed. */
 export const DAYS_AHEAD = { least: 1, usual: 30, most: 365 } as const;
 const WRONG_DAYS = `Укажите целое число дней от ${DAYS_AHEAD.least} до ${DAYS_AHEAD.most}`;
 
 const settings = z.strictObject({
-  /** The kinds of lines that the person does not want to see. */
+  /** The kinds that the person has hidden. */
   hidden: z.array(z.enum(waitingKinds)).check(z.maxLength(waitingKinds.length)),
   daysAhead: z
     .int({ error: WRONG_DAYS })
@@ -38,7 +38,7 @@ const settings = z.strictObject({
 export type HomeSettings = z.infer<typeof settings>;
 const settingsAnswer = z.object({ ...settings.shape, version: z.number() });
 
-/** What an organization does first. */
+/** The first steps of setting up an organization. */
 export const firstSteps = ['requisites', 'passport', 'values', 'colleague'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
@@ -48,13 +48,13 @@ export type StepState = z.infer<typeof step>;
 const line = z.object({
   kind: z.enum(waitingKinds),
   count: z.number(),
-  /** How many of them were not there a week ago; null where nobody knows. */
+  /** How many of them appeared within the last week; null when unknown. */
   fresh: z.nullable(z.number()),
-  /** The same number a week ago; null where nobody knows. */
+  /** The number a week ago; null when unknown. */
   weekAgo: z.nullable(z.number()),
-  /** The filter of the list behind the number, as its address takes it; null where a screen of its own stands behind it. */
+  /** The list filter behind the number, as in the address; null when the line leads to its own screen. */
   filter: z.nullable(z.string()),
-  /** The day or the month of which the line tells, or until which it looks ahead; null for the present moment. */
+  /** The day or month of the line, or the day up to which it looks ahead; null for the present moment. */
   of: z.nullable(anyPeriod),
 });
 export type WaitingLine = z.infer<typeof line>;
@@ -86,11 +86,11 @@ export const waitingCalls = {
       'Главная: что ждёт человека сегодня — с числом, приростом за неделю и отбором списка; что закрыто, не названо',
     query: z.strictObject({ zone: listQuerySchema.shape.zone }),
     response: z.object({
-      /** Every kind that the person may see and has not hidden, also with nothing waiting. */
+      /** The kinds that the person may see and has not hidden, including those with nothing to do. */
       lines: z.array(line),
       /** The kinds that the person may see and has hidden. */
       hidden: z.array(z.enum(waitingKinds)),
-      /** The first steps of the organization that the person may do. */
+      /** The first steps that the person may take. */
       steps: z.array(step),
     }),
   }),

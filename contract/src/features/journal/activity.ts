@@ -9,7 +9,7 @@ import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 const session = z.object({
   /** The guid of a session, or the number of a refusal in the journal. */
   key: described({ anyOf: [{ format: 'uuid' }, { pattern: '^[0-9]+$' }] }, z.string()),
-  /** By which the journal finds its entries; null where they do not name it. */
+  /** The session by which the journal filters its entries; null when they do not refer to one. */
   session: z.nullable(anyGuid),
   accountGuid: anyGuid,
   userName: z.string(),

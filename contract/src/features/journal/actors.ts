@@ -16,7 +16,7 @@ const formatActor = ({ via, userName }: Acted, named: (name: string) => string):
 /** Who acted: «Иванова А. П.», «Программа («Планировщик»)». */
 export const actorOf = (entry: Acted): string => formatActor(entry, shortName);
 
-/** The same with whole names, and on whose behalf the program acts. */
+/** The same with full names, and with the person on whose behalf the program acted. */
 export const fullActorOf = (entry: Acted): string => {
   const { via, userName } = entry;
   return formatActor(entry, String) + (via?.kind === 'program' && userName ? `, от имени: ${userName}` : '');

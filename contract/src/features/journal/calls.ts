@@ -26,9 +26,9 @@ export const journalFilter = {
   to: z.optional(day),
   period: z.optional(z.enum(Object.keys(relativePeriods) as [RelativePeriod, ...RelativePeriod[]])),
   search: listQuerySchema.shape.search,
-  /** The request number shown in errors and in the server log. */
+  /** The request id shown in errors and in the server log. */
   request: z.optional(storableText(64)),
-  /** One entry, or the parts of one. */
+  /** A single entry, or the parts of a composite one. */
   number: z.optional(integerText(1, NUMBER)),
   partsOf: z.optional(integerText(1, NUMBER)),
   zone: listQuerySchema.shape.zone,
@@ -84,8 +84,8 @@ export const journal = {
       dictionaries: z.array(dictionary),
     }),
   }),
-  /** Who wrote an entry, where this organization is told it: the device is that of the session from which it came; null where the entry
-   *  names none. */
+  /** The author of an entry, when this organization may know it, with the device of the session; null when the entry
+   *  has no author. */
   author: route({
     method: 'GET',
     path: '/api/journal/{number}/author',
@@ -98,7 +98,7 @@ export const journal = {
       device: z.nullable(z.string()),
     }),
   }),
-  /** Members and those who were, as their cards tell; namesakes with their user names. */
+  /** Current and former members, by their cards; namesakes with their user names. */
   people: route({
     method: 'GET',
     path: '/api/journal/people',
@@ -114,7 +114,7 @@ export const journal = {
     query: z.strictObject({ ...journalFilter, format: z.enum(['xlsx', 'csv', 'json']) }),
     answers: 'file',
   }),
-  /** How much was done when and where, by the same filter; the last seven days when it names no period. */
+  /** The number of actions by time and section, with the same filter; the last seven days when no period is given. */
   hours: route({
     method: 'GET',
     path: '/api/journal/hours',
@@ -124,9 +124,9 @@ export const journal = {
     response: z.object({
       from: anyMoment,
       stepMinutes: z.number(),
-      /** The kinds of records with the most entries first, with the number of entries of each step; null gathers the rest. */
+      /** Kinds of records with the most entries first, with counts per step; null groups the rest. */
       sections: z.array(z.object({ entity: z.nullable(z.string()), counts: z.array(z.number()) })),
-      /** Whether a kind has more entries than are counted. */
+      /** Whether counting stopped at its limit. */
       isCut: z.boolean(),
     }),
   }),
@@ -146,7 +146,7 @@ export const journal = {
     query: z.strictObject({ lane: integerText(0, 63), after: integerText(0, NUMBER) }),
     response: z.object({
       checked: z.number(),
-      /** How many of these are forgotten: their hashes stay in the chain. */
+      /** How many of them are forgotten: only their hashes are kept, to preserve the chain. */
       forgotten: z.number(),
       last: z.number(),
       isEnd: z.boolean(),

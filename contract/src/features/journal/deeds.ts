@@ -1,6 +1,6 @@
 import type { JournalAction } from '../../kit/journal-entry.ts';
 
-/** Every action in its past tense: of a man and of a woman. */
+/** The past tense of every action in the masculine and feminine gender. */
 export const deeds: Readonly<Record<JournalAction, readonly [string, string]>> = {
   create: ['создал', 'создала'],
   update: ['изменил', 'изменила'],
@@ -28,7 +28,7 @@ export const deeds: Readonly<Record<JournalAction, readonly [string, string]>> =
   refused: ['получил отказ', 'получила отказ'],
 };
 
-/** What becomes of something that waited for a decision, by its new state: a noun, and the past tense. */
+/** The outcome of a pending item by its new state: a noun, and the past tense. */
 export const decisions: Readonly<Record<string, { name: string; did: readonly [string, string] }>> = {
   approved: { name: 'Утверждение', did: ['утвердил', 'утвердила'] },
   granted: { name: 'Удовлетворение', did: ['удовлетворил', 'удовлетворила'] },

@@ -11,8 +11,8 @@ interface IndividualRight {
   names?: { employeeGuid?: string };
 }
 
-/** To whom an individual right was given and why, where an entry tells all of it. Before rights were called by what they give they were
- *  called by their reason: then also what it allows or denies. */
+/** Describes to whom an individual right was given and why. Entries written before rights had descriptive names carry
+ *  the reason as their name, so for them the description also includes what the right allows or denies. */
 export function describeRight(
   { fields }: Resource,
   { entity, before, after }: JournalEntry,

@@ -11,7 +11,8 @@ const numbers = (labels: Readonly<Record<string, string>>, unit?: string): Field
   Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, { kind: 'number', label, unit }]));
 const months = Object.fromEntries(Object.entries(retentionClasses).map(([name, kept]) => [name, kept.name]));
 
-/** The fields of the kinds of records besides the resources whose entries say what was set: a setting, a limit, who gets what rights. */
+/** The fields of journal kinds that are not resources but have values worth showing: settings, limits, assigned
+ *  rights. */
 const otherFields: Readonly<Record<string, Fields>> = {
   security_policy: policyFields,
   journal_retention: numbers(months, 'мес.'),
@@ -28,7 +29,7 @@ const otherFields: Readonly<Record<string, Fields>> = {
 
 export type Described = Pick<Resource, 'fields'>;
 
-/** The fields that an entry describes: of its resource, or of another kind whose entries say what was set. */
+/** The fields that an entry describes: those of its resource, or of one of the kinds above. */
 export function describedBy(
   { entity }: Pick<JournalEntry, 'entity'>,
   resource: Resource | undefined,

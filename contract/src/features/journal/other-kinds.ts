@@ -1,4 +1,4 @@
-/** Kinds of records in the journal besides the resources: the list, one record, and the accusative of one record. */
+/** Journal kinds that are not resources: the list title, the nominative and the accusative of one record. */
 export const otherKinds: Readonly<Record<string, readonly [list: string, one: string, accusative: string]>> = {
   account: ['Учётные записи', 'учётная запись', 'учётную запись'],
   saved_view: ['Виды списков', 'вид списка', 'вид списка'],

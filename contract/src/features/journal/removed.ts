@@ -5,24 +5,24 @@ import { after } from './calls.ts';
 import { anyMoment } from '../../kit/answer-text.ts';
 
 const removed = z.object({
-  /** The entry of the journal that tells of the removal. */
+  /** The number of the journal entry about the removal. */
   number: z.number(),
   occurredAt: anyMoment,
   userName: z.nullable(z.string()),
-  /** The table of the record, and its name; a removal of several at once has their number instead. */
+  /** The table and name of the record; a bulk removal has the number of records instead. */
   entity: z.string(),
   recordName: z.nullable(z.string()),
   parts: z.nullable(z.number()),
-  /** The first names of several records, those that the search is about before the others. */
+  /** The first names of a bulk removal, those that match the search first. */
   partNames: z.array(z.string()),
-  /** The table and number of the rows that went with it. */
+  /** The tables and numbers of rows removed along with it. */
   related: z.array(z.object({ entity: z.string(), count: z.number() })),
-  /** Why the caller cannot bring it back; null when it may be tried. */
+  /** Why the caller cannot restore it; null when they may try. */
   refusal: z.nullable(z.string()),
 });
 export type RemovedRecord = z.infer<typeof removed>;
 
-/** What was removed and not brought back, of the sections that the caller may read in full, newest first. */
+/** Removed and not restored records of the sections that the caller may read completely, newest first. */
 export const removedRecords = route({
   method: 'GET',
   path: '/api/removed-records',

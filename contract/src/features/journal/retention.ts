@@ -10,14 +10,14 @@ interface Kept {
   least: number;
   /** Actions that belong to this class whatever record they were done to. */
   actions?: readonly JournalAction[];
-  /** Those of them that belong to the account and to no organization: they are never forgotten. */
+  /** Actions among them that belong to the account rather than to an organization, and are never forgotten. */
   unforgotten?: readonly JournalAction[];
   /** Tables whose records belong to this class whatever else was done to them. */
   kinds?: readonly string[];
 }
 
-/** Classes of entries with retention periods of their own. Every entry belongs to exactly one: by its action, else by its
- *  kind of record, else it is a change of a record. */
+/** Classes of journal entries with separate retention periods. Every entry belongs to exactly one: by its action,
+ *  otherwise by its kind of record, otherwise it is a record change. */
 export const retentionClasses = {
   signIns: {
     name: 'Сеансы и взгляд чужими глазами',
@@ -132,7 +132,7 @@ export const journalRetention = {
     }),
     response: z.array(due),
   }),
-  /** Forgets one batch; `isEnd` means that nothing is left to forget. */
+  /** Forgets one batch; `isEnd` means that nothing is left. */
   forget: route({
     method: 'POST',
     path: `${path}/forget`,

@@ -10,7 +10,7 @@ const returned = z.object({
   resource: z.nullable(z.string()),
   record: z.nullable(z.string()),
   name: z.string(),
-  /** What undoing does to the record. */
+  /** The action that undoing performs on the record. */
   action: z.enum(['update', 'restore', 'remove']),
   outcome: z.enum(['change', 'same', 'conflict', 'refuse']),
   reason: z.nullable(z.string()),
@@ -33,7 +33,8 @@ const request = z.strictObject({
 const answer = z.object({ changed: z.number(), records: z.array(returned) });
 const byNumber = z.strictObject({ number: integerText(1, 999_999_999) });
 
-/** Undoes an entry. Later changes are overwritten only where the user agrees, for the version that the user saw. */
+/** Undoes an entry. Later changes are overwritten only for the fields the user confirmed, and only in the version the
+ *  user saw. */
 export const returnEntry = route({
   method: 'POST',
   path: '/api/journal/{number}/return',
@@ -45,7 +46,7 @@ export const returnEntry = route({
   response: answer,
 });
 
-/** One line of a return that is followed: how far it is, or how it ended. */
+/** A line of the progress stream: the progress, or the result. */
 export const returnStepSchema = z.union([
   z.strictObject({ done: z.number(), total: z.number() }),
   z.strictObject({ answer }),
@@ -53,7 +54,7 @@ export const returnStepSchema = z.union([
 ]);
 export type ReturnStep = z.infer<typeof returnStepSchema>;
 
-/** The same, told step by step. Closing the connection before the end stops it, and nothing has changed. */
+/** The same with a progress stream. Closing the connection before the end cancels it without changes. */
 export const followReturn = route({
   method: 'POST',
   path: '/api/journal/{number}/return/steps',
@@ -66,7 +67,7 @@ export const followReturn = route({
   answers: 'events',
 });
 
-/** Undoes what the person has just done: every entry of one of their own requests. What was changed since stays as it is. */
+/** Undoes all entries of one of the person's own requests. Records changed since then are left as they are. */
 export const returnRequest = route({
   method: 'POST',
   path: '/api/journal/requests/{request}/return',

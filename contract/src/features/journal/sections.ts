@@ -2,14 +2,15 @@ import type { JournalAction } from '../../kit/journal-entry.ts';
 import type { EntityType } from '../../rights/permissions.ts';
 import { resources } from '../index.ts';
 
-/** The section of each table of records; values of dictionaries and objects of own types are no resources of the registry. */
+/** The section of each table. Dictionary values and objects of own types are not registered as resources, so they are
+ *  added here. */
 export const recordSections: ReadonlyMap<string, EntityType> = new Map([
   ...resources.map(({ table, entity }) => [table, entity] as const),
   ['dictionary_value', 'dictionaries'],
   ['passport_object', 'typeObjects'],
 ]);
 
-/** The section in which each other kind of the journal is read. */
+/** The sections of the kinds that are not resources. */
 export const otherSections: Readonly<Record<string, EntityType>> = {
   measurement_import: 'exchangeFiles',
   measurement_export: 'exchangeFiles',
@@ -39,7 +40,8 @@ export const otherSections: Readonly<Record<string, EntityType>> = {
   desktop_link: 'desktops',
 };
 
-/** The kinds that no section holds: whoever reads the journal reads them. A kind that is named nowhere here is told to nobody. */
+/** Kinds without a section, readable by anyone who may read the journal. A kind listed nowhere here is shown to
+ *  nobody. */
 export const openKinds: readonly string[] = [
   'account',
   'api_token',
@@ -52,10 +54,10 @@ export const openKinds: readonly string[] = [
   'shared_proposal',
 ];
 
-/** The kinds that belong to one person, who alone reads them; a view of a list, unless it is shared. */
+/** Kinds that only their owner may read, such as views of a list that are not shared. */
 export const personalKinds: readonly string[] = ['saved_view', 'widget_subscription'];
 
-/** The actions of which an entry tells what a section holds: the others tell who came and what opened doors. */
+/** Actions on records. The remaining actions are about access: sign-ins and rights. */
 export const actionsOfRecords: readonly JournalAction[] = [
   'create',
   'update',

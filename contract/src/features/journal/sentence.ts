@@ -43,7 +43,7 @@ interface Difference {
   after: unknown;
 }
 
-/** The fields that an entry changed, in the order of the resource; fields that were empty and stayed empty are left out. */
+/** The fields changed by an entry, in the order of the resource; fields that stayed empty are left out. */
 export function differences(
   { fields }: Pick<Resource, 'fields'>,
   { before, after }: Pick<JournalEntry, 'before' | 'after'>,
@@ -58,13 +58,14 @@ export function differences(
 /** Titles of records by their guid. */
 type Names = Readonly<Record<string, string>>;
 
-/** The titles of the records that a field of an entry refers to, as they were at that time. */
+/** The titles, at that time, of the records that a field refers to. */
 export function namesIn(values: JournalEntry['before'], name: string): Names {
   const names = (values?.['names'] as Record<string, string | Names> | undefined)?.[name];
   return typeof names === 'string' ? { [String(values?.[name])]: names } : (names ?? {});
 }
 
-/** The other record that an entry is about: what took the place of this one, or what was merged into it. */
+/** The other record of a replacement or merge: the one that took the place of this record, or the one merged into
+ *  it. */
 export function otherRecordOf({ after }: Pick<JournalEntry, 'after'>): string {
   const [replacement] = Object.values(namesIn(after, 'replacedBy'));
   const [merged] = Object.values(namesIn(after, 'merged'));
@@ -103,7 +104,7 @@ const lowered = (label: string) =>
   /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLocaleLowerCase('ru') + label.slice(1);
 const SHOWN = 3;
 
-/** What belongs to a record without being a field: an action on it is an entry of the record. */
+/** Parts of a record that are not fields; actions on them are shown as entries of the record. */
 const belongings = {
   attachment: { name: 'файл', added: 'приложен' },
   passkey: { name: 'ключ доступа', added: 'добавлен' },
@@ -146,7 +147,7 @@ function forgottenOf({ after }: JournalEntry): string {
   return `записи журнала: ${counts.join(', ')}`;
 }
 
-/** What an action was done to: in the accusative after a verb, in the nominative after a noun. */
+/** The object of the sentence: accusative after a verb, nominative after a noun. */
 function objectOf(entry: JournalEntry, resource: Resource | undefined, isAfterVerb: boolean): string {
   const { action, entity, recordName, parts, after, isClosed } = entry;
   const name = `«${(isClosed ? journalKinds[entity ?? ''] : recordName) ?? ''}»`;
@@ -170,7 +171,7 @@ function objectOf(entry: JournalEntry, resource: Resource | undefined, isAfterVe
   }
 }
 
-/** Why an action was refused or a session ended, and what was attempted; empty when nothing needs to be added. */
+/** The reason of a refusal or of the end of a session, and what was attempted; empty when there is nothing to add. */
 function reasonOf({ action, after }: JournalEntry): string {
   const reason = String(after?.['reason'] ?? '');
   if (action === 'signInRefused' || action === 'signOut') return reason && `: ${lowered(reason)}`;
@@ -192,12 +193,12 @@ const reversal = { name: 'Возврат', did: ['вернул', 'вернула
 
 const undoing = { name: 'Отмена загрузки', did: ['отменил', 'отменила'] } as const;
 
-/** Kinds whose change is a decision. */
+/** Kinds whose change is a decision on a request. */
 const waiting = ['pending_change', 'permission_request'];
 
-/** What was done, for changes of a record that have a name of their own. */
+/** The wording for changes that have their own verb, such as archiving. */
 function namedOf({ action, entity, before, after, returns, parts }: JournalEntry): Named {
-  // Of many records some are created again and others changed.
+  // A reversal of many records creates some again and changes others.
   if (returns && parts) return reversal;
   if (action !== 'update') return named(action);
   if (waiting.includes(entity ?? '') && before?.['state'] === 'open')
@@ -208,14 +209,15 @@ function namedOf({ action, entity, before, after, returns, parts }: JournalEntry
 
 const momentOfCopy: Field = { kind: 'dateTime', label: 'Копия снята' };
 
-/** A restore is not done by a signed-in user. */
+/** Restoring from a backup is not done by a signed-in user. */
 const restoredOf = ({ after }: JournalEntry, words: Wording): string =>
   `Программа восстановила данные из копии от ${words(momentOfCopy, after?.['copiedAt'], {})}`;
 
 const WITHOUT_OBJECT: readonly JournalAction[] = ['signIn', 'signOut', 'signInRefused', 'refused'];
 
-/** An entry as a sentence: «Иванова А. П. изменила производителя «Энергомера»: страна «RU» → «BY»». When the name does not
- *  reveal the gender: «Орлова А.: изменение — производитель «Энергомера»: страна …». */
+/** Describes an entry as a sentence: «Иванова А. П. изменила производителя «Энергомера»: страна «RU» → «BY»». When the
+ *  name does not reveal the gender, a noun replaces the verb: «Орлова А.: изменение — производитель «Энергомера»: страна
+ *  …». */
 export function sentenceOf(entry: JournalEntry, resource: Resource | undefined, words: Wording): string {
   const { action, userName, via, returns } = entry;
   if (action === 'restore') return restoredOf(entry, words);

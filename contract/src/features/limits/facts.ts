@@ -4,7 +4,7 @@ import { date, kilowatts, meteringPoint, note, title } from '../passport/fields.
 /** The days on which a limit of power applies, by the production calendar. */
 export const limitDays = { any: 'Все дни', working: 'Рабочие дни', off: 'Выходные и праздники' } as const;
 
-/** How much a metering point may take in: energy of a month, power in some hours, or both. */
+/** The consumption limit of a metering point: the energy of a month, the power in certain hours, or both. */
 export const consumptionLimits = defineResource({
   name: 'consumption-limits',
   table: 'consumption_limit',

@@ -12,7 +12,7 @@ export const limitVerdicts = {
 } as const;
 export type LimitVerdict = keyof typeof limitVerdicts;
 
-/** A limit in a month: what was taken in by now, what is expected by its end, kWh, and the greatest power, kW. */
+/** A limit in a month: the intake so far and the expected one, kWh, and the highest power, kW. */
 const state = z.object({
   guid: anyGuid,
   name: z.string(),
@@ -21,23 +21,23 @@ const state = z.object({
   monthKwh: z.nullable(z.number()),
   powerKw: z.nullable(z.number()),
   fact: energySum,
-  /** The energy of the whole month: the fact and the usual energy of the days to come; null: no usual day is known. */
+  /** The fact plus the usual energy of the remaining days; null when no usual day is known. */
   expectedKwh: z.nullable(z.number()),
-  /** In the hours of the limit. */
+  /** The highest power within the hours of the limit. */
   peakKw: z.nullable(z.number()),
-  /** The intervals above the limit of power. */
+  /** The number of intervals above the power limit. */
   over: z.number(),
   verdict: oneOf<LimitVerdict>(limitVerdicts),
 });
 export type LimitState = z.infer<typeof state>;
 
-/** `hidden`: how many limits are of points that the user may not read. */
+/** `hidden`: the number of limits left out because the user may not read their points. */
 const limitStates = z.object({ limits: z.array(state), hidden: z.number() });
 export type LimitStates = z.infer<typeof limitStates>;
 
 const mayRead = { entity: 'plannedData', action: 'read' } as const;
 
-/** Limits against the fact, for those who may read the point. */
+/** Limits compared with the fact, for users who may read the point. */
 export const limitCalls = {
   states: route({
     method: 'GET',

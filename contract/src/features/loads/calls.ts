@@ -4,7 +4,7 @@ import { dateText, guid } from '../../kit/text.ts';
 import { mayRead } from '../measurements/calls.ts';
 import { anyDay, anyGuid } from '../../kit/answer-text.ts';
 
-/** What the load of a half-hour is made of. `none`: no value is awaited, or not yet. */
+/** How complete the load of a half-hour is. `none`: no value is expected, or not yet. */
 export const loadStates = {
   measured: 'измерено',
   estimated: 'есть рассчитанное',
@@ -15,28 +15,28 @@ export const loadStates = {
 export type LoadState = keyof typeof loadStates;
 export const loadStateNames = Object.keys(loadStates) as LoadState[];
 
-/** The load of an element of the network by the half-hours of a day: the active intake of its counted points, of a metering point its
- *  own. */
+/** The load of a network element by the half-hours of a day: the active intake of the metering points below it, or of
+ *  the point itself. */
 const load = z.object({
   guid: anyGuid,
-  /** The name of its resource. */
+  /** The resource name of the element. */
   resource: z.string(),
-  /** kW; null where nothing is known. */
+  /** kW; null when unknown. */
   kw: z.array(z.nullable(z.number())),
   /** A digit per half-hour: the index of its state in `loadStateNames`. */
   states: z.string(),
-  /** What the load may reach: of a transformer or substation the rated power, kVA; of the others the maximum power of their
+  /** The permitted load: the rated power of a transformer or substation, kVA; otherwise the maximum power of the
    *  consumption objects, kW. */
   permitted: z.nullable(z.number()),
 });
 export type ElementLoad = z.infer<typeof load>;
 
-/** `day` is the last one with values when none is asked for, and today when there are none at all. */
+/** `day` is the requested one, otherwise the last day with values, otherwise today. */
 const loads = z.object({ day: anyDay, loads: z.array(load) });
 export type DayOfLoads = z.infer<typeof loads>;
 const query = z.strictObject({ day: z.optional(dateText()) });
 
-/** Loads of a day at once, so that moments of it can be compared without asking again. */
+/** The loads of a whole day, so that its moments can be compared without further requests. */
 export const loadCalls = {
   ofSubstation: route({
     method: 'GET',

@@ -14,7 +14,7 @@ export const BOARD_PAGE = 50;
 const state = z.enum(dayStateNames);
 const purpose = z.enum(Object.keys(pointPurposes) as [keyof typeof pointPurposes, ...(keyof typeof pointPurposes)[]]);
 
-/** Intervals of a day; `findings` of the checks. */
+/** Numbers of intervals of a day; `findings` of the checks. */
 const boardCell = z.object({
   day: anyDay,
   present: z.number(),
@@ -25,7 +25,7 @@ const boardCell = z.object({
 });
 export type BoardCell = z.infer<typeof boardCell>;
 
-/** Intervals of an hour. */
+/** Numbers of intervals of an hour. */
 const boardHour = z.object({ present: z.number(), estimated: z.number(), expected: z.number() });
 export type BoardHour = z.infer<typeof boardHour>;
 
@@ -33,18 +33,18 @@ const boardPoint = z.object({
   meteringPointGuid: anyGuid,
   name: z.string(),
   code: z.nullable(z.string()),
-  /** Its values are counted by a formula. */
+  /** The values are computed by a formula. */
   isVirtual: z.boolean(),
-  /** The start of the last interval with a value, at any time. */
+  /** The start of the last interval with a value, whatever the period. */
   lastAt: z.nullable(anyMoment),
-  /** Only the days on which values are awaited or known. */
+  /** Only days on which values are expected or known. */
   cells: z.array(boardCell),
-  /** The hours of the only day of the period, in order; none where its values are not awaited, or in a longer period. */
+  /** The hours of a one-day period; empty for longer periods, or when no values are expected. */
   hours: z.array(boardHour),
 });
 export type BoardPoint = z.infer<typeof boardPoint>;
 
-/** The points that should have values in a period by its days, for readers of both the points and measurements. */
+/** The completeness of data by point and day, for users who may read both the points and measurements. */
 export const boardCalls = {
   board: route({
     method: 'GET',
@@ -64,9 +64,9 @@ export const boardCalls = {
       page: z.optional(integerText(1, 100_000)),
     }),
     response: z.object({
-      /** Of the selection in every state. */
+      /** The number of points by state, over the whole selection. */
       states: z.object({ complete: z.number(), estimated: z.number(), partial: z.number(), none: z.number() }),
-      /** Of the state asked for. */
+      /** The number of points in the requested state. */
       total: z.number(),
       points: z.array(boardPoint),
     }),

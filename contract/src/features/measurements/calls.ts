@@ -11,7 +11,7 @@ export const mayRead = { entity: 'measurements', action: 'read' } as const;
 /** Calendar days, both inclusive. */
 export const period = { from: dateText(), to: dateText() };
 
-/** A violation of a rule by intervals of a day, counted from 0. */
+/** A violation of a check, with the intervals of the day, counted from 0. */
 export const finding = z.object({
   day: anyDay,
   channel,
@@ -21,12 +21,13 @@ export const finding = z.object({
   text: z.string(),
   meteringPointGuid: anyGuid,
   name: z.string(),
-  /** Who has found the values right, and why. */
+  /** Who accepted the values as correct, and why. */
   accepted: z.nullable(z.object({ reason: z.string(), at: anyMoment, userName: z.nullable(z.string()) })),
 });
 export type MeasurementFinding = z.infer<typeof finding>;
 
-/** The sum of an hour, a day or a month; `estimated` is not known by hours. `points` should have values by then, `series` have. */
+/** The sum of an hour, day or month; `estimated` is unknown for hours. `points`: how many should have values by then;
+ *  `series`: how many do. */
 const periodSum = z.object({
   at: anyTime,
   ...composition,
@@ -74,8 +75,8 @@ export const measurementCalls = {
       channel,
       ...period,
       step: z.enum(['hour', 'day', 'month']),
-      /** Only points with this purpose; for billing without those inside the formula of another one, so that no kilowatt-hour counts
-       *  twice. */
+      /** Only points with this purpose. For billing, points that are part of another point's formula are left out so
+       *  that energy is not counted twice. */
       purpose: z.optional(z.enum(['billing', 'control', 'technical'])),
     }),
     response: z.array(periodSum),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
-/** What follows from a change of values: sums; how many findings and excesses there are; and states, which hold (1) or do not (0). */
+/** What a change of values affects: sums, counts of findings and excesses, and states (1 when true, 0 when false). */
 export const effectKinds = {
   day: 'Сумма за сутки',
   month: 'Сумма за месяц',
@@ -25,11 +25,11 @@ export const effectKinds = {
 } as const;
 export type EffectKind = keyof typeof effectKinds;
 
-/** The kinds whose values are 1 (it is so) and 0. */
+/** The kinds whose values are states: 1 (true) or 0 (false). */
 export const effectStates: readonly EffectKind[] = ['verified', 'scenario', 'forecast', 'report'];
 
-/** One thing that a change of values changes: `guid` is its record, `at` the first day of its period, `unit` that of a sum. Null:
- *  unknown, or not there. A sum of very many points is not added up: only its `change` is told. */
+/** One effect of a change: `guid` of its record, `at` the first day of its period, `unit` for a sum. Null when unknown
+ *  or absent. For sums over very many points only the `change` is given. */
 export const effect = z.object({
   kind: z.enum(Object.keys(effectKinds) as [EffectKind, ...EffectKind[]]),
   guid: anyGuid,
@@ -43,6 +43,6 @@ export const effect = z.object({
 export type Effect = z.infer<typeof effect>;
 export const effects = z.array(effect);
 
-/** What a change would concern before its values are known. */
+/** What a change would affect, before its values are known. */
 export const concern = z.pick(effect, { kind: true, guid: true, title: true, at: true });
 export type Concern = z.infer<typeof concern>;

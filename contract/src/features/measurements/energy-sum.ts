@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** A sum of energy and what it is made of, in intervals: those with a value, the estimated ones and those not commercial among them, those that should have one by
- *  now, and those without a value for which points below in the network stand in, where there are any. */
+/** A sum of energy and its composition as numbers of intervals: with a value, estimated, not commercial, expected by
+ *  now, and, if any, without a value but covered by points below in the network. */
 export const composition = {
   value: z.number(),
   present: z.number(),
@@ -13,7 +13,7 @@ export const composition = {
 export const energySum = z.object(composition);
 export type EnergySum = z.infer<typeof energySum>;
 
-/** The shares of a sum, percent of the expected intervals; undefined while nothing is expected. */
+/** The shares of a sum, percent of the expected intervals; undefined when nothing is expected. */
 export function sharesOf({ present, estimated, nonCommercial = 0, expected, below = 0 }: Omit<EnergySum, 'value'>) {
   if (expected === 0) return undefined;
   const percent = (intervals: number) => (intervals / expected) * 100;
@@ -27,7 +27,7 @@ export function sharesOf({ present, estimated, nonCommercial = 0, expected, belo
 }
 
 const shown = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
-/** A share that is there is never shown as nothing, and an incomplete one never as everything. */
+/** Rounds a share so that a non-zero share is never shown as 0 and an incomplete one never as 100. */
 export const shareText = (percent: number): string =>
   `${shown.format(percent > 0 && percent < 0.01 ? 0.01 : percent > 99.99 && percent < 100 ? 99.99 : percent)}\u00a0%`;
 
@@ -46,8 +46,9 @@ export function compositionText(sum: Omit<EnergySum, 'value'>): string {
   ].join(', ');
 }
 
-/** The points of a set below others of it, which are not added to the sum: their number, and kWh of the points above and of those right
- *  below, over the days of which both are wholly known; null where there are none. */
+/** The points that lie below other points of the same set and are not added to the sum: their number, and the energy of
+ *  the upper points and of those directly below, kWh, over the days completely known for both; null when there are
+ *  none. */
 export const nestedPoints = z.object({
   points: z.number(),
   measured: z.nullable(z.object({ above: z.number(), below: z.number() })),
@@ -63,7 +64,7 @@ export function nestedText({ points, measured }: NestedPoints): string {
   return `${count}; измеренная разность верхних и нижних — ${shown.format(difference)}\u00a0кВт·ч${share}`;
 }
 
-/** The sum alone, of what tells more than it. */
+/** Picks the sum from a larger object. */
 export const sumOf = ({ value, present, estimated, nonCommercial, expected, below }: EnergySum): EnergySum => ({
   value,
   present,
@@ -75,7 +76,7 @@ export const sumOf = ({ value, present, estimated, nonCommercial, expected, belo
 
 export const nothing: EnergySum = { value: 0, present: 0, estimated: 0, expected: 0 };
 
-/** Several sums as one. */
+/** Adds several sums up. */
 export const together = (sums: readonly EnergySum[]): EnergySum =>
   sums.reduce<EnergySum>(
     (all, { value, present, estimated, nonCommercial = 0, expected, below = 0 }) =>

@@ -63,7 +63,7 @@ export function dayStateOf({
   return estimated || nonCommercial ? 'estimated' : 'complete';
 }
 
-/** The checks of the values of a day, whoever they are of. */
+/** Checks of the values of a day, for any series. */
 export const dayRules = {
   missing: 'Пропуск',
   negative: 'Отрицательное значение',
@@ -74,7 +74,7 @@ export const dayRules = {
 } as const;
 export type DayRule = keyof typeof dayRules;
 
-/** The checks of every day of a metering point that is written. */
+/** Checks of every written day of a metering point. */
 export const valueRules = { ...dayRules, expected: 'Отклонение от ожидаемого профиля' } as const;
 export type ValueRule = keyof typeof valueRules;
 
@@ -87,5 +87,5 @@ export const estimateMethods = {
 } as const;
 export type EstimateMethod = keyof typeof estimateMethods;
 
-/** The maximum number of intervals in a calendar day: half-hours of a day with a repeated hour. */
+/** The maximum number of intervals in a calendar day: half-hours of a day on which an hour is repeated. */
 export const MAX_INTERVALS = 50;

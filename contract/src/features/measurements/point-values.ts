@@ -31,8 +31,8 @@ const value = z.nullable(
 const wholeDay = z.array(value).check(z.minLength(1), z.maxLength(MAX_INTERVALS));
 const reason = lineText(255).check(z.minLength(1, { error: REQUIRED }));
 
-/** The values of a day in the order of its intervals; null for an unknown one. `quality` has one digit per value; null when
- *  all are measured. */
+/** The values of a day in the order of its intervals; null for an unknown one. `quality` has one digit per value; null
+ *  when all are measured. */
 export const dayOfValues = z.object({
   day: anyDay,
   /** The version that `If-Match` of a correction names; 0 for a day without values. */
@@ -81,7 +81,7 @@ const side = z.object({
   name: z.string(),
   intake: z.number(),
   output: z.number(),
-  /** Of the intake, in intervals. */
+  /** Numbers of intervals, for the intake. */
   present: z.number(),
   expected: z.number(),
   estimated: z.number(),
@@ -167,10 +167,10 @@ export const pointValueCalls = {
     summary: 'Точки учёта: полнота профиля года по суткам',
     params: byGuid,
     query: z.strictObject({ channel, year: integerText(1990, 2100) }),
-    /** Of the past days, only those on which values are awaited or known. */
+    /** Past days are included only if values are expected or known. */
     response: z.object({ days: z.array(coverageDay), findings: z.array(finding) }),
   }),
-  /** A null reason takes the acceptance back. */
+  /** Accepts a finding; without a reason, revokes the acceptance. */
   acceptFinding: route({
     method: 'PUT',
     path: `${pointPath}/findings/acceptance`,
@@ -208,7 +208,7 @@ export const pointValueCalls = {
       days: z.array(z.object({ day: anyDay, filled: z.number(), left: z.number(), total: z.number() })),
       filled: z.number(),
       left: z.number(),
-      /** What the trial found to follow from filling; empty once it is done. */
+      /** The effects of filling found by the trial; empty once it is done. */
       effects,
     }),
   }),
@@ -223,8 +223,8 @@ export const pointValueCalls = {
     response: z.object({
       own: side,
       below: z.array(side),
-      /** The energy received through the point and delivered by the points below, kWh; the difference, and its share of the
-       *  received energy. Null where the person does not see all points below. */
+      /** The energy received through the point and delivered by the points below it, kWh, the difference, and its share
+       *  of the received energy; null when the person may not see all points below. */
       received: z.number(),
       delivered: z.nullable(z.number()),
       imbalance: z.nullable(z.number()),

@@ -4,7 +4,7 @@ import { oneOf } from '../../kit/text.ts';
 import { runStates, type RunState } from '../scheduler/runs.ts';
 import { mayRead, period } from './calls.ts';
 
-/** The check of stored days by the rules of today: `done` of `total` portions. */
+/** Checking stored days again by the current rules: `done` of `total` portions. */
 const recheck = z.object({
   run: z.string(),
   ...period,

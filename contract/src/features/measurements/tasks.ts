@@ -6,7 +6,8 @@ import { anyGuid, anyDay } from '../../kit/answer-text.ts';
 
 const person = z.object({ guid: anyGuid, name: z.string() });
 
-/** Somebody is to bring the values of these days by `due`; whole days without estimates close the task by themselves. */
+/** An assignment to collect the values of these days by `due`. It closes itself once the days are complete without
+ *  estimates. */
 const task = z.object({
   guid: anyGuid,
   meteringPointGuid: anyGuid,
@@ -19,7 +20,7 @@ const task = z.object({
   isLate: z.boolean(),
   note: z.nullable(z.string()),
   author: z.nullable(z.string()),
-  /** Whether the user may close it: who has it, or who may change measurements. */
+  /** Whether the user may close it: the assignee, or a user who may change measurements. */
   mayClose: z.boolean(),
 });
 export type CollectionTask = z.infer<typeof task>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Field } from '../../kit/field.ts';
 import { route } from '../../kit/route.ts';
 
-/** The thresholds of the rules that check measurements, as the program begins with them. */
+/** The initial thresholds of the checks of measurements. */
 export const initialThresholds = {
   jumpFactor: 8,
   dayJumpFactor: 5,
@@ -32,21 +32,21 @@ const limit = (min: number, max: number) =>
     );
 
 const thresholds = {
-  /** A value that is so many times the mean of its day is a jump. */
+  /** A value this many times the mean of its day is a jump. */
   jumpFactor: limit(1.5, 1000),
-  /** A day that is so many times the day before is a jump. */
+  /** A day this many times the day before is a jump. */
   dayJumpFactor: limit(1.5, 1000),
-  /** The same value for so many hours: the meter is frozen. */
+  /** After this many hours of the same value the meter counts as frozen. */
   frozenHours: limit(1, 24),
-  /** The overload that instruments withstand: a value above it is impossible. */
+  /** How far instruments can be overloaded; a value above that is impossible. */
   limitFactor: limit(1, 10),
-  /** The imbalance of a group, percent; null: what its instruments permit. */
+  /** The permissible imbalance of a group, percent; null: computed from its instruments. */
   imbalancePercent: z.nullable(limit(0, 100)),
 };
 const answer = z.object({ ...thresholds, version: z.number() });
 export type KeptThresholds = z.infer<typeof answer>;
 
-/** Why thresholds are not for everybody who may change the organization. */
+/** Why not everyone who may change the organization may change the thresholds. */
 export const RULES_OF_ADMINISTRATOR =
   'Пороги проверок меняет администратор: тот, кто управляет сотрудниками и правами.';
 

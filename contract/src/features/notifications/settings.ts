@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { REQUIRED } from '../../kit/text.ts';
 import { route } from '../../kit/route.ts';
 
-/** The console always notifies; mail is an additional channel. */
+/** The console is always notified; mail is optional. */
 export const notificationChannels = { console: 'В консоли', mail: 'Письмом' } as const;
 
 const clock = z.string().check(
@@ -14,7 +14,7 @@ const clock = z.string().check(
 const settings = z
   .strictObject({
     byMail: z.boolean(),
-    /** The hours in which no mail is sent, as clock readings; they may span midnight. Null for none. */
+    /** The hours in which no mail is sent, as clock times; they may span midnight. Null for none. */
     quietFrom: z.nullable(clock),
     quietTo: z.nullable(clock),
   })

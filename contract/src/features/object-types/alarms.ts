@@ -6,7 +6,8 @@ import { guid } from '../../kit/text.ts';
 import { severities } from '../notifications/calls.ts';
 import { anyMoment } from '../../kit/answer-text.ts';
 
-/** Alarms of object types: which objects are told of, and to whom they matter. The journal of a task tells how they were checked. */
+/** Alarms of object types: which objects raise them, and who is notified. The run journal of the task shows how they
+ *  were checked. */
 export const typeAlarms = defineResource({
   name: 'object-type-alarms',
   table: 'object_type_alarm',
@@ -35,7 +36,7 @@ export const typeAlarms = defineResource({
   list: { columns: ['name', 'condition', 'severity', 'isActive'], sort: 'name', title: 'name' },
 });
 
-/** The most objects that an alarm keeps count of. */
+/** The maximum number of objects that an alarm tracks. */
 export const MAX_ALARMED = 10_000;
 
 const ofType = { path: '/api/object-types/{guid}/alarms', params: z.strictObject({ guid: guid() }) } as const;

@@ -22,7 +22,7 @@ export const objectTypeCalls = {
     summary: 'Типы объектов: какие параметры организация добавила семействам технического паспорта',
     response: z.array(extension),
   }),
-  /** Where the person may create no objects, there are none. */
+  /** Empty when the person may not create objects. */
   templates: route({
     method: 'GET',
     path: '/api/object-types/templates',
@@ -41,7 +41,7 @@ export const objectTypeCalls = {
   }),
 };
 
-// Templates may name records of their organization, and a parent is one.
+// Templates and parents refer to records of the organization, so a file does not include them.
 const { templates: _, parentGuid: __, ...ofAnyOrganization } = objectTypes.fields;
 
 /** A type as a file from which another organization can create the same type. */

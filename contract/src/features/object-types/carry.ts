@@ -5,20 +5,20 @@ import { isNumeric } from '../../kit/parameter-types.ts';
 import { storableText } from '../../kit/text.ts';
 import { unitFactor } from './units.ts';
 
-/** What can be taken out of a text. */
+/** What can be extracted from a text. */
 export const picks = { number: 'Число', date: 'Дату', words: 'Слова без чисел и дат' } as const;
 
-/** From which parameters a parameter gets its values when a type changes: from one, as a whole, a piece or what is picked out of it;
- *  from several, joined. */
+/** How a parameter gets its values from others when a type changes: the whole value, a piece or an extract of one
+ *  parameter, or several joined. */
 export const carrySchema = z.strictObject({
   to: codeSchema,
   from: z.array(codeSchema).check(z.minLength(1), z.maxLength(10, { error: 'Не больше 10 параметров' })),
-  /** Joins the values of several, or divides that of one. */
+  /** Joins the values of several parameters, or splits the value of one. */
   separator: z.optional(storableText(20).check(z.minLength(1))),
-  /** Which piece, from 1; the last piece that is asked for takes the rest. */
+  /** The number of the piece, from 1; the last requested piece takes the rest. */
   part: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
   pick: z.optional(z.enum(Object.keys(picks) as [keyof typeof picks])),
-  /** By what a number is multiplied. */
+  /** The factor that numbers are multiplied by. */
   factor: z.optional(
     z.number().check(
       z.minimum(-1e15),
@@ -34,7 +34,7 @@ export const carriesSchema = z.array(carrySchema).check(z.maxLength(60));
 const isText = ({ type }: Parameter) => type === 'string' || type === 'text';
 const byCode = (list: readonly Parameter[], code: string) => list.find((one) => one.code === code);
 
-/** Why values cannot be carried in this way; undefined when they can. */
+/** Why values cannot be carried this way; undefined when they can. */
 function mistakeIn(before: readonly Parameter[], after: readonly Parameter[], carry: Carry): string | undefined {
   const { to, from, separator, part, pick, factor } = carry;
   const target = byCode(after, to);
@@ -67,7 +67,7 @@ export function mistakeOf(
   return carries.map((carry) => mistakeIn(before, after, carry)).find((mistake) => mistake !== undefined);
 }
 
-/** Types whose values are stored alike: one that does not fit stays as it is and is still readable. */
+/** The storage class of a type. Values of one class are stored alike, so one that does not fit stays readable. */
 const storageOf = ({ type, isMultiple, dcDictionaryId, to }: Parameter): string => {
   if (isNumeric(type)) return 'number';
   if (type === 'string' || type === 'text') return 'text';
@@ -78,7 +78,7 @@ const storageOf = ({ type, isMultiple, dcDictionaryId, to }: Parameter): string 
 const sameName = (one: Parameter, other: Parameter) =>
   one.name.toLocaleLowerCase('ru') === other.name.toLocaleLowerCase('ru');
 
-/** The parameter whose values a parameter had before: codes may have changed, and been exchanged along with the names. */
+/** The parameter that held the values before; codes may have changed, or been swapped together with the names. */
 function formerOf(before: readonly Parameter[], after: readonly Parameter[], now: Parameter): Parameter | undefined {
   const own = byCode(before, now.code);
   const named = before.find((one) => sameName(one, now));
@@ -88,8 +88,8 @@ function formerOf(before: readonly Parameter[], after: readonly Parameter[], now
   return before.find(({ code }) => renamed.get(code) === now.code) ?? named;
 }
 
-/** How a change of parameters is likely meant to carry values: after a change of the type, of the unit, and after an exchange of
- *  codes. Where values need nothing done, there is no entry. */
+/** Proposes how to carry values after a change of parameters: of a type, a unit, or swapped codes. Parameters whose
+ *  values need no conversion have no entry. */
 export function proposedCarries(before: readonly Parameter[], after: readonly Parameter[]): Carry[] {
   const renamed = renamedCodes(before, after);
   return after.flatMap((now) => {
@@ -102,7 +102,7 @@ export function proposedCarries(before: readonly Parameter[], after: readonly Pa
   });
 }
 
-/** Whether the unit of a parameter with values changes: whoever changes it says what becomes of the numbers. */
+/** Whether the unit of a parameter with values changes, so that the user must choose what to do with the numbers. */
 export const changesUnit = (before: readonly Parameter[], after: readonly Parameter[]): boolean =>
   after.some((now) => {
     const old = formerOf(before, after, now);

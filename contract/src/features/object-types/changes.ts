@@ -19,7 +19,7 @@ const checkSchema = z.object({
   rows: z.array(z.object({ guid: anyGuid, type: z.string(), name: z.string(), reasons: z.array(z.string()) })),
   /** Parameters that would be removed, and how many objects have a value in them. */
   lost: z.array(z.object({ name: z.string(), count: z.number() })),
-  /** The plan, and how the values of each parameter in it come out: how many change, how many cannot be converted, and the first
+  /** The plan and its outcome per parameter: how many values change, how many cannot be converted, and the first
    *  examples. */
   carries: carriesSchema,
   carried: z.array(
@@ -37,14 +37,14 @@ const checkSchema = z.object({
 });
 export type TypeCheck = z.infer<typeof checkSchema>;
 
-/** The objects that are moved to another type at once. */
+/** The maximum number of objects moved to another type at once. */
 export const MAX_MOVED = 5000;
 
 const movedSchema = z.object({
-  /** How many the search and the filter find, and how many of them go over. */
+  /** How many objects the search and filter match, and how many of them are moved. */
   total: z.number(),
   moved: z.number(),
-  /** Which stay, and why. */
+  /** The objects that are not moved, and why. */
   stay: checkSchema.shape.rows,
   ...z.pick(checkSchema, { unfit: true, rows: true, lost: true, carries: true, carried: true }).shape,
 });
@@ -54,7 +54,7 @@ const access = { entity: 'objectTypes', action: 'update' } as const;
 const byGuid = z.strictObject({ guid: guid() });
 const byCheck = z.strictObject({ guid: guid(), check: guid() });
 
-/** A change of a type is tried on its objects before it is made. */
+/** A change of a type is checked against its objects before it is made. */
 export const typeChangeCalls = {
   check: route({
     method: 'POST',

@@ -55,7 +55,7 @@ export const typeColours = {
 } as const;
 export type TypeColour = keyof typeof typeColours;
 
-/** Values with which an object begins, by the name of the template. */
+/** Initial values of an object by template name. */
 export const templatesSchema = z.record(z.string(), recordValues);
 
 export const objectTypes = defineResource({
@@ -138,8 +138,8 @@ export function extendedBy(resource: Resource, parameters: readonly Parameter[])
   };
 }
 
-/** An addition of an organization: parameters and the layout of a resource, or a type of its own, which extends none. A type without
- *  a layout of its own has that of its parent. */
+/** An organization's extension: parameters and layout of a resource, or a type of its own. A type without its own
+ *  layout uses that of its parent. */
 export const extension = z.object({
   guid: anyGuid,
   name: z.string(),
@@ -149,7 +149,7 @@ export const extension = z.object({
 });
 export type Extension = z.output<typeof extension>;
 
-/** A resource as the organization has extended it. */
+/** A resource with the extension of the organization applied. */
 export function asExtended(resource: Resource, extensions: readonly Extension[]): Resource {
   const found = extensions.find(({ guid, family }) => (family ?? guid) === (resource.within?.guid ?? resource.name));
   const whole = extendedBy(resource, found?.family ? found.parameters : []);
@@ -174,7 +174,8 @@ export const objectFacts = {
   fields: objectFields,
 } as const;
 
-/** The objects of all of an organization's own types: what group rules are about, so that a group may give only some types. */
+/** The objects of all own types of an organization as one resource, so that a group rule may limit access to some
+ *  types. */
 export const ownObjects = defineResource({
   ...objectFacts,
   table: 'passport_object',
@@ -187,7 +188,7 @@ export const ownObjects = defineResource({
   visibility: { isRuled: true },
 });
 
-/** What code that works with the objects of a type knows about it. */
+/** The schema of a type that code needs to work with its objects. */
 export interface TypeSchema {
   guid: string;
   name: string;

@@ -14,13 +14,13 @@ export type TemplateValues = Readonly<Record<string, unknown>>;
 export const templatesIn = ({ templates }: Pick<ObjectType, 'templates'>): Record<string, TemplateValues> =>
   templates ?? {};
 
-/** The fields that a template may fill: not what tells its objects apart. */
+/** The fields that a template may fill: all except those that identify an object. */
 export const templateFields = (fields: Fields): Fields =>
   Object.fromEntries(
     enteredFields(fields).filter(([, field]) => !isComposed(field) && !('unique' in field && field.unique)),
   );
 
-/** The fields that may be made a condition of completeness: those that can be empty. */
+/** The fields that may be required for completeness: those that can be empty. */
 export const needable = (fields: Fields): [code: string, label: string][] =>
   Object.entries(fields).flatMap(([code, field]) =>
     operatorsOf(field).includes('empty') ? [[code, field.label]] : [],

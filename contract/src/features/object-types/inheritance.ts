@@ -7,18 +7,18 @@ import { openShapes } from '../../kit/shapes.ts';
 import { guid } from '../../kit/text.ts';
 import { objectFacts, objectsOf, ownObjects, type TypeSchema } from './facts.ts';
 
-/** The levels of types below each other, the uppermost included. */
+/** The maximum depth of the type hierarchy, including the root. */
 export const MAX_LEVELS = 5;
 
-/** The first parameter of the parent that a subtype lacks or has changed; undefined when it has them all. */
+/** The first parent parameter that a subtype lacks or has changed; undefined when there is none. */
 export const notInherited = (parent: readonly Parameter[], own: readonly Parameter[]): Parameter | undefined =>
   parent.find((one) => {
     const kept = own.find(({ code }) => code === one.code);
     return !kept || !isInherited(kept, one);
   });
 
-/** The parameters of a subtype after a change of its parent: those of the parent follow, in their places and with groups that are the
- *  subtype's own; new ones come after them. */
+/** The parameters of a subtype after a change of its parent: the parent's parameters are updated in place, keeping the
+ *  subtype's groups; new ones are appended. */
 export function inheriting(
   before: readonly Parameter[],
   after: readonly Parameter[],
@@ -43,14 +43,14 @@ export function inheriting(
   return followed.toSpliced(last + 1, 0, ...added);
 }
 
-/** The routes for the objects of a type together with those of its subtypes: read only. */
+/** Read-only routes for the objects of a type together with those of its subtypes. */
 export const objectsWithSubtypes = ordinaryRoutes(
   { ...objectFacts, name: 'object-types/{type}/all-objects' },
   openShapes(objectFacts) as AnyShapes,
   { type: guid() },
 );
 
-/** The objects of a type and of its subtypes together, with the fields of the type: to be looked at and exported. */
+/** The objects of a type and its subtypes as one resource with the fields of the type, for viewing and export. */
 export const objectsBelow = (type: TypeSchema): Resource =>
   defineResource({
     ...objectsOf(type),

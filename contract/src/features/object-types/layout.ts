@@ -3,13 +3,13 @@ import { enteredFields, type Fields } from '../../kit/field.ts';
 import type { Parameter } from '../../kit/parameter.ts';
 import { renamedCodes } from '../../kit/parameter-codes.ts';
 
-/** The fields of a form that a layout arranges, in their usual order; items of a matrix have their own editor on the card. */
+/** The fields that a layout arranges, in their default order; matrix items have their own editor on the card. */
 export const laidFields = (fields: Fields): string[] =>
   enteredFields(fields).flatMap(([name, field]) => (field.in === 'items' ? [] : [name]));
 
 const REST = 'Прочее';
 
-/** The sections with those of the named fields that there are; what no section names stands in the last one, «Прочее». */
+/** The sections with the existing fields among the named ones; fields in no section go to the last one, «Прочее». */
 export function laidOut(sections: readonly LaidSection[], names: readonly string[]): LaidSection[] {
   const known = sections.map(({ title, fields }) => ({
     title,
@@ -24,7 +24,7 @@ export function laidOut(sections: readonly LaidSection[], names: readonly string
     : [...known, { title: REST, fields }];
 }
 
-/** A layout after a change of the type's parameters: under their new codes, without those that are gone. */
+/** A layout after a change of the type's parameters: codes renamed, removed parameters dropped. */
 export function followingLayout(
   layout: CardLayout | null,
   before: readonly Parameter[],

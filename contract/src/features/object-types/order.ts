@@ -1,4 +1,4 @@
-/** Families and types in the order that the organization gives its types; a family without a type stays behind the one before it. */
+/** Sorts families and types in the order set by the organization; a family without a type follows its predecessor. */
 export function inTypeOrder<One>(list: readonly One[], sortOf: (one: One) => number | undefined): One[] {
   let last = -1;
   return list

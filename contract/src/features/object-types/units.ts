@@ -1,4 +1,4 @@
-/** Units of one quantity, each with its size in the smallest or the basic of them. */
+/** Units of one quantity, each with its size relative to the base unit. */
 const scales: readonly Readonly<Record<string, number>>[] = [
   { Вт: 1, кВт: 1e3, МВт: 1e6, ГВт: 1e9 },
   { Вт·ч: 1, кВт·ч: 1e3, МВт·ч: 1e6, ГВт·ч: 1e9 },
@@ -19,13 +19,12 @@ const scales: readonly Readonly<Record<string, number>>[] = [
   { руб: 1, 'тыс. руб': 1e3, 'млн руб': 1e6 },
 ];
 
-/** The number by which a value in one unit is multiplied to be in the other; undefined when the two are not known to measure the
- *  same quantity. */
+/** The factor that converts one unit into another; undefined when they are not known to measure the same quantity. */
 export function unitFactor(from: string | null, to: string | null): number | undefined {
   if (!from || !to || from === to) return undefined;
   const scale = scales.find((one) => Object.hasOwn(one, from) && Object.hasOwn(one, to));
   return scale && rounded(scale[from]! / scale[to]!);
 }
 
-/** A product or a quotient without the noise of binary fractions: 90 · 0,001 is 0,09. */
+/** Removes the noise of binary fractions from a product or quotient: 90 · 0,001 gives 0,09. */
 export const rounded = (value: number): number => Number(value.toPrecision(12));

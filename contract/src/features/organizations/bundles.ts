@@ -9,7 +9,7 @@ const byService = { entity: 'sharedData', action: 'create', rows: 'service' } as
 const received = z.object({
   guid: anyGuid,
   name: z.string(),
-  /** The organization whose data these are, when and where they were handed over. */
+  /** The source organization, and when and where the bundle was made. */
   organization: z.string(),
   madeAt: anyMoment,
   records: z.array(z.object({ title: z.string(), count: z.number() })),
@@ -18,13 +18,14 @@ const received = z.object({
   done: z.nullable(z.number()),
   total: z.nullable(z.number()),
   error: z.nullable(z.string()),
-  /** The organization that was made of them. */
+  /** The organization created from the bundle. */
   loadedGuid: z.nullable(anyGuid),
 });
 export type ReceivedBundle = z.infer<typeof received>;
 
 export const bundles = {
-  /** All data of the current organization in one archive: tar, in it JSON Lines compressed by zstd, and a manifest at the end. */
+  /** All data of the current organization as a tar archive of zstd-compressed JSON Lines, with a manifest at the
+   *  end. */
   download: route({
     method: 'GET',
     path: '/api/organizations/{guid}/bundle',

@@ -8,11 +8,11 @@ import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 const byGuid = z.strictObject({ guid: guid() });
 
-/** Null where one does not read such records. */
+/** Null when the user may not read such records. */
 const count = z.nullable(z.number());
 
 export const organizationCalls = {
-  /** Every organization in which the caller works; what may not be read there is null. */
+  /** Every organization in which the caller works; what they may not read there is null. */
   mine: route({
     method: 'GET',
     path: '/api/organizations/mine',
@@ -26,9 +26,9 @@ export const organizationCalls = {
         standing: oneOf<Standing>(standings),
         /** The last day of access; null for no end. */
         validTo: z.nullable(z.string()),
-        /** Up to a hundred. */
+        /** Counted up to a hundred. */
         unread: z.number(),
-        /** Data to be collected by the caller. */
+        /** The number of collection tasks assigned to the caller. */
         tasks: z.number(),
         failedSchedules: count,
         users: count,
@@ -36,7 +36,7 @@ export const organizationCalls = {
       }),
     ),
   }),
-  /** The time zone in which a region lives; null when its dictionary names none that an organization may have. */
+  /** The time zone of a region; null when its dictionary value has none that an organization may use. */
   zone: route({
     method: 'GET',
     path: '/api/organizations/time-zone',
@@ -45,7 +45,7 @@ export const organizationCalls = {
     query: z.strictObject({ regionGuid: recordKey('dictionary/6/values') }),
     response: z.object({ timeZone: z.nullable(oneOf(timeZones)) }),
   }),
-  /** A reorganization whose day has come and that was not carried out. */
+  /** Carries out a reorganization whose day has come. */
   carryOut: route({
     method: 'POST',
     path: '/api/reorganizations/{guid}/carry-out',
@@ -61,31 +61,31 @@ export const organizationCalls = {
     summary: 'Организации: кто в ней работает и что от неё зависит',
     params: byGuid,
     response: z.object({
-      /** Whether nobody works there. */
+      /** Whether nobody works in the organization. */
       isEmpty: z.boolean(),
       users: count,
-      /** Of the users, those who work nowhere else. */
+      /** The number of users who work only there. */
       onlyHere: count,
       employees: count,
       groups: count,
       tokens: count,
-      /** Enabled, and not paused by anybody. */
+      /** Enabled schedules that nobody has paused. */
       schedules: count,
       channels: count,
       reports: count,
-      /** Built and published by themselves. */
+      /** Forecasts that are built and published automatically. */
       forecasts: count,
       collectionTasks: count,
-      /** Months of regions that somebody is told of. */
+      /** Subscriptions to months of regions. */
       subscriptions: count,
       meteringPoints: count,
-      /** Reorganizations still to come: of the organization itself, or with it as a successor. */
+      /** Planned reorganizations of the organization itself, or with it as the successor. */
       reorganizations: z.number(),
       organizations: z.number(),
     }),
   }),
-  /** Prepares an organization without employees for work: creates its permission groups and makes the caller its first
-   *  employee, with the rights they hold in the current organization. */
+  /** Sets up an organization without employees: creates its permission groups and makes the caller its first employee,
+   *  with the rights they have in the current organization. */
   open: route({
     method: 'POST',
     path: '/api/organizations/{guid}/opening',

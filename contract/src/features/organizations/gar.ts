@@ -27,7 +27,7 @@ const loading = z.object({
 });
 export type GarLoading = z.infer<typeof loading>;
 
-/** The fields of an address that a found one fills. */
+/** The address fields that a suggestion fills. */
 const values = z.object({
   fullText: z.string(),
   postalCode: text,
@@ -48,10 +48,10 @@ const values = z.object({
 const suggestion = z.object({ text: z.string(), values });
 export type AddressSuggestion = z.infer<typeof suggestion>;
 
-/** With fewer letters everything would be found. */
+/** The minimum length of a search text. */
 export const LEAST_SOUGHT = 3;
 
-/** Addresses of the state register (ГАР), loaded by regions. */
+/** Addresses of the state address register (ГАР), loaded by region. */
 export const garCalls = {
   suggest: route({
     method: 'GET',

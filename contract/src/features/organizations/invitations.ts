@@ -41,9 +41,9 @@ const shown = z.object({
   organization: z.string(),
   inviter: z.string(),
   expiresAt: anyMoment,
-  /** The account that is signed in, which would accept. */
+  /** The signed-in account that would accept the invitation. */
   person: z.object({ fullName: z.string(), userName: z.string() }),
-  /** Whether the caller works there already, will, or did until the term ended. */
+  /** Whether the caller is a member now, will be, or was until the term ended. */
   membership: z.enum(['none', 'open', 'later', 'over']),
 });
 export type ShownInvitation = z.infer<typeof shown>;
@@ -53,7 +53,8 @@ const own = '/api/profile/organization-invitation';
 const mayInvite = { entity: 'users', action: 'create' } as const;
 const token = z.object({ token: storableText(100).check(z.minLength(1)) });
 
-/** Invitations to the current organization for people who have an account in another one, and what the invited do with them. */
+/** Invitations to the current organization for people with an account in another one, and the actions of the invited
+ *  person. */
 export const organizationInvitations = {
   list: route({
     method: 'GET',
@@ -62,7 +63,7 @@ export const organizationInvitations = {
     summary: 'Приглашения в организацию: кто ещё не ответил, новые сверху',
     response: z.array(listed),
   }),
-  // PUT, because the answer to a POST is kept for repeats and a link must not be kept.
+  // PUT, because answers to POST are stored for repeats, and the link is a secret.
   make: route({
     method: 'PUT',
     path,
@@ -95,7 +96,7 @@ export const organizationInvitations = {
     isPersonal: true,
     summary: 'Приглашение в организацию: принять',
     body: token,
-    /** `opensOn`: the first day of the access when that is yet to come. */
+    /** `opensOn`: the first day of access, when in the future. */
     response: z.object({ organizationGuid: anyGuid, opensOn: z.nullable(z.string()) }),
   }),
   decline: route({

@@ -4,11 +4,11 @@ import { guid } from '../../kit/text.ts';
 import { logoPattern } from './look.ts';
 
 export const MAX_LOGO_KB = 256;
-/** The most pixels of a side. */
+/** The maximum width and height in pixels. */
 export const MAX_LOGO_SIDE = 1024;
 
 export const logoCalls = {
-  /** Keeps a picture for the card of the organization, where its name is then saved like any other field. */
+  /** Stores a picture. Its name is then saved in the organization's card like any other field. */
   add: route({
     method: 'POST',
     path: '/api/organizations/{guid}/logos',

@@ -4,7 +4,7 @@ import { guid } from '../../kit/text.ts';
 
 const counted = z.object({ title: z.string(), count: z.number() });
 
-/** What would go over if an organization of the holding joined another one today; nothing changes. */
+/** Previews what would be moved if an organization of the holding were merged into another one today. */
 export const previewMerging = route({
   method: 'GET',
   path: '/api/organizations/{guid}/merging',
@@ -14,12 +14,12 @@ export const previewMerging = route({
   query: z.strictObject({ successor: guid() }),
   response: z.object({
     employees: z.number(),
-    /** Of the employees, those who work in both: their cards there stay. */
+    /** The number of employees who work in both organizations; their cards in the other one stay. */
     inBoth: z.number(),
     records: z.array(counted),
-    /** Kinds of records that are called alike in both, up to a thousand each; with any of them nothing is moved. */
+    /** Names used in both organizations by kind of record, up to a thousand each; they prevent the merger. */
     collisions: z.array(z.object({ title: z.string(), count: z.number(), examples: z.array(z.string()) })),
-    /** The quotas of the successor that would not hold what comes; with any of them nothing is moved. */
+    /** Quotas of the successor that would be exceeded; they prevent the merger. */
     quotas: z.array(z.object({ title: z.string(), would: z.number(), most: z.number() })),
     stays: z.array(counted),
   }),

@@ -8,7 +8,7 @@ import { anyGuid } from '../../kit/answer-text.ts';
 
 const { userName, lastName, firstName, middleName, email, memberFrom, memberTo } = users.fields;
 
-/** Until when the person works here, and in what role: the groups are those of a new employee's card. */
+/** The end of the person's access and their role: the groups of the new employee's card. */
 export const termFields = {
   memberFrom,
   memberTo,
@@ -26,19 +26,19 @@ const candidate = z.object({
   fullName: z.string(),
   userName: z.string(),
   email: z.nullable(z.string()),
-  /** The organization in which the caller sees this person. */
+  /** The organization through which the caller knows this person. */
   fromGuid: anyGuid,
   fromName: z.string(),
-  /** Has been an employee here: the rights of that card come back with the access. */
+  /** The person was an employee here; access restores the rights of that card. */
   hasCard: z.boolean(),
-  /** Why this person cannot be added; null when nothing is in the way. */
+  /** Why this person cannot be added; null when they can. */
   refusal: z.nullable(z.string()),
 });
 export type Candidate = z.infer<typeof candidate>;
 
 const mayAdd = { entity: 'users', action: 'create' } as const;
 
-/** How people come to the current organization, together with their term and role. */
+/** Ways to add people to the current organization, with their term and role. */
 export const organizationPeople = {
   candidates: route({
     method: 'GET',

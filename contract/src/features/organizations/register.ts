@@ -5,7 +5,7 @@ import { organizations } from './facts.ts';
 
 const { fields } = organizations;
 
-/** The requisites that a register knows, as the form shows them. */
+/** The requisites available in the register, in the order of the form. */
 export const registerFields = {
   fullName: fields.fullName,
   shortName: fields.shortName,
@@ -27,12 +27,12 @@ export type RegisterField = keyof typeof registerFields;
 const requisite = z.object({
   field: oneOf<RegisterField>(registerFields),
   value: z.string(),
-  /** Why the value cannot be taken: a check digit does not fit. */
+  /** Why the value is invalid: a wrong check digit. */
   mistake: z.nullable(z.string()),
 });
 export type RegisterRequisite = z.infer<typeof requisite>;
 
-/** Reads the entry of an organization in a file of a register; nothing changes. */
+/** Reads an organization from a register file; nothing changes. */
 export const readRegister = route({
   method: 'POST',
   path: '/api/organizations/{guid}/register-entry',

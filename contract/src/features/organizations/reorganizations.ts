@@ -11,7 +11,7 @@ const shownFor = (...changes: (keyof typeof reorganizationChanges)[]) =>
 const newName = (label: string, max: number) =>
   ({ kind: 'text', label, max, required: true, ...shownFor('rename') }) as const;
 
-/** Reorganizations within the holding: planned before their day, carried out on it. */
+/** Reorganizations within the holding: planned in advance, carried out on their day. */
 export const reorganizations = defineResource({
   name: 'reorganizations',
   table: 'reorganization',

@@ -4,12 +4,12 @@ import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
 import { anyGuid } from '../../kit/answer-text.ts';
 
-/** The tree is shown as far as this; more are found by search. */
+/** The maximum number of organizations in the tree; more are found by search. */
 export const TREE_LIMIT = 1000;
 
 const { search } = listQuerySchema.shape;
 
-/** A count is null where the caller does not work, or may not read what is counted. */
+/** Null when the caller does not work there, or may not read what is counted. */
 const count = z.nullable(z.number());
 const node = z.object({
   guid: anyGuid,
@@ -34,12 +34,12 @@ export const organizationTree = {
     summary: 'Организации: дерево холдинга, раскрытое до найденных или до первого уровня',
     query: z.strictObject({
       search,
-      /** Guids of what is expanded although it would not be, and of what is collapsed although it would not be. */
+      /** Guids of nodes whose expanded state differs from the default. */
       turned: z.optional(
         z.string().check(z.regex(/^[\da-f-]{36}(,[\da-f-]{36}){0,199}$/, { error: 'Идентификаторы через запятую' })),
       ),
     }),
-    /** From top to bottom, each below the one it is part of; `isWhole`: nothing was left out. */
+    /** In tree order, each after its parent; `isWhole`: nothing was left out. */
     response: z.object({ nodes: z.array(node), isWhole: z.boolean() }),
   }),
   parents: route({

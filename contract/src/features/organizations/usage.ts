@@ -3,7 +3,7 @@ import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
 import { anyGuid } from '../../kit/answer-text.ts';
 
-/** What an organization may have a limited number of. */
+/** What the quotas of an organization limit. */
 export const quotaKinds = {
   users: 'Пользователи',
   meteringPoints: 'Точки учёта',
@@ -13,7 +13,7 @@ export const quotaKinds = {
 export type QuotaKind = keyof typeof quotaKinds;
 export const quotaNames = Object.keys(quotaKinds) as QuotaKind[];
 
-/** From this share of a quota on, people are warned. */
+/** The share of a quota from which on people are warned. */
 export const NEARLY_USED = 0.8;
 
 const each = <T extends z.ZodMiniType>(schema: T) =>
@@ -24,7 +24,7 @@ const quota = z.nullable(
 );
 
 const quotas = each(z.nullable(z.number()));
-/** Null: how many there are is not told to whoever may not read them. */
+/** `used` is null for users who may not read these records. */
 const usage = z.object({ used: each(z.nullable(z.number())), quotas });
 export type QuotaUsage = z.infer<typeof usage>;
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 import { guid, lineText, REQUIRED } from '../../kit/text.ts';
 
-/** How an organization reads a shared record. Whoever changes such records of the organization sets it. */
+/** How an organization overrides a shared record for itself. Needs the right to change such records of the
+ *  organization. */
 export const ownReadings = {
   set: route({
     method: 'PUT',

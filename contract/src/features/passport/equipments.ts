@@ -8,7 +8,7 @@ export const equipmentStatuses = {
   retired: 'Выведено',
 } as const;
 
-/** What a switching device connects and disconnects: a side of a transformer, the bus sections of two, a feeder. */
+/** What a switching device connects: a side of a transformer, two bus sections, a feeder. */
 export const switchedParts = {
   high: 'Ввод высшего напряжения',
   low: 'Ввод низшего напряжения',
@@ -16,7 +16,7 @@ export const switchedParts = {
   feeder: 'Фидер',
 } as const;
 
-/** The position of a switching device as people tell it; the program measures none. */
+/** The position of a switching device, entered by people; the program does not measure it. */
 export const switchPositions = { closed: 'Включён', open: 'Отключён', earthed: 'Заземлён' } as const;
 export type SwitchPosition = keyof typeof switchPositions;
 

@@ -28,7 +28,7 @@ export const numberOfObjects = route({
   response: z.partialRecord(z.enum([...passportFamilies, 'typeObjects']), z.number()),
 });
 
-/** The families of the technical passport as people look for them: the names of their resources under common headings. */
+/** The resources of the technical passport under the headings of the navigation. */
 export const passportGroups = [
   {
     title: 'Сеть',

@@ -4,14 +4,14 @@ import { fiasCode } from '../../kit/fias.ts';
 /** Fields shared by several resources of the technical passport. */
 export const title = { kind: 'text', label: 'Наименование', required: true, max: 255 } as const;
 export const address = { kind: 'text', label: 'Адрес', max: 500 } as const;
-/** The code of the address in the state register; one house has one code, and several objects in it share it. */
+/** The address code in the state register. A house has one code, shared by all objects in it. */
 export const fias = fiasCode('Код ФИАС');
 export const note = { kind: 'multiline', label: 'Примечание', max: 2000 } as const;
 
 export const region = { kind: 'reference', label: 'Регион', to: 'dictionary/6/values' } as const;
 export const voltage = { kind: 'reference', label: 'Уровень напряжения', to: 'dictionary/1/values' } as const;
 export const priceCategory = { kind: 'reference', label: 'Ценовая категория', to: 'dictionary/3/values' } as const;
-/** A supplier, a network company or another participant of the market. */
+/** A reference to a supplier, network company or another market participant. */
 export const marketParticipant = { kind: 'reference', to: 'dictionary/7/values' } as const;
 
 export const branch = { kind: 'reference', label: 'Филиал', to: 'branch-offices' } as const;

@@ -10,16 +10,16 @@ const node = z.object({
   /** The name of its resource. */
   resource: z.string(),
   name: z.string(),
-  /** The guid of the parent node; null at the top. */
+  /** The guid of the parent node; null for a root. */
   parent: z.nullable(z.string()),
-  /** The key facts at a glance: code, class, coefficient. */
+  /** Key facts shown beside the title: code, class, coefficient. */
   note: z.nullable(z.string()),
   /** kV: the classes of a substation, the low side of a transformer, the voltage of a feeder. */
   kilovolts: z.array(z.number()),
 });
 export type NetworkNode = z.infer<typeof node>;
 
-/** Above this number of nodes only substations are returned at once; the rest is requested below each of them. */
+/** Above this number of nodes only substations are returned at first; the rest is requested per substation. */
 export const WHOLE_NETWORK = 20_000;
 
 interface Contradiction {
@@ -32,11 +32,11 @@ interface Contradiction {
 const is = (field: string, value: string): Filter => ({ field, op: 'in', value: [value] });
 const empty = (field: string): Filter => ({ field, op: 'empty' });
 const filled = (field: string): Filter => ({ field, op: 'filled' });
-/** Objects with at least one of the fields empty. */
+/** A filter: at least one of the fields is empty. */
 export const lackingAny = (fields: readonly string[]): Filter => ({ or: fields.map(empty) });
 const past = (field: string): Filter => ({ field, op: 'within', value: 'past' });
 
-/** Contradictions between passport records, each as a filter of its list. */
+/** Contradictions between passport records, each as a list filter. */
 export const contradictions: readonly Contradiction[] = [
   {
     resource: 'metering-points',
@@ -105,7 +105,7 @@ const family = z.object({
   /** The fields required for completeness, and the number of objects with any of them empty. */
   needed: z.array(z.string()),
   lacking: z.number(),
-  /** By index in `contradictions`. */
+  /** The number of records by index in `contradictions`. */
   contradictions: z.array(z.object({ index: z.number(), count: z.number() })),
 });
 

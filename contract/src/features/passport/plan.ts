@@ -17,19 +17,19 @@ const yearNumber = fieldSchema(year) as z.ZodMiniType<number, number>;
 const amount = z.nullable(fieldSchema(value) as z.ZodMiniType<number, number>);
 const indicator = z.enum(Object.keys(indicators) as [keyof typeof indicators, ...(keyof typeof indicators)[]]);
 
-/** Why a plan stands without its fact. */
+/** The note shown when a plan has no actual value. */
 export const FACT_CLOSED = 'факт филиалов, у которых вам видны не все точки учёта или измерения, не показан';
 
 const planMonth = z.object({
   value: z.number(),
   actual: z.nullable(z.number()),
-  /** The plan for the days that the actual value covers, with which it is compared. */
+  /** The planned value for the days that the actual value covers. */
   comparedValue: z.nullable(z.number()),
-  /** The days that are over, while the month is under way. */
+  /** The number of days that have ended, for the current month. */
   days: z.nullable(z.number()),
   /** What a measured actual value is made of. */
   composition: z.nullable(energySum),
-  /** What was measured is closed to the reader. */
+  /** The measured value is hidden from the user. */
   isClosed: z.boolean(),
   status: z.enum(Object.keys(planStatuses) as [PlanStatus, ...PlanStatus[]]),
 });
@@ -46,11 +46,11 @@ export type PlanLine = z.infer<typeof planLine>;
 const planPath = '/api/branch-offices/{guid}/plan';
 const change = { entity: 'plannedData', action: 'update' } as const;
 
-/** What the plan of a branch for a year was after a change; the one with the greatest number is in force. */
+/** A version of a branch's plan for a year; the one with the greatest number is in force. */
 const planVersion = z.object({
   number: z.number(),
   madeAt: anyMoment,
-  /** Null for the program itself. */
+  /** Null when changed by the program. */
   userName: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   /** The months that have a value. */
@@ -58,7 +58,7 @@ const planVersion = z.object({
 });
 export type PlanVersion = z.infer<typeof planVersion>;
 
-/** `version` is the one in force; null while nothing was ever planned. */
+/** `version` is the one in force; null when nothing was ever planned. */
 const plan = z.object({ year: z.number(), lines: z.array(planLine), version: z.nullable(planVersion) });
 
 const changedMonth = z.object({ before: z.nullable(z.number()), after: z.nullable(z.number()) });
@@ -150,7 +150,7 @@ export const planCalls = {
     query: z.strictObject({ year: yearText, from: versionText, to: versionText }),
     response: z.array(changedLine),
   }),
-  /** The values of an earlier version become a new one. */
+  /** Creates a new version with the values of an earlier one. */
   restore: route({
     method: 'POST',
     path: `${planPath}/versions/restoration`,

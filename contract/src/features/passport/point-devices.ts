@@ -13,7 +13,7 @@ const { actNumber } = devicePlacements.fields;
 const total = fieldSchema(readings.fields.total) as z.ZodMiniType<number, number>;
 const tariff = fieldSchema(readings.fields.t1) as z.ZodMiniType<number | null, number | null>;
 
-/** The registers of a device by channel, as in the act; active intake among them. */
+/** Meter registers by channel, as in the act; active intake is required. */
 const ofChannels = z
   .array(
     z.strictObject({
@@ -23,7 +23,7 @@ const ofChannels = z
       t2: tariff,
       t3: tariff,
       t4: tariff,
-      /** The register has passed its last digit since the reading before. */
+      /** The register has rolled over since the previous reading. */
       isRolledOver: z.boolean(),
     }),
   )
@@ -35,10 +35,10 @@ const ofChannels = z
   );
 export type ChannelRegisters = z.infer<typeof ofChannels>[number];
 
-/** A period of a point with one device and one coefficient. Days are calendar dates, both inclusive; `kwh` is null until the
- *  device is removed. */
+/** A period in which a point had one device and one coefficient. Days are inclusive; `kwh` is null until the device is
+ *  removed. */
 const stretch = z.object({
-  /** The placement of the device, whose act can be printed. */
+  /** The device placement, whose act can be printed. */
   guid: anyGuid,
   deviceGuid: anyGuid,
   serialNumber: z.string(),
@@ -53,7 +53,7 @@ const stretch = z.object({
 export type DeviceStretch = z.infer<typeof stretch>;
 
 export const meteringPointCalls = {
-  /** Removes the present device and installs another as one change. */
+  /** Replaces the current device as one change. */
   replaceDevice: route({
     method: 'POST',
     path: '/api/metering-points/{guid}/device-replacement',
@@ -64,7 +64,7 @@ export const meteringPointCalls = {
       /** Null when the device is only removed. */
       deviceGuid: z.nullable(guid()),
       day: dateText(),
-      /** What the removed device and the new one show; empty when there is none. */
+      /** The final registers of the removed device and the initial ones of the new device; empty when there is none. */
       last: ofChannels,
       first: ofChannels,
       /** The new status of the removed device. */
@@ -90,7 +90,7 @@ export const meteringPointCalls = {
     access: { entity: 'meteringPoints', action: 'read', isOfRecord: true },
     summary: 'Точки учёта: какие приборы стояли, с какими коэффициентами и сколько насчитали',
     params: byGuid,
-    /** `kwh` is null for whoever does not see all of these days. */
+    /** `kwh` is null for users who may not see all of these days. */
     response: z.object({ stretches: z.array(stretch), kwh: z.nullable(z.number()) }),
   }),
 };

@@ -61,7 +61,7 @@ const named: readonly (readonly [title: string, names: readonly string[]])[] = p
 );
 const isNamed = (name: string) => named.some(([, names]) => names.includes(name));
 
-/** The same in the groups in which people look for them; what no group names stands in the last. */
+/** The same resources grouped for the navigation; those in no group go to the last one. */
 export const groupedPassport: readonly { title: string; resources: readonly Resource[] }[] = [
   ...named,
   ['Прочее', passport.map(({ name }) => name).filter((name) => !isNamed(name))] as const,

@@ -16,5 +16,5 @@ export const planUnits: Readonly<Record<Indicator, string>> = {
   generation: 'МВт·ч',
 };
 
-/** Levels of a month: they are not summed over months, nor spread over its days. */
+/** Indicators that are levels: they are not summed over months or distributed over days. */
 export const isLevel = (indicator: Indicator): boolean => indicator === 'power' || indicator === 'headcount';

@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 import { guid, lineText, REQUIRED } from '../../kit/text.ts';
 
-/** How often a card that is open says so, ms: the program forgets one that has been silent for longer than two and a half times that. */
+/** How often an open card reports itself, ms. It is forgotten after 2.5 times this long without a report. */
 export const PRESENT_EVERY_MS = 10_000;
 
-/** Somebody else who has a record open. */
+/** Another user who has the record open. */
 export const viewerSchema = z.object({ name: z.string(), isEditing: z.boolean() });
 export type Viewer = z.infer<typeof viewerSchema>;
 
-/** Of an open card, which names itself. */
+/** The identifier of an open card. */
 const card = z.strictObject({ guid: guid() });
-/** Nothing that people keep changes, and nobody acts for another. */
+/** Presence changes no data and acts for nobody else. */
 const exemptFrom = ['viewing', 'readOnly'] as const;
 
-/** Who looks at a record now. */
+/** Who has a record open now. */
 export const presence = {
-  tell: route({
+  report: route({
     method: 'PUT',
     path: '/api/presence/{guid}',
     access: 'member',

@@ -60,9 +60,9 @@ export const priceSetCalls = {
       mode: z.enum(['check', 'write']),
       /** The sheet of a workbook to read, from 1; the first by default. */
       sheet: z.optional(integerText(1, 200)),
-      /** What each table of the sheet holds, by order, separated by commas; `ask` leaves it to the headings. */
+      /** What each table of the sheet contains, in order, separated by commas; `ask` decides by the headings. */
       tables: z.optional(chosenTables),
-      /** The power of the consumers of the tables whose headings name none. */
+      /** The power group of the tables whose headings name none. */
       group: z.optional(z.enum(Object.keys(powerGroups) as [PowerGroup, ...PowerGroup[]])),
     }),
     accepts: 'files',

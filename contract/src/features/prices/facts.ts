@@ -14,7 +14,7 @@ export const dayHours = Object.fromEntries(
   Array.from({ length: 24 }, (_, index) => [String(index + 1), `${index + 1}`]),
 ) as Readonly<Record<string, string>>;
 
-/** An energy price above this deserves a check, RUB/MWh. */
+/** An energy price above this is reported as suspicious, RUB/MWh. */
 export const UNUSUAL_PRICE = 20_000;
 const MAX_PRICE = 100_000_000;
 

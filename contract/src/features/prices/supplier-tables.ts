@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { voltageLevels, type VoltageLevel } from './facts.ts';
 
-/** What a table of days by hours on a supplier's sheet holds: the price of hours itself, a price of deviations, or the final level of
- *  category 3 or 4 at a voltage, which also contains the supplier's rates and transmission. */
+/** The content of a table of days by hours on a supplier's sheet: the hourly price, a price of deviations, or the final
+ *  level of category 3 or 4 at a voltage level, which includes the supplier's markup and transmission. */
 export type TableUse =
   | 'hours'
   | 'hours_up'
@@ -31,7 +31,7 @@ export const supplierTable = z.object({
   /** The text above it. */
   heading: z.string(),
   hours: z.number(),
-  /** As recognized or chosen; null when it has to be chosen. */
+  /** Detected or chosen; null when the user has to choose. */
   use: z.nullable(z.enum(tableUseNames)),
 });
 export type SupplierTable = z.infer<typeof supplierTable>;

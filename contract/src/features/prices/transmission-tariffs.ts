@@ -4,9 +4,9 @@ import { defineResource } from '../../kit/resource.ts';
 import { region } from '../passport/fields.ts';
 import { transmissionRates } from './facts.ts';
 
-/** The single tariffs of transmission through the networks of a region, without VAT, in force from a month until the next row of the
- *  region: they change by half-years, and in other months where the regulator says so. Prices of a month without a rate take it from
- *  the tariff in force. */
+/** Single-rate transmission tariffs of a region, without VAT, in force from a month until the next row of the region:
+ *  they change every half-year, or when the regulator decides. The price set of a month without such a rate uses the
+ *  tariff in force. */
 export const transmissionTariffs = defineResource({
   name: 'transmission-tariffs',
   table: 'transmission_tariff',

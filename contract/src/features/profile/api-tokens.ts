@@ -4,17 +4,17 @@ import { route } from '../../kit/route.ts';
 import { entityTypes, permissionLadder, type EntityType, type PermissionValue } from '../../rights/permissions.ts';
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
-/** The prefix of every API token: it tells an API token from the access token of a session. */
+/** The prefix that distinguishes API tokens from the access tokens of sessions. */
 export const TOKEN_PREFIX = 'ec_';
 export const MAX_TOKEN_DAYS = 365;
 
-/** The maximum permission value per section of the console. */
+/** The maximum permission value of a token per section. */
 export type TokenScope = Readonly<Partial<Record<EntityType, PermissionValue>>>;
 
 const given = permissionLadder.filter((value) => value !== 'none');
 const sections = Object.keys(entityTypes) as EntityType[];
 
-/** A token never acts on accounts; it may only read them. */
+/** The values a token scope may have: accounts can be read with a token but never changed. */
 export const scopeValues = (entity: EntityType): readonly PermissionValue[] => (entity === 'users' ? ['read'] : given);
 
 const scopeSchema = z
@@ -35,7 +35,7 @@ const apiToken = z.object({
   organizationName: z.string(),
   scope: z.record(z.string(), z.string()) as unknown as z.ZodMiniType<TokenScope, TokenScope>,
   createdAt: anyMoment,
-  /** The last day on which it works, in the time zone of its organization. */
+  /** The last day on which it is valid, in the time zone of its organization. */
   validUntil: z.string(),
   lastUsedAt: z.nullable(anyMoment),
   revokedAt: z.nullable(anyMoment),
@@ -46,7 +46,7 @@ export type ApiToken = z.infer<typeof apiToken>;
 const own = '/api/profile/tokens';
 const ofUser = '/api/users/{guid}/tokens';
 
-/** API tokens: programs that work for a person in one organization, with that person's rights within a scope. */
+/** API tokens: programs act for a person in one organization, with that person's rights within a scope. */
 export const apiTokens = {
   own: route({
     method: 'GET',

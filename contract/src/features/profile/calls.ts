@@ -26,7 +26,7 @@ const signIn = z.object({
 const path = '/api/profile';
 const sessions = `${path}/sessions`;
 
-/** A person's own account; these routes concern nobody else. */
+/** The person's own account. */
 export const profile = {
   get: route({
     method: 'GET',
@@ -56,7 +56,7 @@ export const profile = {
         backupCodesLeft: z.number(),
         /** Passkeys are a second factor, too. */
         hasPasskeys: z.boolean(),
-        /** The organization requires it, so the last one cannot be switched off. */
+        /** The organization requires a second factor, so the last one cannot be switched off. */
         isDemanded: z.boolean(),
       }),
       confirmation: confirmationFacts,

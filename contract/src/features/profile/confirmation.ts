@@ -3,22 +3,22 @@ import { route } from '../../kit/route.ts';
 import { guid, storableText } from '../../kit/text.ts';
 import { anyGuid } from '../../kit/answer-text.ts';
 
-/** How a person confirms that it is them before they change how they sign in. */
+/** How a person confirms their identity before changing how they sign in. */
 export const confirmationFacts = z.object({
-  /** By the password kept here, by that of a directory, or by a new sign-in at a provider or with a passkey. */
+  /** The own password, the password of a directory, or a new sign-in with a provider or passkey. */
   by: z.enum(['password', 'directory', 'provider', 'passkey']),
-  /** Those that know the person. */
+  /** The providers linked to the account. */
   providers: z.array(z.object({ guid: anyGuid, name: z.string() })),
-  /** Until when a new sign-in is not needed; null when it is, or when a password is. */
+  /** Until when no new sign-in is needed; null when one is needed, or when a password is asked for. */
   until: z.nullable(z.string()),
 });
 export type Confirmation = z.infer<typeof confirmationFacts>;
 
 const path = '/api/profile/confirmation';
 
-/** Whoever has no password shows at a provider that it is them. */
+/** Confirms the identity of a person without a password through a provider. */
 export const confirmation = {
-  /** The answer is where to send the person; what the provider then says goes to `end`. */
+  /** Returns the provider's sign-in address; the provider's answer is sent to `end`. */
   begin: route({
     method: 'POST',
     path: `${path}/beginning`,

@@ -9,7 +9,7 @@ const password = storableText(1024);
 const name = lineText(100).check(z.minLength(1, { error: REQUIRED }));
 const key = z.object({ type: z.literal('public-key'), id: z.string() });
 
-/** What `PublicKeyCredential.parseCreationOptionsFromJSON` of the browser takes. */
+/** The argument of the browser's `PublicKeyCredential.parseCreationOptionsFromJSON`. */
 const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -22,7 +22,7 @@ const creationOptions = z.object({
 });
 export type CreationOptions = z.infer<typeof creationOptions>;
 
-/** What `PublicKeyCredential.toJSON` of the browser gives for a new passkey; the rest of it is not needed. */
+/** The part of `PublicKeyCredential.toJSON` that is needed for a new passkey. */
 const newCredential = z.object({
   id: storableText(2048),
   rawId: storableText(2048),
@@ -31,7 +31,7 @@ const newCredential = z.object({
 });
 export type NewCredential = z.infer<typeof newCredential>;
 
-/** Keys that a device keeps and opens to its owner only (WebAuthn): instead of a password, or besides it as a second factor. */
+/** Passkeys (WebAuthn), used instead of a password or as a second factor. */
 export const passkeys = {
   own: route({
     method: 'GET',
@@ -39,13 +39,13 @@ export const passkeys = {
     access: 'signedIn',
     summary: 'Ключи доступа: свои ключи',
     response: z.object({
-      /** The name of the console's address to which new keys belong; null where it is an IP address, to which no key may. */
+      /** The host name that new passkeys are bound to; null for an IP address, which WebAuthn does not allow. */
       host: z.nullable(z.string()),
       passkeys: z.array(
         z.object({
           guid: anyGuid,
           name: z.string(),
-          /** The name of the address at which it works. */
+          /** The host name that the passkey is bound to. */
           host: z.string(),
           createdAt: anyMoment,
           lastUsedAt: z.nullable(anyMoment),

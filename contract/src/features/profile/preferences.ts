@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 
-/** How many preferences an account keeps; the ones that changed longest ago go first. */
+/** The maximum number of preferences per account; the least recently changed are dropped. */
 export const MAX_PREFERENCES = 500;
 const MAX_VALUE_CHARACTERS = 4_000;
 const MAX_AT_ONCE = 50;
@@ -16,8 +16,8 @@ const valueSchema = z.unknown().check(
 
 const path = '/api/profile/preferences';
 
-/** How a person has arranged the screens: widths of columns, what was chosen last, what is folded. They belong to the account, so that
- *  nothing of them stays in a browser. */
+/** A person's screen settings, such as column widths, last choices and folded parts. They are stored with the account,
+ *  so that nothing remains in the browser. */
 export const preferences = {
   get: route({
     method: 'GET',

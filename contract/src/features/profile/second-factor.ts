@@ -4,11 +4,11 @@ import { guid, storableText } from '../../kit/text.ts';
 
 const path = '/api/profile/second-factor';
 
-/** The person at the keyboard proves once more that the session is theirs. */
+/** The password is asked again, in case somebody else uses an open session. */
 const withPassword = z.strictObject({ password: storableText(1024) });
 const backupCodes = z.object({ backupCodes: z.array(z.string()) });
 
-/** Codes of an authenticator (RFC 6238) in addition to the password, and backup codes that work once each. */
+/** Authenticator codes (RFC 6238) in addition to the password, and one-time backup codes. */
 export const secondFactor = {
   begin: route({
     method: 'POST',

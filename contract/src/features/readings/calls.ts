@@ -20,7 +20,7 @@ const registerValues = {
   t4: z.nullable(z.number()),
 };
 
-/** A point with the meter that stood there at the moment; the registers are as shown, before the coefficient. */
+/** A point with the meter installed at that moment; registers as displayed, before the coefficient. */
 const sheetRow = z.object({
   meteringPointGuid: anyGuid,
   name: z.string(),
@@ -28,10 +28,10 @@ const sheetRow = z.object({
   deviceGuid: anyGuid,
   serialNumber: z.string(),
   coefficient: z.number(),
-  /** The number of tariff registers; null when the model does not tell. */
+  /** The number of tariff registers; null when the model does not specify it. */
   tariffCount: z.nullable(z.number()),
   previous: z.nullable(z.object({ ...registerValues, takenAt: anyMoment })),
-  /** The reading of this moment, if it was taken. */
+  /** The reading already stored for this moment. */
   present: z.nullable(z.object({ ...registerValues, guid: anyGuid })),
 });
 export type ReadingSheetRow = z.infer<typeof sheetRow>;
@@ -54,7 +54,7 @@ export const readingSheet = {
     }),
     response: z.object({ rows: z.array(sheetRow), total: z.number() }),
   }),
-  /** All rows or none: an error names its row, `rows.3.total`. */
+  /** All or none are saved; an error names its row: `rows.3.total`. */
   save: route({
     method: 'POST',
     path: '/api/reading-sheet',

@@ -12,7 +12,7 @@ export const tariffRegisters = ['t1', 't2', 't3', 't4'] as const satisfies reado
 
 const register = (label: string) => ({ kind: 'number', label, min: 0, max: 999_999_999 }) as const;
 
-/** The accumulated values of a meter's registers at a moment, as the meter shows them: before the coefficient. */
+/** The accumulated registers of a meter at a moment, as displayed: before the coefficient. */
 export const readings = defineResource({
   name: 'readings',
   table: 'reading',

@@ -6,7 +6,7 @@ import { energySum } from '../measurements/energy-sum.ts';
 import { channelNames } from '../measurements/facts.ts';
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
-/** What the reconciliation of a month says of a point. */
+/** The result of reconciling a month of a point. */
 export const reconciliationStates = {
   differs: 'Расходится',
   holes: 'Пропуски профиля',
@@ -23,12 +23,12 @@ const limit = (max: number) =>
   z
     .number({ error: 'Укажите число' })
     .check(z.minimum(0, { error: 'Не меньше 0' }), z.maximum(max, { error: `Не больше ${max.toLocaleString('ru')}` }));
-/** A difference counts from both on: percent of what the readings tell, and kWh. */
+/** A difference is reported when it exceeds both: percent of the readings, and kWh. */
 const threshold = { percent: limit(100), kwh: limit(1_000_000) };
 
 const side = z.object({ takenAt: anyMoment, total: z.number(), serialNumber: z.string() });
 
-/** What one device counted between two of its readings: the difference multiplied by the coefficient. */
+/** The energy counted by one device between two readings: the register difference multiplied by the coefficient. */
 const stretch = z.object({
   deviceGuid: anyGuid,
   serialNumber: z.string(),
@@ -41,24 +41,24 @@ const stretch = z.object({
 });
 export type ReconciledStretch = z.infer<typeof stretch>;
 
-/** A month of a point: what the readings tell and what the profile tells between them, kWh or kvarh; null: unknown. */
+/** A month of a point: the energy by the readings and by the profile between them, kWh or kvarh; null when unknown. */
 const reconciledMonth = z.object({
   month: z.string(),
   start: z.nullable(side),
   end: z.nullable(side),
   stretches: z.array(stretch),
   metered: z.nullable(z.number()),
-  /** The fact of the whole month, as on every other screen; null: nothing is known or awaited. */
+  /** The fact of the whole month, the same as on other screens; null when nothing is known or expected. */
   fact: z.nullable(energySum),
   profile: z.nullable(z.number()),
-  /** The intervals of the profile between the readings; a part of one is a fraction. */
+  /** The number of profile intervals between the readings; a partial interval is a fraction. */
   present: z.number(),
   expected: z.number(),
   /** Profile minus readings, and its share of the readings. */
   difference: z.nullable(z.number()),
   percent: z.nullable(z.number()),
   state: z.enum(stateNames),
-  /** What is missing, in words. */
+  /** A description of the missing data. */
   missing: z.nullable(z.string()),
 });
 export type ReconciledMonth = z.infer<typeof reconciledMonth>;
@@ -73,7 +73,7 @@ export type ReconciledPoint = z.infer<typeof reconciledPoint>;
 const thresholdAnswer = z.object({ ...threshold, version: z.number() });
 export type ReconciliationThreshold = z.infer<typeof thresholdAnswer>;
 
-/** Why the threshold is not for everybody who may change the organization. */
+/** Why not everyone who may change the organization may change the threshold. */
 export const THRESHOLD_OF_ADMINISTRATOR =
   'Порог сверки меняет администратор: тот, кто управляет сотрудниками и правами.';
 

@@ -32,7 +32,7 @@ export const matrixAnswer = z.object({
       guid: anyGuid,
       code: z.string(),
       name: z.string(),
-      /** The organization is there: itself, or its substations, objects or branches. */
+      /** The organization, or one of its substations, objects or branches, is in this region. */
       isOwn: z.boolean(),
       states: z.string(),
       present: z.array(z.number()),
@@ -61,9 +61,9 @@ export const planAnswer = z.object({
   files: z.number(),
   /** A run is already working on one of these regions. */
   isBusy: z.boolean(),
-  /** Monthly sums that will change, and those who are waiting for these regions. */
+  /** The monthly sums that will change, and who subscribed to these regions. */
   affected: z.array(z.string()),
-  /** What was made from these months: the values to come are not known yet. */
+  /** What was computed from these months. The effects are unknown until the values arrive. */
   concerns: z.array(concern),
 });
 export type RefreshPlan = z.infer<typeof planAnswer>;
@@ -108,12 +108,12 @@ export const refreshAnswer = z.object({
 });
 export type Refresh = z.infer<typeof refreshAnswer>;
 
-/** How many hours a method fills and leaves, in total and on the days that it writes. */
+/** The number of hours that a method fills and leaves empty, in total and on the written days. */
 export const estimateAnswer = z.object({
   filled: z.number(),
   left: z.number(),
   days: z.array(z.object({ region: z.string(), day: anyDay, filled: z.number(), left: z.number(), total: z.number() })),
-  /** What the trial found to follow from filling; empty once it is done. */
+  /** The effects of filling found by the trial; empty once it is done. */
   effects,
 });
 export type RegionEstimate = z.infer<typeof estimateAnswer>;

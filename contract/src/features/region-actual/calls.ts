@@ -31,7 +31,7 @@ const undoing = { act: z.number().check(z.int(), z.minimum(1), z.maximum(2_147_4
 const reason = lineText(255).check(z.minLength(1, { error: REQUIRED }));
 const byRegion = z.strictObject({ guid: recordKey('dictionary/6/values') });
 
-/** What is requested: whole months, or single days and hours of regions; without hours, the whole day. */
+/** A requested cell: a whole month, or a day and its hours of a region; without hours, the whole day. */
 const cell = z.strictObject({
   region: recordKey('dictionary/6/values'),
   day: dateText(),
@@ -164,7 +164,7 @@ export const regionActualCalls = {
     query: z.strictObject({ ...layout, mode: z.optional(modeName) }),
     accepts: 'files',
     body: files,
-    /** The effects of the files that can be taken; `new` unless a mode is named. */
+    /** Effects of the files that can be loaded; of all modes the default is `new`. */
     response: z.object({ files: z.array(previewAnswer), effects }),
   }),
   send: route({

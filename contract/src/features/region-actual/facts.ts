@@ -1,4 +1,4 @@
-/** What is fetched: hourly consumption of regions, and their peak hours as published by suppliers. */
+/** The datasets that are fetched: hourly consumption of regions, and their peak hours as published by suppliers. */
 export const regionDatasets = { load: 'Факт региона', peakHours: 'Часы пик' } as const;
 export type RegionDataset = keyof typeof regionDatasets;
 
@@ -44,7 +44,7 @@ interface Fault {
   hole: 'silent' | 'absent' | 'rejected' | 'own';
 }
 
-/** Why nothing was written, and what to do about it. */
+/** Why nothing was written, and how to fix it. */
 export const refreshFaults = {
   SRC_UNAVAILABLE: {
     text: 'Источник недоступен',
@@ -101,7 +101,7 @@ export const refreshFaults = {
 } as const satisfies Readonly<Record<string, Fault>>;
 export type RefreshFault = keyof typeof refreshFaults;
 
-/** Findings that deserve attention and stop nothing. */
+/** Findings that need attention but do not prevent writing. */
 export const refreshWarnings = {
   INCOMPLETE_DAY: 'Сутки неполные',
   CALENDAR: 'Не сходится с производственным календарём',
@@ -128,7 +128,7 @@ export const cellOfHole = { silent: 's', absent: 'u', rejected: 'r', own: 'x' } 
 /** The states of cells that a run can fill. */
 export const holeStates: readonly CellState[] = ['p', 'r', 's', 'x', 'u', 'e'];
 
-/** The day of the following month on which a month is due, according to the schedule of the sources. */
+/** The day of the following month by which the sources publish a month. */
 export const DUE_DAY = 14;
 /** The quantity of hourly consumption, MWh. */
 export const LOAD_QUANTITY = 'load';

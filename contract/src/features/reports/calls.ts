@@ -20,7 +20,7 @@ const previewAnswer = z.object({
   from: anyDay,
   to: anyDay,
   subtitle: lines,
-  /** `digits`: decimal places of a number; null for a column of texts. */
+  /** `digits`: decimal places of a number; null for a text column. */
   columns: z.array(z.object({ title: z.string(), digits: z.nullable(z.number()) })),
   /** The first rows, and the total number. */
   rows,
@@ -72,7 +72,7 @@ const fileAnswer = z.object({
   basis: lines,
   author: z.nullable(z.string()),
   madeAt: anyMoment,
-  /** Why the file is closed to the reader: it shows what its author could read. */
+  /** Why the reader may not open the file; it contains everything its author could read. */
   refusal: z.nullable(z.string()),
 });
 export type ReportFile = z.infer<typeof fileAnswer>;

@@ -31,7 +31,7 @@ interface Template {
   about: string;
   /** What the author must be able to read. */
   needs: readonly EntityType[];
-  /** What a file shows besides: another reader must be able to read all of both. */
+  /** Sections that the file also shows: another reader must be able to read all of them completely. */
   shows?: readonly EntityType[];
   /** Its figures come from measured values. */
   isMeasured?: true;
@@ -114,7 +114,7 @@ export function settingsOfTemplate(template: ReportTemplate): Record<string, Fie
   );
 }
 
-/** The period of a report: relative to the day on which it is made, or between two days. */
+/** The period of a report: relative to the day it is made, or between two days. */
 export const reportPeriods = {
   yesterday: 'Вчера',
   today: 'Сегодня',
@@ -140,7 +140,7 @@ export const reportStates = {
 } as const;
 export type ReportState = keyof typeof reportStates;
 
-/** The states of the work on one file. */
+/** The states of making a file. */
 export const makingStates = {
   waiting: 'Ждёт своей очереди',
   making: 'Делается',
@@ -152,7 +152,7 @@ export const makingStates = {
 export type MakingState = keyof typeof makingStates;
 export const isBeingMade = (state: MakingState): boolean => state === 'waiting' || state === 'making';
 
-/** A report with more rows is not made as a PDF. */
+/** The maximum number of rows of a PDF. */
 export const MAX_PDF_ROWS = 10_000;
 
 const titles = Object.fromEntries(

@@ -5,13 +5,13 @@ import { defaultsOf } from '../../rights/defaults.ts';
 import { rankOf, type PermissionValue } from '../../rights/permissions.ts';
 import type { Rights } from '../../rights/rights.ts';
 
-/** The names of required fields with which a new record cannot begin: they are closed, and no value is given for them. */
+/** Required fields that are closed to the person and have no default, so that a new record cannot be created. */
 const missingAmong = ({ fields }: Pick<Resource, 'fields'>, closed: readonly string[], given: object): string[] =>
   enteredFields(fields).flatMap(([key, field]) =>
     closed.includes(key) && isNeeded(field) && !(key in given) ? [`«${field.label}»`] : [],
   );
 
-/** Why a person cannot begin a record; undefined when nothing is in the way. */
+/** Why a person cannot create records; undefined when they can. */
 export function refusalToBegin(
   resource: Pick<Resource, 'entity' | 'name' | 'fields'>,
   rights: Rights,
@@ -23,7 +23,7 @@ export function refusalToBegin(
     : `Обязательное поле ${missing} вам закрыто, и новую запись начать не с чего`;
 }
 
-/** What a group that gives a value lacks for new records where a rule of it closes these fields; undefined when nothing. */
+/** What a group lacks to create records when its rule closes these fields; undefined when nothing. */
 export function lackToBegin(
   resource: Resource,
   value: PermissionValue,

@@ -16,13 +16,13 @@ import { anyGuid } from '../../kit/answer-text.ts';
 
 const side = { entity: z.enum(Object.keys(entityTypes) as EntityType[]), action: z.enum(actions) };
 
-/** A rule as it holds for one person. */
+/** A duty conflict with the exception of one person. */
 const conflict = z.object({
   guid: anyGuid,
   name: z.string(),
   severity: z.enum(['forbid', 'warn']),
   sides: z.tuple([z.object(side), z.object(side)]),
-  /** The last day of the person's exception; null for none. */
+  /** The last day of the person's exception; null when there is none. */
   excusedTo: z.nullable(z.string()),
 });
 export type DutyConflict = z.infer<typeof conflict>;
@@ -35,14 +35,14 @@ const breach = z.object({
     aside: z.string(),
     userGuid: z.nullable(anyGuid),
   }),
-  /** Both rights, each with where it comes from; none where the exception was made ahead. */
+  /** Both rights with their sources; empty when the exception was made in advance. */
   held: z.array(z.string()),
   exception: z.nullable(z.object({ guid: anyGuid, until: z.string() })),
 });
 export type Breaking = z.infer<typeof breach>;
 
 export const conflictCalls = {
-  /** Who holds today what nobody should hold both of, excused or not. */
+  /** Everyone who holds two conflicting rights today, including those with an exception. */
   broken: route({
     method: 'GET',
     path: '/api/duty-conflicts/broken',
@@ -50,7 +50,7 @@ export const conflictCalls = {
     summary: 'Несовместимые права: у кого они вместе, и откуда',
     response: z.array(breach),
   }),
-  /** The rules of the organization with the exceptions of one person: the screens tell what a new right would break. */
+  /** The duty conflicts of the organization with the exceptions of one person, used to warn before giving a right. */
   ofEmployee: route({
     method: 'GET',
     path: '/api/employees/{guid}/duty-conflicts',
@@ -66,19 +66,21 @@ export interface Breach {
   held: string[];
 }
 
-/** A right in words with where it comes from: «Калькулятор: Изменение» (группа «Экономисты»); undefined when it is not held. */
+/** A right with its sources: «Калькулятор: Изменение» (группа «Экономисты»); undefined when it is not held. */
 function heldRight(rights: Rights, { entity, action }: { entity: EntityType; action: Action }): string | undefined {
   const { allowed, trace } = decideAny(rights, entity, action);
   if (!allowed) return undefined;
   const giving = trace.find(({ level, value }) => level !== 'denial' && value !== null);
-  // The same step may hold less from other groups: taking a person out of these would lift nothing.
+  // Only grants large enough for the right count: removing the person from the other groups would not resolve the
+  // conflict.
   const enough = giving?.grants.filter(({ value }) => rankOf(value) >= rankOf(action)) ?? [];
   const sources = enough.map(({ group }) => (group ? `группа «${group}»` : 'личное право'));
   return `«${entityTypes[entity]}: ${permissionNames[action]}» (${[...new Set(sources)].join(', ')})`;
 }
 
-/** The rules that rights break, today or on a later day, exceptions apart: what is held together since a day of the exception outlasts
- *  it. Who cannot work now may tomorrow: the standing does not count. */
+/** The conflicts violated by these rights today or on a later day, excluding exceptions. An exception applies only if
+ *  both rights are not held beyond it. The membership state is ignored, because a person who cannot work now may do so
+ *  tomorrow. */
 export function breachesOf(rights: Rights, conflicts: readonly DutyConflict[]): Breach[] {
   const days = turningDays(rights);
   return conflicts.flatMap((one) => {
@@ -93,12 +95,12 @@ export function breachesOf(rights: Rights, conflicts: readonly DutyConflict[]): 
   });
 }
 
-/** The rules that rights break and did not break before. */
+/** The conflicts violated by the new rights but not by the old ones. */
 export function newBreaches(before: Rights, after: Rights, conflicts: readonly DutyConflict[]): Breach[] {
   const known = new Set(breachesOf(before, conflicts).map(({ conflict: { guid: one } }) => one));
   return breachesOf(after, conflicts).filter(({ conflict: { guid: one } }) => !known.has(one));
 }
 
-/** What a rule forbids, in words. */
+/** Describes a violated conflict. */
 export const describeBreach = (person: string, { conflict: { name, severity }, held }: Breach): string =>
   `${person}: вместе оказались бы ${held.join(' и ')}. ${severity === 'forbid' ? 'Это запрещает' : 'Об этом предупреждает'} правило «${name}».`;

@@ -8,12 +8,12 @@ import { anyGuid } from '../../kit/answer-text.ts';
 
 export const entity = z.enum(Object.keys(entityTypes) as EntityType[]);
 const action = z.enum(actions);
-/** `aside` tells a person apart from namesakes, as `asideOf` does. */
+/** `aside` distinguishes namesakes; see `asideOf`. */
 export const person = z.object({ guid: anyGuid, name: z.string(), aside: z.string() });
 const asked = z.strictObject({ entity, action, object: z.optional(guid()) });
-/** Filters by resource: the right applies only to these rows. */
+/** Filters by resource: the right applies only to matching rows. */
 export const rows = z.record(z.string(), z.array(filterSchema as z.ZodMiniType<Filter, Filter>));
-/** As `extentOf` tells it. */
+/** See `extentOf`. */
 const extent = z.object({
   of: entity,
   isWhole: z.boolean(),
@@ -24,10 +24,10 @@ const extent = z.object({
   when: z.array(z.object({ words: z.string(), isPart: z.boolean() })),
 });
 const byGuid = z.strictObject({ guid: guid() });
-/** The day whose rights are asked about; today when it is left out. */
+/** The day whose rights are shown; today by default. */
 const onDay = z.strictObject({ day: z.optional(dateText()) });
-/** What is exported: the rights of one, or of two compared; `other` alone is another of the same kind, `otherDay` alone the same
- *  one on another day. */
+/** What to export: the rights of one person or group, or of two compared. `other` alone is another of the same kind,
+ *  `otherDay` alone the same one on another day. */
 const compared = z.strictObject({
   day: z.optional(dateText()),
   other: z.optional(guid()),
@@ -38,7 +38,7 @@ const compared = z.strictObject({
 });
 
 export const rightsCalls = {
-  /** All rights given to an employee, with their sources; the screens decide and explain from it. */
+  /** All grants of an employee with their sources, from which the screens compute decisions. */
   ofEmployee: route({
     method: 'GET',
     path: '/api/employees/{guid}/rights',
@@ -58,7 +58,7 @@ export const rightsCalls = {
     query: compared,
     answers: 'file',
   }),
-  /** Without its rules the copy would grant more than the group does: both are made at once. */
+  /** Group and rules are copied together: without its rules the copy would grant more than the original. */
   copyGroup: route({
     method: 'POST',
     path: '/api/permission-groups/{guid}/copy',
@@ -68,7 +68,7 @@ export const rightsCalls = {
     response: z.object({ guid: anyGuid }),
     status: 201,
   }),
-  /** What a group alone gives, as the rights of a person who is in no other. */
+  /** What the group alone gives, as the rights of a person who is in no other group. */
   ofGroup: route({
     method: 'GET',
     path: '/api/permission-groups/{guid}/rights',
@@ -78,7 +78,7 @@ export const rightsCalls = {
     query: onDay,
     response: rightsSchema,
   }),
-  /** Told before the caller chooses the group: what the server would refuse at the end. */
+  /** Why the server would refuse this group, asked before the user chooses it. */
   obstacleOfGroup: route({
     method: 'GET',
     path: '/api/permission-groups/{guid}/obstacle',
@@ -96,7 +96,7 @@ export const rightsCalls = {
     query: compared,
     answers: 'file',
   }),
-  /** Who may do it. */
+  /** The people who may perform the action. */
   holders: route({
     method: 'GET',
     path: '/api/permissions/holders',

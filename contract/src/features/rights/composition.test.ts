@@ -72,11 +72,11 @@ describe('a source of rights', () => {
   it('adds what the others do not give, and a denial takes away', () => {
     const denial = line('brands', 'read', { effect: 'deny' });
     const rights = rightsOf(...reads, ...writes, denial);
-    const told = (one: RightsSource) =>
+    const described = (one: RightsSource) =>
       contributionOf(rights, one).map(({ entity, own, others }) => [entity, others![0]!.value, own[0]!.value]);
-    expect(told(source('Читатель', reads))).toEqual([]);
-    expect(told(source('Писатель', writes))).toEqual([['glossary', 'read', 'update']]);
-    expect(told({ ...source('', [denial]), group: null })).toEqual([['brands', 'read', 'none']]);
+    expect(described(source('Читатель', reads))).toEqual([]);
+    expect(described(source('Писатель', writes))).toEqual([['glossary', 'read', 'update']]);
+    expect(described({ ...source('', [denial]), group: null })).toEqual([['brands', 'read', 'none']]);
   });
 
   it('is told in words by values', () => {

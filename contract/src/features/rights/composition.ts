@@ -6,12 +6,12 @@ import type { Grant, Rights } from '../../rights/rights.ts';
 import { onEveryRow, onSomeRows } from '../../rights/row-rules.ts';
 import { anyGuid } from '../../kit/answer-text.ts';
 
-/** A group with what it gives and to whom. */
+/** A group with its grants and members. */
 export interface GivingGroup {
   guid: string;
   name: string;
   grants: readonly Grant[];
-  /** The rights of each of its members, from all sources. */
+  /** All rights of each member, from every source. */
   members: readonly { guid: string; rights: Rights }[];
 }
 
@@ -19,20 +19,20 @@ const group = z.object({
   guid: anyGuid,
   name: z.string(),
   employees: z.number(),
-  /** It gives nothing to anybody. */
+  /** The group gives no rights to anybody. */
   isEmpty: z.boolean(),
-  /** Its members have all that it gives without it. */
+  /** The members would have all of these rights without the group. */
   addsNothing: z.boolean(),
-  /** The groups that give exactly the same. */
+  /** The groups that give exactly the same rights. */
   same: z.array(anyGuid),
-  /** The groups that give all of it and more, without those between. */
+  /** The closest groups that give all of these rights and more. */
   within: z.array(anyGuid),
   /** The groups that share members with it. */
   shared: z.array(z.object({ guid: anyGuid, employees: z.number() })),
 });
 export type ComposedGroup = z.infer<typeof group>;
 
-/** Which groups contain and repeat which, and whom they have in common. */
+/** How the groups of the organization overlap: which contain or duplicate others, and which share members. */
 export const compositionOfGroups = route({
   method: 'GET',
   path: '/api/permission-groups/composition',
@@ -53,7 +53,7 @@ const gives = (one: GivingGroup, other: GivingGroup): boolean =>
     ),
   );
 
-/** Whether a person would hold less without a group, today. */
+/** Whether a person would lose rights today without this group. */
 function isNeeded({ name, grants }: GivingGroup, rights: Rights): boolean {
   const grantsOf = Map.groupBy(rights.grants, ({ entity }) => entity);
   return grants.some(({ entity }) => {
@@ -67,7 +67,7 @@ function isNeeded({ name, grants }: GivingGroup, rights: Rights): boolean {
   });
 }
 
-/** How the groups of an organization relate to each other. */
+/** Compares all groups of an organization with each other. */
 export function composed(groups: readonly GivingGroup[]): ComposedGroup[] {
   const others = (one: GivingGroup) => groups.filter(({ guid }) => guid !== one.guid);
   const isSame = (one: GivingGroup, other: GivingGroup) => gives(one, other) && gives(other, one);

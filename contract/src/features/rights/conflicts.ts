@@ -5,7 +5,7 @@ const { none: _, full: __, ...actionNames } = permissionNames;
 
 export const conflictSeverities = { forbid: 'Запретить', warn: 'Предупредить' } as const;
 
-/** Two rights that one person should not hold: who does a thing does not check it. */
+/** Two rights that one person should not hold together: segregation of duties. */
 export const dutyConflicts = defineResource({
   name: 'duty-conflicts',
   table: 'duty_conflict',
@@ -38,7 +38,7 @@ export const dutyConflicts = defineResource({
   },
 });
 
-/** Who may hold the rights of a rule together, and until when. */
+/** Exceptions: who may hold both rights of a conflict, and until when. */
 export const dutyExceptions = defineResource({
   name: 'duty-exceptions',
   table: 'duty_exception',
@@ -49,7 +49,7 @@ export const dutyExceptions = defineResource({
   },
   scope: 'organization',
   entity: 'individualPermissions',
-  visibility: { followsSome: ['employeeGuid'] },
+  visibility: { followsIfPartial: ['employeeGuid'] },
   isPersonal: true,
   keys: [],
   fields: {
@@ -61,7 +61,7 @@ export const dutyExceptions = defineResource({
   list: { columns: ['conflictGuid', 'employeeGuid', 'until', 'reason'], sort: '-createdAt', title: 'reason' },
 });
 
-/** Rules to begin with, where there are none. */
+/** Suggested conflicts for an organization without any. */
 export const readyConflicts: readonly Input<typeof dutyConflicts>[] = [
   {
     name: 'Снимает показания и правит измерения',

@@ -3,12 +3,12 @@ import type { Extent, RowsOf } from '../../rights/extent.ts';
 import { entityTypes, type EntityType } from '../../rights/permissions.ts';
 import { ruledByName, ruledResources } from './rules.ts';
 
-/** A piece of a sentence: words, or a filter or a record that the reader's side names. */
+/** A piece of a sentence: text, or a filter or record that the caller formats. */
 export type LimitPart = string | { resource: string; filter: Filter } | { section: EntityType; object: string };
 
 const MAX_NAMED = 5;
 
-/** The name of a resource where its section has several. */
+/** The resource title, when its section has several resources. */
 function titleOf(name: string): string {
   const resource = ruledByName(name);
   const isAlone = ruledResources.filter(({ entity }) => entity === resource?.entity).length === 1;
@@ -18,7 +18,7 @@ function titleOf(name: string): string {
 const joined = (parts: readonly LimitPart[][], by: string): LimitPart[] =>
   parts.flatMap((part, index) => (index ? [by, ...part] : part));
 
-/** A right on some rows alone: «только где Подразделение равно «Тверской филиал»». */
+/** Describes a right limited to some rows: «только где Подразделение равно «Тверской филиал»». */
 export const describeRows = (rows: Readonly<RowsOf>): LimitPart[] =>
   joined(
     Object.entries(rows).map(([resource, filters]) => {
@@ -40,8 +40,8 @@ function describeRecords(section: EntityType, objects: readonly string[]): Limit
 const labelsOf = (name: string, keys: readonly string[]): string =>
   keys.map((key) => `«${ruledByName(name)?.fields[key]?.label ?? key}»`).join(', ');
 
-/** How far a right reaches, in words: «только где …, кроме …, без полей «ИНН», только с 09:00 до 18:00». Nothing where it is not
- *  limited. */
+/** Describes the extent of a right: «только где …, кроме …, без полей «ИНН», только с 09:00 до 18:00». Empty when it is
+ *  not limited. */
 export function describeExtent(
   entity: EntityType,
   { of, isWhole, rows, objects, closed, fields, when }: Extent,

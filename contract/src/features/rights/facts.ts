@@ -17,7 +17,7 @@ const time = (label: string) =>
     patternMessage: 'Время: 08:00',
   }) as const;
 
-/** When and from where alone a group gives what it gives; none of them by default. */
+/** The conditions of a group: when and from where its rights apply. None by default. */
 const conditions = {
   networks: {
     kind: 'tags',
@@ -35,8 +35,8 @@ const conditions = {
 /** The fields of a group that hold its conditions. */
 export const conditionFields = Object.keys(conditions) as (keyof typeof conditions)[];
 
-/** A permission group: its name and, for each entity, its value as a field of its own, so that history, conflicts, bulk
- *  changes and exports work cell by cell. */
+/** A permission group. The value of each entity is a field of its own, so that history, conflicts, bulk changes and
+ *  exports work cell by cell. */
 export const permissionGroups = defineResource({
   name: 'permission-groups',
   table: 'permission_group',
@@ -59,7 +59,8 @@ const { none: _, ...grantable } = permissionNames;
 
 export const individualEffects = { allow: 'Разрешить', deny: 'Запретить' } as const;
 
-/** What is allowed or denied to one employee in addition to the groups. A denial takes away the given value and all above it. */
+/** What is allowed or denied to one employee in addition to the groups. A denial takes away the given value and
+ *  everything above it. */
 export const individualPermissions = defineResource({
   name: 'individual-permissions',
   table: 'individual_permission',
@@ -70,7 +71,7 @@ export const individualPermissions = defineResource({
   },
   scope: 'organization',
   entity: 'individualPermissions',
-  visibility: { followsSome: ['employeeGuid', 'absentGuid'] },
+  visibility: { followsIfPartial: ['employeeGuid', 'absentGuid'] },
   isPersonal: true,
   keys: [],
   fields: {

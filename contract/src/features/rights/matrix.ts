@@ -4,30 +4,30 @@ import { extentOf, followersOf, type Extent } from '../../rights/extent.ts';
 import type { Grant, Rights } from '../../rights/rights.ts';
 import { onSomeRows } from '../../rights/row-rules.ts';
 
-/** One action of a section, or on one of its records, and how it is decided. */
+/** The decision on one action in a section or on one of its records. */
 export interface MatrixCell extends Decision {
   action: Action;
-  /** How far it reaches; null when it is not allowed. */
+  /** The extent of the right; null when it is not allowed. */
   extent: Extent | null;
 }
 
-/** A section, or one of its records, with a cell for each action. */
+/** A section, or one of its records, with a cell per action. */
 export interface MatrixLine {
   entity: EntityType;
   object: string | null;
   own: readonly MatrixCell[];
-  /** Those of the other, in a comparison. */
+  /** The cells of the other person, when two are compared. */
   others: readonly MatrixCell[] | null;
   isDifferent: boolean;
 }
 
-/** What a matrix is narrowed to: a section, and one of its records. */
+/** Narrows a matrix to a section and one of its records. */
 export interface MatrixFocus {
   entity?: EntityType | undefined;
   object?: string | undefined;
 }
 
-/** The state of a cell in a word. */
+/** The state of a cell in one word. */
 export function cellState({ extent }: MatrixCell): 'no' | 'partly' | 'yes' {
   if (!extent) return 'no';
   const { isWhole, fields, when } = extent;
@@ -41,18 +41,19 @@ const cellsOf = (rights: Rights, entity: EntityType, object: string | null): Mat
     return { ...decision, action, extent: decision.allowed ? extentOf(rights, entity, action, object) : null };
   });
 
-/** What cells say of a section. Of its records with rights of their own the lines below tell. */
+/** What is compared between cells of a section. Records with individual rights are ignored: they have lines of their
+ *  own. */
 const comparable = (entity: EntityType, cells: readonly MatrixCell[]) =>
   JSON.stringify(
     cells.map(({ extent }) => extent && (extent.of === entity ? { ...extent, objects: [], closed: [] } : extent)),
   );
 
-/** Whether cells of the same line say different things. */
+/** Whether cells of the same line differ. */
 export const differ = (entity: EntityType, one: readonly MatrixCell[], other: readonly MatrixCell[]): boolean =>
   comparable(entity, one) !== comparable(entity, other);
 
-/** The rights of one, or of two compared, by sections and actions; each section is followed by the records that have rights of
- *  their own. */
+/** The matrix of the rights of one person, or of two compared. Each section is followed by its records with individual
+ *  rights. */
 export function matrixOf(rights: Rights, other: Rights | null, { entity, object }: MatrixFocus = {}): MatrixLine[] {
   const sections = entity ? [entity] : (Object.keys(entityTypes) as EntityType[]);
   const lineOf = (section: EntityType, record: string | null): MatrixLine => {
@@ -73,16 +74,16 @@ export function matrixOf(rights: Rights, other: Rights | null, { entity, object 
   });
 }
 
-/** What one more individual right changes. */
+/** The effect of one more individual right. */
 export interface ChangedRight {
   entity: EntityType;
-  /** The first day on which it does. */
+  /** The first day of the effect. */
   day: string;
-  /** What is different: in the section, on its records with rights of their own, and in the sections that follow it. */
+  /** The changed lines: the section, its records with individual rights, and the sections that depend on it. */
   lines: readonly MatrixLine[];
 }
 
-/** What one more individual right changes, from its first day on: levels and how far they reach. */
+/** The effect of one more individual right from its first day on: changed levels and extents. */
 export function changesOf(rights: Rights, given: Grant): ChangedRight {
   const { entity, from } = given;
   const day = from && from > rights.day ? from : rights.day;

@@ -16,12 +16,12 @@ export const MAX_PENDING = 200;
 
 const pending = z.object({
   guid: anyGuid,
-  /** The record that it changes; null where it changes none, and once it is decided. */
+  /** The changed record; null when no record is changed, and after the decision. */
   record: z.nullable(z.string()),
-  /** Where to look at what it changes; null where there is no card, and once it is decided. */
+  /** The card of the changed record; null when there is none, and after the decision. */
   subject: z.nullable(z.object({ resource: z.string(), guid: anyGuid })),
   title: z.string(),
-  /** What it does, in words. */
+  /** A description of the change, line by line. */
   told: z.array(z.string()),
   author: z.string(),
   createdAt: anyMoment,
@@ -31,9 +31,9 @@ const pending = z.object({
   decidedBy: z.nullable(z.string()),
   answer: z.nullable(z.string()),
   isOwn: z.boolean(),
-  /** The reader's account is kept for emergencies: it decides alone, with a reason. */
+  /** The reader uses the emergency account, which decides alone and must give a reason. */
   isEmergency: z.boolean(),
-  /** Why the reader may not decide on it; null when they may. */
+  /** Why the reader may not decide; null when they may. */
   hindrance: z.nullable(z.string()),
 });
 export type PendingChange = z.infer<typeof pending>;
@@ -42,7 +42,7 @@ const path = '/api/pending-changes';
 const byGuid = z.strictObject({ guid: guid() });
 const byService = { entity: 'sharedData', action: 'update', rows: 'service' } as const;
 
-/** Changes that wait for a second person: approving sends the same request again, with the rights of whoever has sent it first. */
+/** Changes waiting for a second person. Approving repeats the original request with the rights of its author. */
 export const pendingCalls = {
   list: route({
     method: 'GET',
@@ -60,11 +60,11 @@ export const pendingCalls = {
     summary: 'Ждут второго лица: утвердить и сделать',
     params: byGuid,
     isLoad: true,
-    /** What was read: other words are not approved. */
+    /** The text that the approver has read; the change is approved only if it still matches. */
     body: z.strictObject({
       title: storableText(2000),
       told: z.array(storableText(10_000)).check(z.maxLength(1000)),
-      /** An account kept for emergencies says why it decides alone. */
+      /** Required from the emergency account. */
       reason: z.optional(lineText(500).check(z.minLength(10, { error: 'Не короче 10 знаков' }))),
     }),
   }),
@@ -84,7 +84,8 @@ export const pendingCalls = {
     summary: 'Ждут второго лица: организации, которые его требуют',
     response: z.array(z.object({ guid: anyGuid, name: z.string() })),
   }),
-  /** Where nobody is left who could approve: the service lifts the demand, and the organization is told. */
+  /** Lifts the demand when nobody is left who could approve. Only the service may do so, and the organization is
+   *  notified. */
   lift: route({
     method: 'POST',
     path: `${path}/lift`,

@@ -12,7 +12,7 @@ export const requestStates = {
 } as const;
 type RequestState = keyof typeof requestStates;
 
-/** How many requests of one person may wait, and how many are listed. */
+/** The maximum numbers of pending requests per person, and of listed requests. */
 export const MAX_WAITING = 20;
 export const MAX_REQUESTS = 200;
 
@@ -24,28 +24,28 @@ const line = () => lineText(500).check(z.minLength(5, { error: 'Не короч�
 
 const request = z.object({
   guid: anyGuid,
-  /** Who asks, and their card for whoever decides. */
+  /** The requester, and their card for those who decide. */
   person: z.string(),
   employeeGuid: z.nullable(anyGuid),
   entity,
   action,
   object: z.nullable(z.string()),
   reason: z.string(),
-  /** The last day asked for; null for no end. */
+  /** The last requested day; null for no end. */
   until: z.nullable(z.string()),
   state,
   createdAt: anyMoment,
   decidedAt: z.nullable(anyMoment),
   decidedBy: z.nullable(z.string()),
-  /** The last day of what was given. */
+  /** The last day of the granted right. */
   grantedTo: z.nullable(z.string()),
   answer: z.nullable(z.string()),
   isOwn: z.boolean(),
   /** Whether the reader decides on requests, and why not on this one. */
   mayDecide: z.boolean(),
   hindrance: z.nullable(z.string()),
-  /** Why the right may not be given, though the request may be declined: who asks works here no more, or a rule of rights that nobody
-   *  should hold together. */
+  /** Why the right may not be granted (the request can still be declined): the requester no longer works here, or a
+   *  duty conflict. */
   conflict: z.nullable(z.string()),
 });
 export type PermissionRequest = z.infer<typeof request>;
@@ -53,7 +53,7 @@ export type PermissionRequest = z.infer<typeof request>;
 const path = '/api/permission-requests';
 const deciding = { entity: 'individualPermissions', action: 'create' } as const;
 
-/** Requests for rights: asked by whoever lacks one, decided by those who may give it. */
+/** Requests for rights: made by those who lack one, decided by those who may give it. */
 export const requestCalls = {
   list: route({
     method: 'GET',
@@ -63,7 +63,7 @@ export const requestCalls = {
     query: z.strictObject({ state: z.optional(state) }),
     response: z.array(request),
   }),
-  /** Whom to ask: those who may give the right in the whole section. */
+  /** The people who may give the right for the whole section. */
   deciders: route({
     method: 'GET',
     path: `${path}/deciders`,

@@ -21,14 +21,14 @@ export type ReviewDecision = keyof typeof reviewDecisions;
 export const reviewOutcomes = { removed: 'Отозвано', gone: 'Уже не было', refused: 'Не отозвано' } as const;
 export type ReviewOutcome = keyof typeof reviewOutcomes;
 
-/** How often a review begins anew, in months. */
+/** How often a review repeats, in months. */
 export const reviewPeriods = { 1: 'Каждый месяц', 3: 'Каждый квартал', 6: 'Каждые полгода', 12: 'Каждый год' } as const;
 export type ReviewPeriod = keyof typeof reviewPeriods;
 
-/** Who decides on what is nobody's to decide. */
+/** Shown instead of a reviewer when any administrator may decide. */
 export const ANY_ADMINISTRATOR = 'Любой администратор';
 
-/** How many rights one review holds, how many are shown and decided on at once, and how many reviews are listed. */
+/** The maximum numbers of rights in a review, of rights shown and decided at once, and of listed reviews. */
 export const MAX_REVIEWED = 5000;
 export const MAX_SHOWN = 500;
 export const MAX_REVIEWS = 100;
@@ -42,20 +42,20 @@ const everyMonths = z.nullable(z.literal([1, 3, 6, 12]));
 
 const plan = {
   people,
-  /** Of `groups`: which ones. */
+  /** For `groups`: the groups. */
   groups: z.array(guid()).check(z.maxLength(100)),
-  /** Of `idle`: for how many days they have not signed in. */
+  /** For `idle`: the number of days without a sign-in. */
   idleDays: z.nullable(
     z
       .int({ error: 'Укажите целое число дней' })
       .check(z.minimum(1, { error: 'Не меньше 1' }), z.maximum(3650, { error: 'Не больше 3650' })),
   ),
-  /** The employee who reviews; null for the manager of each. */
+  /** The reviewer; null for each employee's manager. */
   reviewer: z.nullable(guid()),
 };
 
 const progress = {
-  /** Rights in the review, those decided on, and of these the ones to remove. */
+  /** The numbers of rights in the review, of decided ones, and of those to be removed. */
   total: z.number(),
   decided: z.number(),
   toRemove: z.number(),
@@ -69,7 +69,7 @@ const review = z.object({
   idleDays: z.nullable(z.number()),
   due: z.string(),
   everyMonths,
-  /** When the next one begins; null when none does. */
+  /** The start of the next review; null when it does not repeat. */
   nextOn: z.nullable(z.string()),
   state: z.enum(keysOf(reviewStates)),
   startedAt: anyMoment,
@@ -77,16 +77,16 @@ const review = z.object({
   finishedAt: z.nullable(anyMoment),
   finishedBy: z.nullable(z.string()),
   ...progress,
-  /** Rights that the reader decides on, and those of them without a decision. */
+  /** The number of rights assigned to the reader, and of the undecided ones. */
   own: z.number(),
   ownWaiting: z.number(),
-  /** Rights that should have been taken away and were not. */
+  /** The number of rights that could not be removed. */
   refused: z.number(),
 });
 export type RightsReview = z.infer<typeof review>;
 
 const reviewer = z.object({
-  /** The account; null: any administrator. */
+  /** The reviewer's account; null for any administrator. */
   guid: z.nullable(anyGuid),
   name: z.string(),
   ...progress,
@@ -103,13 +103,13 @@ const item = z.object({
     lastSeenAt: z.nullable(anyMoment),
   }),
   kind: z.enum(['group', 'individual']),
-  /** The group, or the individual right in words. */
+  /** The name of the group, or a description of the individual right. */
   source: z.string(),
-  /** What it gives. */
+  /** A description of the rights given. */
   gives: z.string(),
-  /** To which records, by which rules and under which conditions; empty for no limit. */
+  /** A description of the limits: records, rules and conditions; empty for none. */
   limits: z.string(),
-  /** As the journal knows; null when it does not. */
+  /** According to the journal; null when unknown. */
   givenAt: z.nullable(anyMoment),
   givenBy: z.nullable(z.string()),
   reviewer: z.nullable(z.string()),
@@ -117,20 +117,20 @@ const item = z.object({
   comment: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(anyMoment),
-  /** What came of it when the review was finished; `gone` also before: the person has it no more. */
+  /** The result after the review is finished. `gone` can appear earlier: the person no longer has the right. */
   outcome: z.nullable(z.enum(keysOf(reviewOutcomes))),
   refusal: z.nullable(z.string()),
-  /** Why the reader may not decide on it. */
+  /** Why the reader may not decide. */
   hindrance: z.nullable(z.string()),
 });
 export type ReviewItem = z.infer<typeof item>;
 
-/** What was decided so far, as one value: whoever finishes says what they saw. */
+/** A digest of the decisions so far. Finishing requires it, so that the user confirms what they have seen. */
 const mark = z.string();
 
 const path = '/api/rights-reviews';
 
-/** Reviews of rights: whoever answers for people says of each of their rights whether it stays. */
+/** Reviews of rights: reviewers decide for each right of their people whether it stays. */
 export const reviewCalls = {
   list: route({
     method: 'GET',
@@ -139,7 +139,7 @@ export const reviewCalls = {
     summary: `Пересмотр прав: где решаете вы, а администратору — все; последние ${MAX_REVIEWS}`,
     response: z.array(review),
   }),
-  /** How many people and rights a review would hold, and who would decide. */
+  /** How many people and rights a review would include, and who would decide. */
   preview: route({
     method: 'POST',
     path: `${path}/preview`,
@@ -178,7 +178,7 @@ export const reviewCalls = {
     summary: `Пересмотр прав: права и решения, не больше ${MAX_SHOWN} сразу`,
     params: byGuid,
     query: z.strictObject({
-      /** An account; `own`: what the reader may decide on; `none`: nobody, that is any administrator; without it everybody. */
+      /** An account; `own`: what the reader may decide on; `none`: assigned to any administrator; all by default. */
       reviewer: z.optional(z.union([guid(), z.enum(['own', 'none'])])),
       show: z.optional(z.enum(['waiting', 'remove', 'refused'])),
     }),
@@ -193,12 +193,12 @@ export const reviewCalls = {
     params: byGuid,
     body: z.strictObject({
       items: z.array(guid()).check(z.minLength(1), z.maxLength(MAX_SHOWN)),
-      /** Null takes the decision back. */
+      /** Null withdraws the decision. */
       decision: z.nullable(decision),
       comment: z.nullable(lineText(500)),
     }),
   }),
-  /** What one has not decided yet goes to another. */
+  /** Passes one's undecided rights to another reviewer. */
   handOver: route({
     method: 'POST',
     path: `${path}/{guid}/hand-over`,
@@ -209,7 +209,7 @@ export const reviewCalls = {
     body: z.strictObject({ from: z.nullable(guid()), to: guid() }),
     response: z.object({ moved: z.number() }),
   }),
-  /** Takes away what was decided to be taken away, a part at a time; once finished, what was refused then. */
+  /** Removes the rights decided to be removed, in portions. After the end, retries those that were refused. */
   finish: route({
     method: 'POST',
     path: `${path}/{guid}/finish`,
@@ -218,7 +218,7 @@ export const reviewCalls = {
     summary: 'Пересмотр прав: завершить и отозвать права',
     params: byGuid,
     body: z.strictObject({ undecided: decision, mark }),
-    /** `left`: what is still to be taken away; the review is finished when nothing is. */
+    /** `left`: the number of rights still to be removed; at zero the review is finished. */
     response: z.object({ removed: z.number(), refused: z.number(), left: z.number(), mark }),
   }),
   cancel: route({
@@ -229,7 +229,7 @@ export const reviewCalls = {
     summary: 'Пересмотр прав: отменить, ничего не отзывая',
     params: byGuid,
   }),
-  /** Ends the repetition; the present review goes on. */
+  /** Stops the repetition; the current review continues. */
   stopRepeating: route({
     method: 'POST',
     path: `${path}/{guid}/stop-repeating`,

@@ -20,7 +20,7 @@ const known: readonly Resource[] = [
   equipmentTypes,
 ];
 
-/** The resources that group rules may be about: their routes return only the rows and fields that the rules allow. */
+/** The resources that group rules can restrict: their routes return only the rows and fields that the rules allow. */
 export const ruledResources: readonly Resource[] = known.filter(({ visibility }) => visibility?.isRuled);
 
 /** The section of the rights and its resource, as named in a rule. */
@@ -30,19 +30,19 @@ export const sectionOf = ({ entity, name }: Pick<Resource, 'entity' | 'name'>): 
 export const ruledResource = (section: unknown): Resource | undefined =>
   ruledResources.find((resource) => sectionOf(resource) === section);
 
-/** The resource by the name under which rights keep its rules. */
+/** The resource with the name under which rights store its rules. */
 export const ruledByName = (name: string): Resource | undefined =>
   ruledResources.find((resource) => resource.name === name);
 
 const sections = Object.fromEntries(ruledResources.map((resource) => [sectionOf(resource), resource.titles.list]));
 
-/** Forecasts and reports are computed from all of their fields. */
+/** Forecasts and reports are computed from all fields, so closing some makes no sense. */
 const isComputed = ({ name }: Resource) => name === forecasts.name || name === reports.name;
 
-/** Whether rules are about all records of a kind that people work with type by type, each with fields of its own. */
+/** Whether rules concern all records of a kind that has several types with their own fields. */
 export const isOfTypes = ({ name }: Resource): boolean => name === ownObjects.name;
 
-/** The fields that a rule may close. Not those by which people and files find a record. */
+/** The fields that a rule may close, except those by which people and imports identify a record. */
 export const closableFields = (resource: Resource): [name: string, field: Field][] => {
   if (isComputed(resource) || isOfTypes(resource)) return [];
   const { fields, list, keys = [] } = resource;
@@ -55,12 +55,12 @@ export const closableFields = (resource: Resource): [name: string, field: Field]
   return Object.entries(fields).filter(([key]) => !described.includes(key));
 };
 
-/** The resource of a rule, found by the names of its fields: an entry of the journal holds only what changed. */
+/** The resource of a rule, recognized by its field names, because a journal entry contains only the changed fields. */
 export const ruledWith = (names: readonly string[]): Resource | undefined =>
   ruledResources.find(({ fields }) => names.every((name) => name in fields));
 
-/** The restrictions of a group in one section: the rows on which its value applies, what members may write, the defaults of
- *  their new records, and the fields closed to them. */
+/** The restrictions of a group in one section: the rows its value applies to, the requirement for written records, the
+ *  defaults of new records, and the closed fields. */
 export const permissionGroupRules = defineResource({
   name: 'permission-group-rules',
   table: 'permission_group_rule',

@@ -8,7 +8,7 @@ import { grantSchema, rightsSchema } from '../../rights/schema.ts';
 import { matrixOf, type MatrixLine } from './matrix.ts';
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
-/** How a right came to a person. */
+/** How a person got a right. */
 export const sourceManners = {
   hand: 'Вручную',
   card: 'Вместе с карточкой',
@@ -32,7 +32,7 @@ const source = z.object({
   manner: z.enum(Object.keys(sourceManners) as SourceManner[]),
   at: z.nullable(anyMoment),
   by: z.nullable(z.string()),
-  /** In whose place, of a right that comes with standing in; null where the reader may not know them. */
+  /** For a deputy's right: the absent employee; null when the reader may not know them. */
   insteadOf: z.nullable(z.string()),
 });
 export type RightsSource = z.infer<typeof source>;
@@ -41,7 +41,7 @@ const byGuid = z.strictObject({ guid: guid() });
 const access = { entity: 'employees', action: 'read', isRuled: true } as const;
 
 export const sourceCalls = {
-  /** The groups and individual rights of a person, each with how it came to them. */
+  /** The groups and individual rights of a person, each with its origin. */
   list: route({
     method: 'GET',
     path: '/api/employees/{guid}/rights/sources',
@@ -51,7 +51,8 @@ export const sourceCalls = {
     response: z.object({ rights: rightsSchema, sources: z.array(source) }),
     remembered: true,
   }),
-  /** What has changed the person's rights: on their card, in their individual rights and in the groups while they were in them. */
+  /** Journal entries that changed the person's rights: on their card, in their individual rights, and in their groups
+   *  while they were members. */
   history: route({
     method: 'GET',
     path: '/api/employees/{guid}/rights/history',
@@ -62,7 +63,7 @@ export const sourceCalls = {
       entries: journalEntriesSchema,
       /** There are earlier entries, too. */
       isMore: z.boolean(),
-      /** What the reader may not read of it. */
+      /** What the reader may not see of it. */
       hidden: z.array(z.enum(['groups', 'individual'])),
     }),
     remembered: true,
@@ -76,15 +77,15 @@ const isOf = (given: RightsSource, grant: Grant): boolean =>
       )
     : grant.group === given.group;
 
-/** What exactly a source adds that the others do not give, or what a denial takes away: the lines that would be different without
- *  it; `others` are the cells without it. */
+/** What only this source adds to the rights, or what a denial takes away: the matrix lines that differ without it.
+ *  `others` are the cells without it. */
 export function contributionOf(rights: Rights, given: RightsSource): MatrixLine[] {
   const without = { ...rights, grants: rights.grants.filter((grant) => !isOf(given, grant)) };
   const sections = new Set(given.grants.map(({ entity }) => entity));
   return [...sections].flatMap((entity) => matrixOf(rights, without, { entity })).filter((line) => line.isDifferent);
 }
 
-/** What grants give in words: «Чтение: Глоссарий, Словари; Полный доступ: Виджеты». */
+/** Describes grants: «Чтение: Глоссарий, Словари; Полный доступ: Виджеты». */
 export function meaningOf(grants: readonly Grant[]): string {
   const byValue = Map.groupBy(grants, ({ value }) => value);
   const describe = ([value, given]: [PermissionValue, readonly Grant[]]) =>

@@ -12,10 +12,10 @@ import { conditionFields, permissionGroups } from './facts.ts';
 
 const managing: readonly EntityType[] = ['permissionGroups', 'individualPermissions', 'sharedData'];
 
-/** Whether a section is one of those by which rights are given to others. */
+/** Whether rights can be given to others through this section. */
 export const isManaging = (entity: EntityType): boolean => managing.includes(entity) || entity === 'employees';
 
-/** Whether a value is one that only a second person should let anybody have: full access, or giving rights to others. */
+/** Whether giving this value requires a second person: full access, or the right to give rights. */
 export const isStrong = (entity: EntityType, value: PermissionValue): boolean =>
   value === 'full' || (managing.includes(entity) && rankOf(value) >= rankOf('create'));
 
@@ -23,7 +23,7 @@ export const isStrong = (entity: EntityType, value: PermissionValue): boolean =>
 export const isStrongGroup = (items: Readonly<Record<string, PermissionValue>>): boolean =>
   Object.entries(items).some(([entity, value]) => isStrong(entity as EntityType, value));
 
-/** A right in words; `record`: the name of the one record that it is given for. */
+/** Describes a grant; `record` is the name of the single record it applies to. */
 export const describeGrant = ({ entity, value, effect, object, from, to }: Grant, record = ''): string =>
   [
     `${effect === 'deny' ? 'запрет' : 'право'} «${entityTypes[entity]}: ${permissionNames[value]}»`,
@@ -34,7 +34,7 @@ export const describeGrant = ({ entity, value, effect, object, from, to }: Grant
     .filter(Boolean)
     .join(' ');
 
-/** The conditions of a group as its form shows them. */
+/** Describes the conditions of a group as in its form. */
 export function describeConditions(row: Row<typeof permissionGroups> | null): string {
   const filled = conditionFields.flatMap((key) => {
     const value = row?.[key];

@@ -4,16 +4,16 @@ import { dateText, guid } from '../../kit/text.ts';
 import { entityTypes, permissionLadder, type EntityType } from '../../rights/permissions.ts';
 import { anyGuid } from '../../kit/answer-text.ts';
 
-/** The header by which a window works with the rights that are tried out in it. */
+/** The header with which a browser window uses the rights tried out in it. */
 export const TRIAL_HEADER = 'X-Trial';
-/** How long rights may be tried. */
+/** The duration of a trial, minutes. */
 export const TRIAL_MINUTES = 30;
 
 const byGuid = z.strictObject({ guid: guid() });
 const entity = z.enum(Object.keys(entityTypes) as EntityType[]);
 const begun = z.object({ guid: anyGuid });
 
-/** Trials: a window that shows the console as unsaved rights would open it, changes nothing, and ends by itself. */
+/** Trials: a read-only window that shows the console with unsaved rights until it expires. */
 export const trialCalls = {
   ofGroup: route({
     method: 'POST',

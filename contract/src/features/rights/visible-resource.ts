@@ -14,7 +14,7 @@ export function withoutFields<R extends Resource>(resource: R, hidden: readonly 
 
 const CLOSED_HINT = 'По правилу группы прав это поле меняют другие';
 
-/** A resource as a person works with it: without the fields that their groups hide, and with those closed that they only show. */
+/** A resource as a person sees it: without the hidden fields, and with read-only ones marked as closed. */
 export function asVisible(resource: Resource, rights: Rights): Resource {
   const hidden = closedFields(rights, resource, 'read');
   const closed = closedFields(rights, resource, 'update');

@@ -13,14 +13,14 @@ const change = z.object({
   rowsAfter: z.optional(rows),
 });
 
-/** What some people gain and lose by a change. */
+/** The rights that people gain and lose by a change. */
 const effect = z.object({
   employees: z.number(),
   changed: z.array(
     z.object({
       ...person.shape,
       changes: z.array(change),
-      /** The rules that the person would begin to break, with both rights and where they come from. */
+      /** The duty conflicts that the person would newly violate, with both rights and their sources. */
       breaches: z.array(
         z.object({ name: z.string(), severity: z.enum(['forbid', 'warn']), held: z.array(z.string()) }),
       ),
@@ -31,7 +31,7 @@ export type RightsEffect = z.infer<typeof effect>;
 
 const byGuid = z.strictObject({ guid: guid() });
 
-/** Who would gain and lose which rights: told before it is done. */
+/** Previews who would gain and lose which rights. */
 export const whatIfCalls = {
   /** Who gains and who loses which rights if a group had these items. */
   ofGroup: route({
@@ -52,7 +52,7 @@ export const whatIfCalls = {
     body: z.strictObject({ by: guid() }),
     response: effect,
   }),
-  /** Who copies the groups of a colleague reads of both. */
+  /** The user must be able to read the rights of both people. */
   ofCopy: route({
     method: 'POST',
     path: '/api/employees/{guid}/what-if-copied',

@@ -18,7 +18,7 @@ const view = z.object({ guid: anyGuid, isOwn: z.boolean(), mayRemove: z.boolean(
 export type SavedView = z.infer<typeof view>;
 export type SavedViewInput = z.infer<typeof viewInput>;
 
-/** The name under which the views of a list are stored: the values of a dictionary form a list of their own below another. */
+/** The name under which the views of a list are stored. Dictionary values have a separate list per dictionary. */
 export const viewedList = (resource: string): string => resource.replaceAll('/', '-').toLowerCase();
 
 const path = '/api/saved-views';

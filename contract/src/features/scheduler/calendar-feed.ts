@@ -5,10 +5,10 @@ import { anyMoment } from '../../kit/answer-text.ts';
 const path = '/api/schedules/calendar';
 const maySee = { entity: 'scheduler', action: 'read', isNarrowed: true } as const;
 
-/** How far ahead the feed goes. */
+/** The number of days covered by the feed. */
 export const FEED_DAYS = 60;
 
-/** The coming runs as a calendar that calendar programs subscribe to, at a secret address of the person's own. */
+/** Upcoming runs as an iCalendar feed at a secret address per person. */
 export const calendarFeed = {
   own: route({
     method: 'GET',

@@ -7,7 +7,7 @@ import { scheduleStates, timingSchema, type ScheduleState } from './facts.ts';
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 import { recordValues } from '../../kit/json-object.ts';
 
-/** Settings for this run only; null for those of the schedule. */
+/** Settings for this run only; null uses those of the schedule. */
 const parameters = z.nullable(recordValues);
 
 const byGuid = z.strictObject({ guid: guid() });
@@ -26,14 +26,14 @@ const chainLink = z.object({
   guid: anyGuid,
   name: z.string(),
   afterGuid: z.nullable(anyGuid),
-  /** How many schedules come before it. */
+  /** The number of schedules before it in the chain. */
   depth: z.number(),
   state: z.enum(Object.keys(scheduleStates) as [ScheduleState, ...ScheduleState[]]),
   lastRunAt: z.nullable(anyMoment),
 });
 export type ChainLink = z.infer<typeof chainLink>;
 
-/** Actions on schedules besides their editing. */
+/** Actions on schedules other than editing. */
 export const scheduleCalls = {
   preview: route({
     method: 'POST',
@@ -41,12 +41,12 @@ export const scheduleCalls = {
     access: maySee,
     summary:
       'Планировщик: следующие двадцать запусков, пока расписание не сохранено, и сколько запусков других задач в те же часы ближайших суток',
-    /** The schedule that is being changed is not one of the others. */
+    /** `except`: the schedule being edited, which is not counted among the others. */
     query: z.strictObject({ except: z.optional(guid()) }),
     body: timingSchema,
     response: z.object({
       starts,
-      /** Null where it does not start within a day. */
+      /** Null when it does not start within a day. */
       beside: z.nullable(z.object({ runs: z.number(), isBusy: z.boolean() })),
     }),
   }),

@@ -52,7 +52,7 @@ const alarms = {
 } as const;
 export type Alarm = keyof typeof alarms;
 
-/** The parts of a timetable, as a preview takes them. */
+/** The fields of a timetable needed for a preview. */
 const timing = {
   starts: { kind: 'choice', label: 'Когда запускать', options: startKinds, required: true, initial: 'cron' },
   cron: {

@@ -3,9 +3,9 @@ import type { Action, EntityType } from '../../rights/permissions.ts';
 
 interface JobFacts {
   title: string;
-  /** The right without which a run does not start, checked for the person who requested it or last edited its schedule. */
+  /** The right required to start a run, checked for the person who requested it or last edited its schedule. */
   needs: { entity: EntityType; action: Action } | null;
-  /** The settings of its schedule; null when it cannot be scheduled and starts only from actions elsewhere. */
+  /** The settings of its schedule; null when it cannot be scheduled and is started only by other actions. */
   settings: readonly JobSetting[] | null;
   /** Settings that cannot be left empty. */
   required?: readonly JobSetting[];

@@ -9,7 +9,7 @@ export const dayNames = {
   holiday: 'Праздник',
 } as const satisfies Record<ProductionDayKind, string>;
 
-/** Days that differ from their day of the week; all other days from Monday to Friday are working days. */
+/** Days that differ from their weekday; otherwise Monday to Friday are working days. */
 export const productionCalendar = defineResource({
   name: 'production-calendar',
   table: 'production_day',

@@ -13,9 +13,9 @@ const proposal = z.object({
   createdAt: anyMoment,
   /** The proposed content of the schedule. */
   input: recordValues,
-  /** The schedule has changed since, so the proposal cannot be approved. */
+  /** The schedule has changed since, so the proposal can no longer be approved. */
   isStale: z.boolean(),
-  /** Why the person may not do it; null when they may. */
+  /** Why the person may not perform the action; null when they may. */
   may: z.object({ approve: refusal, decline: refusal, withdraw: refusal }),
 });
 export type ScheduleProposal = z.infer<typeof proposal>;

@@ -39,7 +39,7 @@ export const runTriggers = {
 export type RunTrigger = keyof typeof runTriggers;
 
 const byHand: readonly RunTrigger[] = ['hand', 'repeat', 'backfill'];
-/** Whether a person started the run, with their own rights. */
+/** Whether a person started the run, which then uses their own rights. */
 export const isByHand = (trigger: RunTrigger): boolean => byHand.includes(trigger);
 
 export const lineLevels = { info: 'Сведения', warning: 'Предупреждение', error: 'Ошибка' } as const;
@@ -54,18 +54,18 @@ const runSchema = z.object({
   scheduleName: z.nullable(z.string()),
   /** The version of the schedule that started it. */
   scheduleVersion: z.nullable(z.number()),
-  /** A moment at which the schedule was of that version. */
+  /** A moment at which the schedule had that version. */
   definedAt: anyMoment,
   kind: named<JobName>(jobKinds as never),
   parameters: recordValues,
   state: named(runStates),
   trigger: named(runTriggers),
-  /** The person with whose rights it works. */
+  /** The person whose rights the run uses. */
   author: z.nullable(z.string()),
   attempt: z.number(),
   retries: z.number(),
   dueAt: anyMoment,
-  /** By when its schedule wants it to end. */
+  /** The deadline set by its schedule. */
   deadlineAt: moment,
   isOverdue: z.boolean(),
   readyAt: anyMoment,
@@ -89,7 +89,7 @@ const lineSchema = z.object({
   at: anyMoment,
   level: named(lineLevels),
   text: z.string(),
-  /** The list of the records that it tells of. */
+  /** The list of the records mentioned in the line. */
   records: z.nullable(z.object({ resource: z.string(), filter: z.optional(filterSchema) })),
 });
 export type RunLine = z.infer<typeof lineSchema>;
@@ -119,7 +119,7 @@ export const runs = {
     query: z.strictObject({
       schedule: z.optional(guid()),
       state: z.optional(named(runStates)),
-      /** Words, in any form, of the name of the schedule or of the kind of work, or of what came of it. */
+      /** Matches words, in any form, in the name of the schedule, the kind of job, or the result. */
       search: lineFilter.search,
       /** Only runs before this one. */
       before: z.optional(guid()),
@@ -142,7 +142,7 @@ export const runs = {
     summary: 'Запуски: строки журнала работы, с уровнем и поиском',
     params: byGuid,
     query: z.strictObject({ ...lineFilter, after: z.optional(integerText(0, 999_999_999)) }),
-    /** Closed to whoever sees only a part of what it may name, unless it worked with their rights. */
+    /** Refused to users who may read only a part of the records it may name, unless the run used their rights. */
     response: z.object({ items: z.array(lineSchema), isEnd: z.boolean(), isClosed: z.boolean() }),
   }),
   stop: route({
@@ -153,7 +153,7 @@ export const runs = {
     params: byGuid,
     response: runSchema,
   }),
-  /** Repeats the run with the rights of the person who asks, over the same interval and with the same settings. */
+  /** Repeats the run for the same interval and settings, with the rights of the person who asks. */
   repeat: route({
     method: 'POST',
     path: `${path}/{guid}/repeat`,

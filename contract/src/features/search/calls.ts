@@ -20,7 +20,7 @@ export const searchRecords = route({
   ),
 });
 
-/** In which other organization of the person the record of a link is, when they may read it there. */
+/** Which other organization of the person contains the linked record, if they may read it there. */
 export const findElsewhere = route({
   method: 'GET',
   path: '/api/search/elsewhere',

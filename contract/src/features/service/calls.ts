@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 
-/** Monitoring tools may add parameters of their own to an address. */
+/** Monitoring tools may add their own query parameters. */
 const anything = z.looseObject({});
 
-/** What the program reports about itself to monitoring and to API clients. Its metrics have an address of their own. */
+/** Status of the program for monitoring and API clients. Metrics are served on a separate port. */
 export const service = {
   alive: route({
     method: 'GET',

@@ -4,7 +4,7 @@ export const messageKinds = { info: 'К сведению', works: 'Работы'
 
 const ofWorks = { code: 'kind', value: 'works' };
 
-/** What the service tells everybody who uses the console, for a time. */
+/** Announcements of the service to all users of the console, for a period. */
 export const serviceMessages = defineResource({
   name: 'service-messages',
   table: 'service_message',

@@ -15,23 +15,23 @@ const message = z.object({
   text: z.string(),
   worksFrom: z.nullable(z.string()),
   worksUntil: z.nullable(z.string()),
-  /** The works begin within an hour or go on: it cannot be put away. */
+  /** Maintenance is in progress or begins within an hour, so the message cannot be dismissed. */
   isPressing: z.boolean(),
 });
 export type ServiceMessage = z.infer<typeof message>;
 
-/** While nothing may be changed: why (a stranger is not told), and until when that is expected to last. */
+/** The read-only mode: its reason (hidden from anonymous users) and expected end. */
 const mode = z.object({ reason: z.nullable(z.string()), expectedUntil: z.nullable(z.string()), since: z.string() });
 
 const serviceNow = z.object({
   messages: z.array(message),
   readOnly: z.nullable(mode),
-  /** When the answer will be another one by time alone. */
+  /** The next moment at which the answer changes without any action. */
   changesAt: z.nullable(anyMoment),
 });
 export type ServiceNow = z.infer<typeof serviceNow>;
 
-/** What is asked when the read-only mode is turned on. */
+/** The form for turning on the read-only mode. */
 export const readOnlyFields = {
   reason: { kind: 'text', label: 'Причина', required: true, max: 300, hint: 'Её прочтут все, кто вошёл' },
   expectedUntil: { kind: 'dateTime', label: 'Ожидаемое окончание' },
@@ -39,7 +39,7 @@ export const readOnlyFields = {
 
 const mayTurn = { entity: 'sharedData', action: 'update', rows: 'service' } as const;
 
-/** What the service tells at present, and the read-only mode. */
+/** Current announcements and the read-only mode. */
 export const serviceCalls = {
   now: route({
     method: 'GET',

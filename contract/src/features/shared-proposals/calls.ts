@@ -14,7 +14,7 @@ export const proposalStates = {
 } as const;
 type ProposalState = keyof typeof proposalStates;
 
-/** What is proposed: to change or delete a shared record, to add one, or to make an own one everybody's. */
+/** The kinds of proposals: change, delete or add a shared record, or share one's own. */
 export const proposalKinds = {
   change: 'Изменить',
   create: 'Добавить',
@@ -27,14 +27,14 @@ const kind = z.enum(Object.keys(proposalKinds) as [ProposalKind, ...ProposalKind
 const proposal = z.object({
   guid: anyGuid,
   kind,
-  /** The record: the name of its resource, its guid (null: it is not there yet) and title. */
+  /** The resource name, the guid (null for a new record) and the title. */
   resource: z.string(),
   recordGuid: z.nullable(anyGuid),
   recordName: z.string(),
   author: z.string(),
   organization: z.string(),
   createdAt: anyMoment,
-  /** The fields to change or of the new record. */
+  /** The changed fields, or the fields of the new record. */
   lines: z.array(fieldLine),
   reason: z.string(),
   state: z.enum(Object.keys(proposalStates) as [ProposalState, ...ProposalState[]]),
@@ -42,14 +42,15 @@ const proposal = z.object({
   /** Why it was declined. */
   answer: z.nullable(z.string()),
   isOwn: z.boolean(),
-  /** It is about a record of the organization itself, decided by those who change it there; else the service decides. */
+  /** The proposal concerns a record of the organization itself and is decided there; others are decided by the
+   *  service. */
   isInside: z.boolean(),
   mayDecide: z.boolean(),
-  /** Why the reader, though deciding, has not the rights to accept it; null with them. */
+  /** Why the reader, who may decide, lacks the rights to accept it; null otherwise. */
   refusal: z.nullable(z.string()),
   /** Why it cannot be accepted; null when it can. */
   hindrance: z.nullable(z.string()),
-  /** In how many other organizations the record to delete is used, for whoever decides. */
+  /** The number of other organizations that use the record to be deleted; only for those who decide. */
   usedElsewhere: z.nullable(z.number()),
 });
 export type SharedProposal = z.infer<typeof proposal>;
@@ -60,8 +61,8 @@ const path = '/api/shared-proposals';
 const byGuid = z.strictObject({ guid: guid() });
 const reasonText = lineText(500).check(z.minLength(5, { error: 'Не короче 5 знаков' }));
 
-/** Proposals about shared data. Whoever reads it proposes; the organization of the service decides. Whoever may not change a record of
- *  the own organization proposes a change of it, too: those who may decide. */
+/** Proposals about shared data: made by its readers, decided by the organization of the service. Users may also propose
+ *  changes of their own organization's records that they may not change themselves. */
 export const sharedProposals = {
   list: route({
     method: 'GET',

@@ -12,21 +12,22 @@ const brought = z.object({
   pairs: z.array(
     z.object({
       guid: anyGuid,
-      /** The group as the provider calls it. */
+      /** The group name used by the provider. */
       value: z.string(),
       organization: z.string(),
       group: z.string(),
-      /** Whether anybody who came from the provider had it. */
-      isTold: z.boolean(),
+      /** Whether the provider has reported this group for any person. */
+      isReported: z.boolean(),
     }),
   ),
-  /** The groups that the provider has named of those who came from it, the latest first. */
-  told: z.array(z.string()),
-  /** Pairs in organizations where the person is no administrator. */
+  /** The groups that the provider has reported, latest first. */
+  reportedGroups: z.array(z.string()),
+  /** The number of pairs in organizations that the person does not administer. */
   hiddenPairs: z.number(),
-  /** Where new people are created: null for nowhere. `name` is null for an organization where the person is no administrator. */
+  /** Where new people are created; null for nowhere. `name` is null when the person does not administer the
+   *  organization. */
   newcomers: z.nullable(z.object({ guid: anyGuid, name: z.nullable(z.string()) })),
-  /** The organizations that the person administers, with their groups: these may be chosen. */
+  /** The organizations that the person administers, with their groups. */
   places: z.array(
     z.object({
       guid: anyGuid,
@@ -38,7 +39,7 @@ const brought = z.object({
 export type Brought = z.infer<typeof brought>;
 
 export const signInProviderCalls = {
-  /** The secret is written only: no answer, journal or file contains it. Another issuer or client forgets it. */
+  /** Sets the secret, which is never returned. Changing the issuer or client clears it. */
   setSecret: route({
     method: 'PUT',
     path: `${one}/secret`,
@@ -47,7 +48,7 @@ export const signInProviderCalls = {
     params: byGuid,
     body: z.strictObject({ secret: storableText(1000).check(z.minLength(1, { error: REQUIRED })) }),
   }),
-  /** Asks for the provider's description and keys; nobody signs in. */
+  /** Requests the provider's metadata and keys, without signing in. */
   check: route({
     method: 'POST',
     path: `${one}/check`,
@@ -56,7 +57,7 @@ export const signInProviderCalls = {
     params: byGuid,
     response: z.object({ findings: z.array(z.object({ isGood: z.boolean(), text: z.string() })) }),
   }),
-  /** What the provider must be told before it knows the client: where it sends people back, and where it tells that they have left. */
+  /** The redirect and logout addresses to register with the provider. */
   addresses: route({
     method: 'GET',
     path: `${one}/addresses`,

@@ -15,7 +15,7 @@ export type ExternalLogin = z.infer<typeof externalLogin>;
 const providers = z.array(z.object({ guid: anyGuid, name: z.string(), kind: z.enum(['oidc', 'ldap']) }));
 const answer = z.object({
   logins: z.array(externalLogin),
-  /** The enabled providers at which the person has no login yet. */
+  /** The enabled providers without a login of this person. */
   providers,
 });
 
@@ -23,7 +23,7 @@ const ofUser = '/api/users/{guid}/external-logins';
 const own = '/api/profile/external-logins';
 const byGuid = z.strictObject({ guid: guid() });
 
-/** The accounts at providers with which a person signs in: on the card of a user, and in the profile. */
+/** The provider logins of a person, on the user card and in the profile. */
 export const externalLogins = {
   ofUser: route({
     method: 'GET',
@@ -57,7 +57,7 @@ export const externalLogins = {
     summary: 'Внешние входы: свои',
     response: answer,
   }),
-  /** The answer is where to send the person; what the provider then says goes to `end`. */
+  /** Returns the provider's sign-in address; the provider's answer is sent to `end`. */
   begin: route({
     method: 'POST',
     path: `${own}/beginning`,
@@ -77,7 +77,7 @@ export const externalLogins = {
     response: z.object({ guid: anyGuid }),
     status: 201,
   }),
-  /** A directory is shown the name and the password there at once. */
+  /** Links a directory login by its name and password. */
   addDirectory: route({
     method: 'POST',
     path: `${own}/directory`,

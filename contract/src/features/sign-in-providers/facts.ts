@@ -1,18 +1,19 @@
 import { defineResource } from '../../kit/resource.ts';
 
-/** Who asks for the second factor of those who sign in through a provider. */
+/** Who checks the second factor when a person signs in through a provider. */
 export const factorTrusts = {
   console: 'Консоль, как при входе по паролю',
   provider: 'Поставщик, при каждом входе',
   told: 'Поставщик, если он сказал об этом в amr или acr',
 } as const;
 
-/** What answers for people: a page of its own where they sign in, or a directory to which the console shows their password. */
+/** `oidc`: the person signs in on a page of the provider. `ldap`: the console checks the password against a
+ *  directory. */
 export const providerKinds = { oidc: 'OpenID Connect', ldap: 'Каталог LDAP' } as const;
 
 export const dialects = { activeDirectory: 'Active Directory', openLdap: 'OpenLDAP и другие' } as const;
 
-/** Where the groups of a person stand in a directory. */
+/** How a person's groups are found in a directory. */
 export const groupSources = {
   none: 'Не спрашивать',
   memberOf: 'В самом человеке (memberOf)',
@@ -37,8 +38,8 @@ const attribute = (label: string, usual: string) =>
 const distinguishedName = { kind: 'text', max: 500, ...ofLdap } as const;
 const filter = { kind: 'text', max: 1000, ...ofLdap } as const;
 
-/** Where people sign in with an account that their company has given them: OpenID Connect, or a directory. The secret is kept apart
- *  and never read back; which groups and people a provider brings, and where to, is in routes of their own. */
+/** Identity providers (OpenID Connect) and directories (LDAP) for signing in with a corporate account. The secret is
+ *  stored separately and never returned; groups and people of a provider have their own routes. */
 export const signInProviders = defineResource({
   name: 'sign-in-providers',
   table: 'sign_in_provider',

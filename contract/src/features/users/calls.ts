@@ -26,7 +26,7 @@ const step = (name: string, text: string) =>
 
 const block = {
   reason: lineText(500).check(z.minLength(5, { error: 'Не меньше 5 знаков' })),
-  /** The moment at which the block ends by itself; null for never. */
+  /** The moment at which the block ends; null for never. */
   until: z.nullable(dateTimeText()),
 };
 
@@ -43,7 +43,7 @@ const session = z.object({
 });
 export type UserSession = z.infer<typeof session>;
 
-/** Where the user works, as far as the caller may see it. */
+/** An organization in which the user works, if the caller may know it. */
 const membership = z.object({
   organizationGuid: anyGuid,
   name: z.string(),
@@ -54,7 +54,7 @@ const membership = z.object({
 });
 export type UserMembership = z.infer<typeof membership>;
 
-/** A change of several users at once: all or none. */
+/** A change of several users, all or none. */
 const several = z
   .array(z.strictObject({ guid: guid(), version: z.int().check(z.minimum(1)) }))
   .check(z.minLength(1), z.maxLength(1000, { error: 'Не больше 1 000 записей за раз' }));
@@ -72,7 +72,7 @@ export const userCalls = {
     body: z.strictObject({ records: several, ...block }),
     response: z.object({ changed: z.number() }),
   }),
-  /** The same work, undone: whom of them it would refuse, and why. */
+  /** Runs the same checks and rolls back: which users would be refused, and why. */
   blockManyPreview: route({
     method: 'POST',
     path: '/api/users/block-many/preview',
@@ -97,7 +97,8 @@ export const userCalls = {
     body: z.strictObject({ records: several }),
     response: preview,
   }),
-  /** Told before the caller begins: what the server would refuse at the end; `closing`: also of a block, which only takes away. */
+  /** Why the server would refuse the change, asked before the user fills in the form. With `closing` a block is checked
+   *  too; it only takes rights away. */
   obstacle: route({
     method: 'GET',
     path: `${one}/obstacle`,
@@ -113,7 +114,7 @@ export const userCalls = {
     summary: summary('снять временный запрет входа после неверных паролей'),
     params: byGuid,
   }),
-  // PUT, because the answer to a POST is kept for repeats and a password must not be kept.
+  // PUT, because answers to POST are stored for repeats, and the password is a secret.
   oneTimePassword: route({
     method: 'PUT',
     path: `${one}/one-time-password`,
@@ -156,7 +157,7 @@ export const userCalls = {
     /** `others`: the number of further organizations, which the caller may not see. */
     response: z.object({ items: z.array(membership), others: z.number() }),
   }),
-  /** The caller's own organizations, other than the current one, in which he may create users. */
+  /** The caller's other organizations in which they may create users. */
   joinable: route({
     method: 'GET',
     path: '/api/users/joinable-organizations',

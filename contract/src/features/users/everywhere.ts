@@ -14,7 +14,7 @@ const person = z.object({
   userName: z.string(),
   email: z.nullable(z.string()),
   lastSeenAt: z.nullable(anyMoment),
-  /** Where the person works, of the organizations whose users the caller may read. */
+  /** The organizations where the person works, among those whose users the caller may read. */
   places: z.array(z.object({ organization: anyGuid, name: z.string(), state, memberTo: z.nullable(anyDay) })),
 });
 export type PersonEverywhere = z.infer<typeof person>;
@@ -27,7 +27,7 @@ const filter = {
   organization: z.optional(guid()),
 };
 
-/** The people of every organization in which the caller works and may read the users, each once, by name. */
+/** The people of all organizations whose users the caller may read, each once, by name. */
 export const usersEverywhere = route({
   method: 'GET',
   path: '/api/users/everywhere',
@@ -42,7 +42,7 @@ export const usersEverywhere = route({
   }),
 });
 
-/** All of them that the filter finds, as a workbook. */
+/** All matching people as a workbook. */
 export const exportEverywhere = route({
   method: 'GET',
   path: '/api/users/everywhere/export',

@@ -9,8 +9,8 @@ export const userStatuses = {
 } as const;
 export type UserStatus = keyof typeof userStatuses;
 
-/** The state of a user as people mean it: whoever cannot sign in is not active, an invitation that is over invites nobody, and whoever is
- *  dismissed signs in without any right here. */
+/** The displayed state of a user, which also considers sign-in locks, expired invitations, and dismissal (the person
+ *  can sign in but has no rights here). */
 export const userStates = {
   draft: 'Черновик',
   invited: 'Приглашён',
@@ -26,12 +26,12 @@ export const userStates = {
 } as const;
 export type UserState = keyof typeof userStates;
 
-/** Which organization keeps an account, in the middle of a sentence: its name is null where it is not seen. */
+/** The organization that keeps an account, as part of a sentence; the name is null when hidden. */
 export const keeperOf = ({ homeName }: { homeName: string | null }): string =>
   homeName ?? 'другая организация, которой вы не видите';
 
-/** The people who may work in the organization: an account and what its membership here adds. The organization that keeps the
- *  account (`isHome`) edits all of it; any other edits only the note and the dates of access. */
+/** The members of an organization: an account and its membership. The organization that keeps the account (`isHome`)
+ *  edits all fields; others edit only the note and the dates of access. */
 export const users = defineResource({
   name: 'users',
   table: 'organization_user',

@@ -6,7 +6,7 @@ import { lineText } from '../../kit/text.ts';
 
 const text = z.optional(lineText(255));
 
-/** Who is there already under the name that is being entered: told before a second card or account is made of the same person. */
+/** Existing people with the entered name, shown before a duplicate card or account is created. */
 const namesakesIn = (entity: 'users' | 'employees', list: string) =>
   route({
     method: 'GET',

@@ -6,8 +6,8 @@ const { position, department, managerGuid, personnelNumber, groups } = employees
 const { fullName, userName, lastName, firstName, middleName, email, phone, memberFrom, memberTo, validUntil, note } =
   users.fields;
 
-/** A list of people who are to sign in, as files have it: an account each, and a card with its groups for those who work here. It is only
- *  a file layout; the records are users and employees. */
+/** A file layout for importing people: an account each, and a card with its groups for employees. The records are users
+ *  and employees. */
 export const peopleList = defineResource({
   name: 'people-list',
   table: users.table,

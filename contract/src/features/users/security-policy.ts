@@ -49,15 +49,15 @@ const policy = {
   passwordValidityDays: z.nullable(between(30, 730)),
   /** A user not seen for this many days counts as dormant. */
   dormantDays: between(30, 730),
-  /** Members sign in only through this provider; null: in any way. */
+  /** The provider that members must use to sign in; null for any. */
   requiredProviderGuid: z.nullable(guid()),
-  /** Which changes another administrator approves. */
+  /** The changes that need a second person. */
   secondPerson: z.array(z.enum(Object.keys(secondPersonKinds) as SecondPersonKind[])),
-  /** From how many members on a change of a group waits. */
+  /** The number of members from which on a change of a group needs a second person. */
   secondPersonMembers: between(1, 10_000),
-  /** How many days a change waits. */
+  /** How many days a change waits for approval. */
   secondPersonDays: between(1, 60),
-  /** The account of an administrator kept in a safe: where nobody else can approve, it does, alone and with a reason. */
+  /** The emergency administrator account, which may approve alone with a reason when nobody else can. */
   emergencyGuid: z.nullable(guid()),
   /** Whether links to desktops open without signing in. */
   allowsLinks: z.boolean(),
@@ -65,20 +65,21 @@ const policy = {
 
 const answer = z.object({
   ...policy,
-  /** The providers that may be required. */
+  /** The providers that can be required. */
   providers: z.array(
     z.object({
       guid: anyGuid,
       name: z.string(),
       kind: z.enum(['oidc', 'ldap']),
-      /** Who could not sign in at once if it were required: the first of them by name, of all whose accounts the organization keeps.
-       *  Null for whoever does not see them all. */
+      /** People who could not sign in if the provider were required: their number and the first few, among all accounts
+       *  that the organization keeps. Null for users who may not see all of them. */
       unlinked: z.nullable(z.object({ count: z.number(), total: z.number(), names: z.array(z.string()) })),
     }),
   ),
-  /** Who works here with an account that another organization keeps: its policy is theirs. Null for whoever does not see them all. */
+  /** People whose accounts are kept by another organization, so that its policy applies. Null for users who may not see
+   *  all of them. */
   guests: z.nullable(z.object({ count: z.number(), names: z.array(z.string()) })),
-  /** The other administrators in sight: one of their accounts may be the one for emergencies. */
+  /** The other visible administrators, one of whose accounts can be the emergency account. */
   administrators: z.array(z.object({ guid: anyGuid, name: z.string() })),
   version: z.number(),
   updatedAt: z.nullable(anyMoment),

@@ -4,8 +4,8 @@ import type { EntityType } from '../../rights/permissions.ts';
 interface Instrument {
   name: string;
   count: readonly [one: string, few: string, many: string];
-  /** Where its verification is kept: the section of rights, the resource, the field of the day by which the next one is due, and the
-   *  records that are in use. */
+  /** How to find instruments of a kind: the section of rights, the resource, the field with the due day, and the
+   *  condition for records in use. */
   entity: EntityType;
   resource: string;
   field: string;

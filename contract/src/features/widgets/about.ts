@@ -1,7 +1,7 @@
 import { takesPeriod, type WidgetSource } from './sources.ts';
 import { widgetPeriods } from './settings.ts';
 
-/** The time that the sources which answer for no chosen period are about. */
+/** The time covered by sources without a selectable period. */
 const fixed: Partial<Record<WidgetSource, string>> = {
   objectCount: 'Сейчас',
   objectCounts: 'Сейчас',
@@ -20,6 +20,6 @@ const fixed: Partial<Record<WidgetSource, string>> = {
   composed: 'Сейчас',
 };
 
-/** The time that the figures of a source are about: `period`, when it answers for one; undefined for a text. */
+/** The time covered by the figures of a source: `period` when it is selectable; undefined for texts. */
 export const aboutOf = (source: WidgetSource, period: string): string | undefined =>
   takesPeriod(source) ? widgetPeriods[period] : fixed[source];

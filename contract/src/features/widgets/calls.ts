@@ -19,17 +19,17 @@ import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 const amount = z.nullable(z.number());
 const meaning = z.enum(Object.keys(meanings) as [Meaning, ...Meaning[]]);
 const group = z.object({ name: z.string(), meaning, values: z.array(amount) });
-/** What the values are made of, for a person to read. */
+/** A description of what the values are made of. */
 const note = z.optional(z.string());
-/** The record that the values are of, where they are of one. */
+/** The single record that the values belong to. */
 const record = z.optional(z.object({ resource: z.string(), guid: anyGuid }));
-/** The threshold of the widget, where it has one, and whether the value, the last one of a series, is beyond it. */
+/** The threshold of the widget, and whether the value (for a series, the last one) is beyond it. */
 const threshold = z.optional(
   z.object({
     limit: z.number(),
     side: z.enum(Object.keys(thresholdSides) as [ThresholdSide, ...ThresholdSide[]]),
     isBeyond: z.boolean(),
-    /** The places of the rows of columns or of a table that are beyond. */
+    /** The indices of rows beyond the threshold. */
     rows: z.optional(z.array(z.number())),
   }),
 );
@@ -45,7 +45,7 @@ const widgetData = z.discriminatedUnion('shape', [
     step: z.enum(['day', 'hour']),
     times: z.array(z.number()),
     lines: z.array(group),
-    /** The share of each sum that has come, 0–1; all of it where nothing is said. */
+    /** The share of each sum that has arrived, 0 to 1; complete by default. */
     shares: z.optional(z.array(z.number())),
     marks: z.optional(marksOfChart),
     threshold,
@@ -65,9 +65,9 @@ const widgetData = z.discriminatedUnion('shape', [
     unit: z.string(),
     rows: z.array(z.string()),
     columns: z.array(z.string()),
-    /** A row may end before the columns do: there are no such cells. */
+    /** A row may be shorter than the columns. */
     values: z.array(z.array(amount)),
-    /** The share of each sum that has come, 0–1; all of it where nothing is said. */
+    /** The share of each sum that has arrived, 0 to 1; complete by default. */
     shares: z.optional(z.array(z.array(z.number()))),
     record,
     note,
@@ -97,9 +97,10 @@ const widgetData = z.discriminatedUnion('shape', [
 export type WidgetData = z.infer<typeof widgetData>;
 export type WidgetDataOf<S extends WidgetData['shape']> = Extract<WidgetData, { shape: S }>;
 
-/** The data, the moment for which they are valid, and the widget's own period, where it has one. */
+/** The data, the moment for which they are valid, and the widget's own period, if any. */
 export const widgetAnswer = z.object({ data: widgetData, asOf: anyMoment, ownPeriod: z.nullable(z.string()) });
-/** `isSubscribed`: the person is told when the threshold is crossed; `hasOwnThreshold`: it is one of their own. */
+/** `isSubscribed`: the person is notified when the threshold is crossed. `hasOwnThreshold`: they use a threshold of
+ *  their own. */
 const shown = z.object({ ...widgetAnswer.shape, isSubscribed: z.boolean(), hasOwnThreshold: z.boolean() });
 export type WidgetAnswer = z.infer<typeof widgetAnswer>;
 export type ShownWidgetAnswer = z.infer<typeof shown>;
@@ -153,7 +154,7 @@ export const widgetCalls = {
     response: ownThreshold,
   }),
   unsubscribe: route({ ...subscription, method: 'DELETE', summary: 'Виджеты: больше не сообщать мне о пороге' }),
-  /** Changes nothing, so it is open while viewing as another user. */
+  /** Marked read-only so that it works while viewing as another user. */
   preview: route({
     method: 'POST',
     path: '/api/widgets/preview',

@@ -10,7 +10,7 @@ import { ruledResources } from '../rights/rules.ts';
 import { widgetAnswer } from './calls.ts';
 import { widgetKinds, type WidgetKind } from './sources.ts';
 
-/** What a kind may count: the lists that show each person what their own rights leave. */
+/** The lists a composition can count, because they respect each reader's rights. */
 export const countedResources: readonly Resource[] = ruledResources;
 
 const records = Object.fromEntries(countedResources.map(({ name, titles }) => [name, titles.list]));
@@ -31,13 +31,13 @@ export const groupOrders = { most: 'По убыванию', least: 'По воз�
 
 export const MAX_GROUPS = 50;
 export const MAX_ROWS = 200;
-/** So many groups or rows where the kind does not say. */
+/** The default number of groups or rows. */
 export const USUAL_ROWS = 10;
 
 const field = (label: string, hint?: string) =>
   ({ kind: 'text', label, max: 64, namesFields: true, ...(hint && { hint }) }) as const satisfies Field;
 
-/** What a kind is composed of. */
+/** The fields of a composition. */
 export const compositionFields = {
   records: { kind: 'choice', label: 'Какие записи', options: records, required: true },
   typeGuid: {
@@ -75,7 +75,7 @@ export const compositionFields = {
   },
 } as const;
 
-/** Kinds of widgets that people compose: what is counted of which records, and how it is drawn. */
+/** User-defined widgets: which records are counted, how they are grouped and drawn. */
 export const widgetCompositions = defineResource({
   name: 'widget-compositions',
   table: 'widget_composition',
@@ -103,19 +103,19 @@ export const widgetCompositions = defineResource({
 
 export type WidgetComposition = Pick<Row<typeof widgetCompositions>, keyof typeof compositionFields>;
 
-/** The ways to draw what a composition answers with. */
+/** The drawings available for a composition. */
 export function drawingsOf({ drawing, groupField }: Pick<WidgetComposition, 'drawing' | 'groupField'>) {
   const possible: readonly WidgetKind[] =
     drawing === 'number' ? ['number'] : groupField ? ['bars', 'donut', 'table'] : ['table'];
   return possible;
 }
 
-/** The fields of records by which they may be grouped. */
+/** Whether records can be grouped by the field. */
 export const isGroupable = ({ kind }: Field): boolean =>
   kind === 'choice' || kind === 'reference' || kind === 'boolean' || kind === 'date' || kind === 'dateTime';
 
 export const compositionCalls = {
-  /** Changes nothing, so it is open while viewing as another user. */
+  /** Marked read-only so that it works while viewing as another user. */
   preview: route({
     method: 'POST',
     path: '/api/widget-compositions/preview',

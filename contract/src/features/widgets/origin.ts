@@ -6,7 +6,7 @@ import { widgetPeriods } from './settings.ts';
 import { anyGuid, anyDay, anyMoment } from '../../kit/answer-text.ts';
 import { filterSchema } from '../../kit/filter.ts';
 
-/** What stands in a step of the chain: the moment that it is of, and the record or the list that shows it. */
+/** An item of a step: its moment, and the record or list that shows it. */
 const named = z.object({
   text: z.string(),
   at: z.nullable(anyMoment),
@@ -15,16 +15,17 @@ const named = z.object({
 });
 export type OriginItem = z.infer<typeof named>;
 
-/** One step; `note` says what is not known or not seen, or where there is nothing. */
+/** One step of the chain; `note` explains what is unknown, hidden or absent. */
 const step = z.object({ items: z.array(named), note: z.nullable(z.string()) });
 export type OriginStep = z.infer<typeof step>;
 
 const widgetOrigin = z.object({
-  /** How the figures come about, in words. */
+  /** A description of how the figures are computed. */
   rule: z.string(),
-  /** The days that they are about, where they are about days. */
+  /** The days covered; null when not applicable. */
   days: z.nullable(z.object({ from: anyDay, to: anyDay })),
-  /** What a sum of energy is made of: points, and intervals with a value, the estimated among them, and all that should have one. */
+  /** The composition of a sum of energy: the number of points, and of intervals with a value, estimated ones and
+   *  expected ones. */
   counts: z.nullable(
     z.object({ points: z.number(), present: z.number(), estimated: z.number(), expected: z.number() }),
   ),

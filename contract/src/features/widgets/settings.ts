@@ -8,7 +8,7 @@ import { indicators } from '../planned-data/indicators.ts';
 const ahead: readonly RelativePeriod[] = ['next30days', 'past'];
 const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase('ru') + text.slice(1);
 
-/** The available periods: those that have a beginning and have begun. */
+/** The available periods: those with a beginning in the past. */
 export const widgetPeriods: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(relativePeriods)
     .filter(([period]) => !ahead.includes(period as RelativePeriod))
@@ -16,11 +16,11 @@ export const widgetPeriods: Readonly<Record<string, string>> = Object.fromEntrie
 );
 export const DEFAULT_PERIOD = 'last30days';
 
-/** Where the values beyond a threshold are. */
+/** On which side of the threshold values are reported. */
 export const thresholdSides = { above: 'Больше порога', below: 'Меньше порога' } as const;
 export type ThresholdSide = keyof typeof thresholdSides;
 
-/** What a value stands for; charts choose colours by it. */
+/** What a value represents; charts choose colours by it. */
 export const meanings = { fact: 'Факт', forecast: 'Прогноз', plan: 'План', alarm: 'Отказы' } as const;
 export type Meaning = keyof typeof meanings;
 

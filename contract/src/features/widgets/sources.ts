@@ -15,24 +15,24 @@ export const widgetKinds = {
 } as const;
 export type WidgetKind = keyof typeof widgetKinds;
 
-/** A series crosses its threshold for some intervals; a number, and a row of columns or of a table, is beyond it or not. */
+/** A series crosses its threshold for a number of intervals; a number or a row is either beyond it or not. */
 const ofNumber = ['threshold', 'thresholdSide'] as const;
 const ofSeries = [...ofNumber, 'thresholdIntervals'] as const;
 
 interface Source {
   name: string;
   kinds: readonly WidgetKind[];
-  /** What the person must be able to read. Null when the settings decide, or when the answer holds only what the person may
-   *  read. */
+  /** The section that the person must be able to read. Null when it depends on the settings, or when the answer is
+   *  limited to what the person may read. */
   entity: EntityType | null;
   settings: readonly WidgetSetting[];
   /** Settings that cannot be left empty. */
   required?: readonly WidgetSetting[];
   /** The unit of its threshold. */
   unit?: string;
-  /** The column of a table that a threshold watches; the first number where none is named. */
+  /** The table column compared with the threshold; the first numeric one by default. */
   watched?: number;
-  /** The lines of a series or of columns that has several. */
+  /** The lines of a source that has several. */
   lines?: Partial<Record<Meaning, string>>;
 }
 
@@ -203,7 +203,7 @@ export const sourceName = z.enum(Object.keys(widgetSources) as [WidgetSource, ..
 
 export const sourceOf = (source: WidgetSource): Source => widgetSources[source];
 
-/** Whether a source answers for a period: its own, or that of the desktop. */
+/** Whether a source depends on a period: its own, or that of the desktop. */
 export const takesPeriod = (source: WidgetSource): boolean => sourceOf(source).settings.includes('period');
 
 /** The settings of a source as fields, with those that cannot be empty marked as required. */

@@ -8,7 +8,7 @@ interface WatchedRow {
   value: number | null;
 }
 
-/** The rows of columns, or of a table by its first column, each with the value that is watched. */
+/** The rows of a chart or table with the watched value of each. */
 function rowsOf(data: Rows, { line, column }: Threshold): WatchedRow[] {
   if (data.shape === 'categories') {
     const watched = data.groups.find(({ meaning }) => meaning === line) ?? data.groups[0];
@@ -21,11 +21,11 @@ function rowsOf(data: Rows, { line, column }: Threshold): WatchedRow[] {
   });
 }
 
-/** The places of the rows that are beyond a threshold. */
+/** The indices of rows beyond a threshold. */
 export const rowsBeyond = (data: Rows, threshold: Threshold): number[] =>
   rowsOf(data, threshold).flatMap(({ value }, index) => (value !== null && isBeyond(threshold, value) ? [index] : []));
 
-/** The crossings of the rows that are beyond a threshold now, those that were `known` to be from then on; null when no row has a
+/** The current crossings of rows beyond a threshold; those already `known` keep their start. Null when no row has a
  *  value. */
 export function crossingsOfRows(
   data: Rows,

@@ -7,7 +7,7 @@ const NOW = 100 * DAY;
 const above: Threshold = { limit: 5, side: 'above', intervals: 1, line: null, column: 0 };
 const below: Threshold = { ...above, side: 'below' };
 
-/** Days that are over, from day 0 on. */
+/** Days that have ended, starting at day 0. */
 const daily = (values: (number | null)[], given: object = {}) => ({
   shape: 'series' as const,
   unit: '',
@@ -46,12 +46,12 @@ describe('a crossing', () => {
 
   it('of a sum with holes is known when the holes, filled with twice the rest, do not change it', () => {
     const shares = (share: number) => ({ shares: [1, share] });
-    // 4 of which 90 % came may be 4 × (1 + 2 × 0,1 / 0,9) = 4,9 of 5; of which 85 % came, 5,4.
+    // A value of 4 with 90 % received may really be 4 × (1 + 2 × 0,1 / 0,9) = 4,9 of 5; with 85 % received, 5,4.
     expect(found([6, 4], below, shares(0.9))).toEqual([[1, null, 4]]);
     expect(found([6, 4], below, shares(0.85))).toEqual([]);
     expect(found([6, 4], above, shares(0.9))).toEqual([[0, 0, 6]]);
     expect(found([6, 4], above, shares(0.85))).toEqual([[0, null, 6]]);
-    // The half of a day says nothing of what is less.
+    // Half a day does not prove that a value is too small.
     expect(found([6, 2], below, shares(0.5))).toEqual([]);
     expect(found([6, 2], above, shares(0.5))).toEqual([[0, null, 6]]);
     expect(found([1, 6], above, shares(0.5))).toEqual([[1, null, 6]]);

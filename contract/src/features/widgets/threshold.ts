@@ -4,29 +4,30 @@ import { sourceOf, type WidgetSource } from './sources.ts';
 
 type Series = WidgetDataOf<'series'>;
 
-/** What a widget is watched for. */
+/** The threshold of a widget. */
 export interface Threshold {
   limit: number;
   side: ThresholdSide;
-  /** So many intervals in a row begin a crossing, and as many end it. */
+  /** The number of consecutive intervals that begin, and that end, a crossing. */
   intervals: number;
-  /** The line that is watched; null for the first. */
+  /** The line compared with the threshold; null for the first. */
   line: Meaning | null;
-  /** The column of a table that is watched; null for its first number. */
+  /** The table column compared with the threshold; null for the first numeric one. */
   column: number | null;
 }
 
-/** A crossing: the moments of its first and last interval beyond the limit, milliseconds; `to` is null while it goes on. */
+/** A crossing: the moments of its first and last interval beyond the limit, milliseconds; `to` is null while it
+ *  lasts. */
 export interface Crossing {
   from: number;
   to: number | null;
   /** The value farthest beyond the limit. */
   worst: number;
-  /** The row of columns or of a table that is beyond. */
+  /** The label of the row beyond the limit. */
   row?: string;
 }
 
-/** The threshold among the settings of a widget; null when it has none, or its source knows of none. */
+/** The threshold from the settings of a widget; null when none is set or the source does not support one. */
 export function thresholdOf(
   name: WidgetSource,
   { threshold, thresholdSide, thresholdIntervals, thresholdLine }: WidgetInputs,
@@ -48,14 +49,14 @@ export const isBeyond = ({ limit, side }: Pick<Threshold, 'limit' | 'side'>, val
 const HOUR_MS = 3_600_000;
 const STEP_MS = { hour: HOUR_MS, day: 24 * HOUR_MS };
 
-/** What is missing of a sum is at most so many times what has come, interval for interval. */
+/** The upper bound for missing parts of a sum, relative to the received parts of the same length. */
 const AT_MOST = 2;
 
-/** Whether each value is beyond the limit; null where that is not known: there is no value, or what is missing of it may bring it
+/** Whether each value is beyond the limit; null when unknown: without a value, or when the missing part could move it
  *  across the limit. */
 function judged({ times, step, lines, shares = [] }: Series, { limit, side, line }: Threshold, now: number) {
   const watched = lines.find(({ meaning }) => meaning === line) ?? lines[0];
-  // The hours to come are known of a plan and of a forecast.
+  // Future hours are known only for plans and forecasts.
   const isAhead = watched?.meaning === 'forecast' || watched?.meaning === 'plan';
   return (watched?.values ?? []).map((value, index) => {
     if (value === null) return { value, isBeyond: null };
@@ -68,8 +69,8 @@ function judged({ times, step, lines, shares = [] }: Series, { limit, side, line
   });
 }
 
-/** The crossings of a threshold in a series, in order; null when nothing is known of it. What is missing neither begins nor ends
- *  one. `openSince`: the beginning of one that goes on from before the first moment. */
+/** The crossings of a threshold in a series, in order; null when nothing is known. Missing values neither begin nor end
+ *  a crossing. `openSince`: the start of a crossing that began before the first moment. */
 export function crossingsOf(
   series: Series,
   threshold: Threshold,
@@ -84,7 +85,7 @@ export function crossingsOf(
   let last = openSince ?? 0;
   let streak = 0;
   for (const [index, one] of values.entries()) {
-    // A run is of intervals next to each other.
+    // A run consists of adjacent intervals.
     if (one.isBeyond === null) streak = 0;
     else if (one.isBeyond === isOpen) {
       streak = 0;
@@ -105,7 +106,7 @@ export function crossingsOf(
   return found;
 }
 
-/** The crossings of a value that is known only for now; null when it is not known. */
+/** The crossing of a single current value; null when unknown. */
 export function crossingsNow(
   value: number | null,
   threshold: Threshold,
@@ -119,7 +120,8 @@ export function crossingsNow(
 const overlap = (one: Crossing, other: Crossing): boolean =>
   one.row === other.row && one.from <= (other.to ?? Infinity) && other.from <= (one.to ?? Infinity);
 
-/** What is new since the last look, whose crossings are `known`; null at the first look, at which only what goes on is new. */
+/** The crossings that are new since the last check, whose crossings were `known`. On the first check (null) only those
+ *  still open are new. */
 export function newsOf(known: readonly Crossing[] | null, found: readonly Crossing[]) {
   const isOpen = ({ to }: Crossing) => to === null;
   return {

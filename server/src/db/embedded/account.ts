@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 
-/** The account as which PostgreSQL runs; undefined for the program's own. */
+/** The account that runs PostgreSQL; undefined for the program's own. */
 export type Account = { uid: number; gid: number } | undefined;
 
 const accountName = 'energoconsole';
@@ -16,7 +16,7 @@ export function accountFor(cluster: string): Account {
   return find('postgres') ?? find(accountName) ?? create() ?? { uid: 65534, gid: 65534 };
 }
 
-/** Asks the system itself, so that access lists and mount options are respected. */
+/** Asks the operating system, so that access lists and mount options are respected. */
 export function canEnter(folder: string, account: Account): boolean {
   return spawnSync('test', ['-x', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
 }

@@ -18,7 +18,7 @@ import type { Account } from './account.ts';
 
 export type Binaries = { postgres: string; initdb: string; major: string };
 
-/** The folder in which root stores what the unprivileged account could not reach elsewhere. */
+/** Where root stores files that the unprivileged account could not reach elsewhere. */
 export const systemFolder = '/var/lib/energoconsole';
 
 /** The PostgreSQL binaries of this platform's package, ready to run as the account. */

@@ -2,7 +2,7 @@ import { chmodSync, chownSync, statSync } from 'node:fs';
 import { log } from '../../core/log.ts';
 import type { Account } from './account.ts';
 
-/** The program cannot change the rights of a folder that belongs to somebody else, or on a disk without rights. */
+/** Permissions cannot be changed on a folder of another user, or on a file system without permissions. */
 function tryToClose(folder: string, mode: number, group: number): string {
   try {
     chownSync(folder, statSync(folder).uid, group);
@@ -13,8 +13,8 @@ function tryToClose(folder: string, mode: number, group: number): string {
   }
 }
 
-/** Keeps other users of the machine out of the data folder. Under root the database, which runs as another user, passes through by its
- *  group. What cannot be closed is told. */
+/** Closes the data folder to other users of the machine. Under root the database's user gets access by group. Folders
+ *  that cannot be closed are logged. */
 export function closeToOthers(dataDir: string, account: Account): void {
   const { uid, gid } = statSync(dataDir);
   const isPassage = account !== undefined && account.uid !== uid;

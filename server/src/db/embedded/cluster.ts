@@ -33,7 +33,7 @@ export async function prepareCluster(dataDir: string, durable: boolean, signal?:
   return { folder, logFile: join(dataDir, 'postgres.log'), account, binaries, durable };
 }
 
-/** A new empty database in place of a lost one would hide the loss. */
+/** Creating an empty database in place of a lost one would hide the loss. */
 function refuseBrokenLink(path: string): void {
   if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() || existsSync(path)) return;
   throw new StartError(
@@ -42,10 +42,10 @@ function refuseBrokenLink(path: string): void {
   );
 }
 
-/** The folder in which the database of a data folder is restored before it is moved into place. */
+/** The folder in which a database is restored before it is moved into place. */
 export const restoringFolder = (dataDir: string): string => join(dataDir, 'restoring');
 
-/** A new empty database would take the place of the one being restored, or hide that the restore failed. */
+/** Refuses to start after an unfinished restore, because an empty database would hide that it failed. */
 function refuseUnfinishedRestore(dataDir: string, path: string): void {
   const unfinished = restoringFolder(dataDir);
   if (existsSync(path) || !existsSync(unfinished)) return;

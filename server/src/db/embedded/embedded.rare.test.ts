@@ -20,7 +20,7 @@ describe('the embedded database', () => {
 
   afterEach(async () => {
     await Promise.all(programs.map(stopProgram));
-    // A program killed by the test may leave its database running; the last program to exit stops it.
+    // A program killed by the test may leave its database running, because normally the last program to exit stops it.
     if (existsSync(pidFile())) {
       const last = start();
       await last.ready.catch(() => undefined);
@@ -119,7 +119,7 @@ describe('the embedded database', () => {
     let writer = write(0);
     await keeps(writer, 200);
     process.kill(postmaster(), 'SIGKILL');
-    // Without a restart of the program.
+    // The program is not restarted.
     await keeps(writer, 400);
     await killProgram(writer);
     acknowledged.push(...writer.kept);
@@ -216,7 +216,7 @@ describe('the embedded database', () => {
   });
 
   it.runIf(canMount())('says that a database cannot be made on a full disk', async () => {
-    // One file for the folder itself, and one for that of the database.
+    // With one file only the folder itself can be created, with two also that of the database.
     for (const files of [1, 2]) {
       const unmount = mountDisk(temporary.folder, `mode=755,nr_inodes=${files}`);
       try {

@@ -22,14 +22,12 @@ import { signal } from './processes.ts';
 
 export const superuser = 'energoconsole';
 
-/** PostgreSQL reads settings from PG… variables and its locale from LC_…: neither may leak in from outside. */
+/** A clean environment, because PostgreSQL reads settings from PG… variables and its locale from LC_… variables. */
 export const cleanEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
-/**
- * Creates a new cluster to which `path` leads. It is created in a temporary folder and moved into place in one step: a
- * killed start leaves nothing incomplete, and of several starts one wins. When the account cannot enter root's folders, the
- * cluster stays in the system folder and `path` is a link to it.
- */
+/** Creates a new cluster at `path`. It is created in a temporary folder and moved into place in one step: an
+ *  interrupted start leaves nothing incomplete, and of several starts one wins. When the account cannot enter root's
+ *  folders, the cluster stays in the system folder and `path` is a link to it. */
 export async function initialize(
   path: string,
   account: Account,
@@ -41,7 +39,7 @@ export async function initialize(
   if (isClosed) makeSystemFolder();
   else removeUnfinished(path);
   const made = isClosed ? join(systemFolder, `data-${randomBytes(6).toString('hex')}`) : `${path}.new-${process.pid}`;
-  makeAside(made);
+  makeInOwnFolder(made);
   try {
     if (account) chownSync(made, account.uid, account.gid);
     await initdb(made, account, binaries, durable, signal);
@@ -93,7 +91,7 @@ async function initdb(
   }
 }
 
-function makeAside(folder: string): void {
+function makeInOwnFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {

@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../../start-error.ts';
 
 const beatMs = 2000;
-/** It names the machine: nobody else reads it. */
+/** The file names the machine, so only its owner may read it. */
 const mode = 0o600;
 
-/** Guards a data folder that several machines or containers may share: process ids are not valid across them. */
+/** Guards a data folder shared by several machines or containers, where process ids are meaningless. */
 export type Ownership = { stopBeating(): void; leave(): void };
 
-/** Refuses when the mark of another machine or container in the folder is alive; a stale mark is taken over. */
+/** Refuses when another machine or container uses the folder, by its heartbeat file; a stale file is taken over. */
 export async function ownFolder(dataDir: string): Promise<Ownership> {
   const file = join(dataDir, 'owner.json');
   const me = thisMachine();
@@ -31,7 +31,7 @@ function claim(file: string, me: string): boolean {
     writeFileSync(file, mark(me), { flag: 'wx', mode });
     return true;
   } catch (error) {
-    // The disk is full: a later beat writes the mark.
+    // The disk is full; a later heartbeat writes the file.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return true;
     if (!read(file)?.includes(me)) return false;
     write(file, me);
@@ -39,7 +39,7 @@ function claim(file: string, me: string): boolean {
   }
 }
 
-/** Watching the mark change, rather than comparing its time, needs no synchronized clocks. */
+/** Watches whether the file changes instead of comparing times, so no synchronized clocks are needed. */
 async function takeOver(file: string, dataDir: string, me: string): Promise<void> {
   const before = read(file);
   await sleep(3 * beatMs);
@@ -57,10 +57,10 @@ async function takeOver(file: string, dataDir: string, me: string): Promise<void
 function write(file: string, me: string): void {
   try {
     writeFileSync(file, mark(me), { mode });
-    // An earlier version has made it for everyone to read.
+    // An earlier version created it readable for everyone.
     chmodSync(file, mode);
   } catch {
-    // A full disk must not stop the program; the next beat writes the mark again.
+    // A full disk must not stop the program; the next heartbeat writes the file again.
   }
 }
 

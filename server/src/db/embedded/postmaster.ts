@@ -15,7 +15,7 @@ const pollMs = 15;
 const startLimitMs = 15_000;
 const logLimitBytes = 10_000_000;
 
-/** The owner's connection settings: every field is set, so that PG… variables have no effect. */
+/** The owner's connection settings; every field is set, so that PG… variables have no effect. */
 export function ownerConnection(cluster: Cluster): pg.ClientConfig {
   return {
     host: socketFolder(cluster.folder),
@@ -28,8 +28,9 @@ export function ownerConnection(cluster: Cluster): pg.ClientConfig {
   };
 }
 
-/** Ensures that the database runs: an already running one is adopted, otherwise it is started, with more in its environment if that
- *  is given. Returns an open connection. Errors: StartError; the reason of the signal, once what was started has stopped. */
+/** Ensures that the database runs: adopts a running one, otherwise starts it, with additional environment variables if
+ *  given. Returns an open connection. Errors: StartError; the reason of the signal, once what was started has
+ *  stopped. */
 export async function openCluster(
   cluster: Cluster,
   applicationName: string,
@@ -63,7 +64,7 @@ export async function openCluster(
   }
 }
 
-/** Ends a database in which there has been no session yet, even before it has told its process id. */
+/** Stops a database before its first session, even if it has not written its process id yet. */
 async function endUnopened({ folder }: Cluster, child: ChildProcess | undefined): Promise<void> {
   if (!child || !isRunning(child)) return;
   child.ref();
@@ -72,7 +73,7 @@ async function endUnopened({ folder }: Cluster, child: ChildProcess | undefined)
   removeSocketFolder(folder);
 }
 
-/** Asks the database to end its sessions and stop, and waits until it has. */
+/** Asks the database to stop and waits for it. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   const pid = postmasterPid(cluster.folder);
   if (!pid || !isPostmaster(pid, cluster.folder) || !signal(pid, 'SIGINT')) return;
@@ -105,7 +106,7 @@ function spawnPostmaster(
     ...account,
     cwd: folder,
     env: { ...cleanEnvironment, ...surroundings },
-    // A test run interrupted from the keyboard also stops its database; the program's own database continues.
+    // A test run interrupted from the keyboard also stops its database; the program's own database keeps running.
     detached: durable,
     stdio: ['ignore', log, log],
   });

@@ -11,7 +11,7 @@ export function postmasterPid(folder: string): number | undefined {
   }
 }
 
-/** Where /proc is not available, the pid file is trusted. */
+/** Without /proc the pid file is trusted. */
 export function isPostmaster(pid: number, folder: string): boolean {
   return process.platform !== 'linux' || processesIn(folder).some((each) => each.pid === pid);
 }
@@ -25,12 +25,10 @@ export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/**
- * Resolves two conditions that prevent a start after kill -9 and that PostgreSQL leaves to people. Sessions outlive their
- * postmaster while a statement runs: they are ended. And the old process id may be in use again: by a zombie that is never
- * reaped, as in a container without an init, or after a container restart by another program, even by a thread of this one.
- * When no process works in the folder, the files with the id are removed. Needs /proc.
- */
+/** Cleans up two conditions after kill -9 that prevent a start and that PostgreSQL leaves to people. Backends that
+ *  survived their postmaster while running a statement are ended. And if the old process id is used by something else
+ *  (a zombie in a container without init, or another program or thread after a container restart), the pid files are
+ *  removed once no process works in the folder. Needs /proc. */
 export function clearAfterCrash(folder: string): void {
   const pid = postmasterPid(folder);
   if (!pid || process.platform !== 'linux') return;

@@ -8,8 +8,8 @@ import type { Account } from './account.ts';
 /** Only part of the socket's name: no network port is opened. */
 export const port = 5432;
 
-/** The folder for the socket of a cluster. TMPDIR is not the first choice: all programs must find the socket, and its path is
- *  limited to 107 bytes. */
+/** The folder for the socket of a cluster. TMPDIR is not preferred, because all programs must find the socket, and its
+ *  path is limited to 107 bytes. */
 export function socketFolder(folder: string): string {
   const name = `energoconsole-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
   try {
@@ -45,6 +45,6 @@ export function removeSocketFolder(cluster: string): void {
   try {
     rmdirSync(socketFolder(cluster));
   } catch {
-    // It contains the socket of a database that another program has just started.
+    // It contains the socket of a database just started by another program.
   }
 }

@@ -13,12 +13,12 @@ type EmbeddedDatabase = { connection: pg.ClientConfig; stop(): Promise<void> };
 
 type Options = {
   dataDir: string;
-  /** A guest keeps the database running alongside the programs without taking one of their roles. */
+  /** A `guest` keeps the database running alongside the programs without taking one of their roles. */
   role: Role | 'guest';
-  /** False only for disposable data, as in tests: nothing waits for the disk. */
+  /** False only for disposable test data: nothing waits for the disk. */
   durable?: boolean;
   log?: (line: string) => void;
-  /** Breaks the start off: what it has begun stops, even after it has returned. */
+  /** Aborts the start: what it has begun stops, even after it has returned. */
   signal?: AbortSignal | undefined;
 };
 
@@ -26,8 +26,8 @@ const retryMs = 300;
 const deadHolderLimitMs = 10_000;
 
 /**
- * Adopts or starts the database of a data folder, takes this program's role on it and keeps it running until `stop`. Throws
- * StartError when another program of the role uses the folder, or the database cannot run.
+ *  Adopts or starts the database of a data folder, takes this program's role on it and keeps it running until `stop`. Throws
+ *  StartError when another program of the role uses the folder, or the database cannot run.
  */
 export async function startEmbedded({
   dataDir,
@@ -44,7 +44,7 @@ export async function startEmbedded({
   let anchor: pg.Client | undefined;
   let recovery: Promise<void> | undefined;
 
-  /** The anchor is a session that holds this program's locks: while it lives, the database stays up. */
+  /** A session that holds this program's locks: while it lives, the database is not stopped. */
   const hold = async () => {
     const session = await openCluster(cluster, `energoconsole ${role} pid ${process.pid}`, {}, signal);
     try {
@@ -93,8 +93,8 @@ export async function startEmbedded({
   return { connection: ownerConnection(cluster), stop };
 }
 
-/** The last program to exit may be stopping the database at this moment, which breaks the new sessions; the database is then
- *  opened again. */
+/** The last other program may just be stopping the database, which breaks the new session; the database is then opened
+ *  again. */
 async function firstHold(hold: () => Promise<void>, signal: AbortSignal | undefined): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {

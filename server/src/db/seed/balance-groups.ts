@@ -7,7 +7,7 @@ interface SeededObject {
   name: string;
 }
 
-/** The sample values of a point are 1.02 times those of the points below it: 0.02 / 1.02 of them is lost. */
+/** The sample values of a point are 1.02 times those of the points below it, so 0.02 / 1.02 of them are losses. */
 const LOSS_PERCENT = 1.96;
 
 /** Seeds one balance group: an enterprise with measuring transformers, fed through its first point. */

@@ -7,7 +7,8 @@ import type { SampleTask } from './sample-program.ts';
 
 const PROGRAM = new URL('./sample-program.ts', import.meta.url);
 
-/** Completes pending sample data in a process of its own. What is interrupted is continued at the next start, and a failure is told. */
+/** Completes pending sample data in a separate process. An interrupted run is continued at the next start; a failure is
+ *  logged. */
 export async function fillSample(
   { pool, connection, ownerConnection }: Pick<Database, 'pool' | 'connection' | 'ownerConnection'>,
   signal: AbortSignal,

@@ -158,7 +158,7 @@ export async function seedForecasts(tx: Tx): Promise<void> {
   await seedPublished(tx, first, people);
   const today = moscowToday();
   const tested = { from: addDays(today, -TESTED_DAYS), to: addDays(today, -1) };
-  // A run without versions creates them itself, like a scheduled run.
+  // A run creates missing versions itself, like a scheduled run.
   await enqueue(tx, 'forecastBuild', {});
   const run = await enqueue(tx, 'forecastBacktest', tested);
   await tx.run(sql`

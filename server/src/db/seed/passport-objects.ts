@@ -4,12 +4,12 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { objectNames, partNames, substationNames, type PassportSeed } from './data/passport.ts';
 
-/** A day of Moscow, YYYY-MM-DD: at night it is a later one there than in UTC. */
+/** A day in Moscow, YYYY-MM-DD; late in the evening UTC it is already the next one. */
 export const daysAgo = (days: number): string => addDays(moscowToday(), -days);
 
 const hundredths = (value: number) => Math.round(100 * value) / 100;
 
-/** Pseudo-random numbers that are the same at every start. */
+/** Deterministic pseudo-random numbers. */
 export const scattered = (seed: number, below: number) => ((seed * 2_654_435_761) >>> 8) % below;
 export const pick = <T>(list: readonly T[], index: number): T => list[index % list.length]!;
 export const make = <T>(count: number, one: (index: number) => T): T[] =>
@@ -22,7 +22,7 @@ export interface SeedReferences {
   contractType: string;
   grid: string;
   supplier: string;
-  /** Meters that are connected directly at 0.4 kV, and those behind transformers of current and voltage. */
+  /** Directly connected meters at 0.4 kV, and meters behind measuring transformers. */
   meters: { direct: string[]; behindTransformers: string[] };
   collector: string;
   switchingDevice: string;
@@ -69,7 +69,7 @@ export type SeededPoint = ReturnType<typeof metering>[number]['point'];
 
 const FOUR_YEARS = 1461;
 
-/** An object has two inputs at most; what is measured below them is a part of it. */
+/** An object has at most two inputs; further points are below them. */
 const INPUTS = 2;
 const pointName = (kind: string, index: number): string =>
   index < INPUTS ? `ввод ${index + 1}` : pick(partNames[kind] ?? [], index - INPUTS);

@@ -81,7 +81,7 @@ export async function seedPassports(tx: Tx, organizations: ReadonlyMap<string, s
       specific_consumption: kwh,
       branch_guid: branches[0]!.guid,
     }));
-    // In the order of their references.
+    // In the order required by foreign keys.
     const rowsOf = {
       branch_office: branches,
       building: buildings,

@@ -4,7 +4,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { addStandardSchedules } from '../../features/scheduler/standard-schedules.service.ts';
 import { organizations, permissionGroups, users, type OrganizationSeed } from './data/organizations.ts';
 
-/** Lets the rest of the transaction write rows of this organization. */
+/** Lets the transaction write rows of this organization. */
 const enter = (tx: Tx, organization: string | null) =>
   tx.run(sql`select set_config('console.organization', ${organization ?? ''}, true)`);
 
@@ -19,7 +19,7 @@ async function addOrganization(
   given: Partial<OrganizationSeed> & Pick<OrganizationSeed, 'key' | 'fullName' | 'shortName'> & { isService?: true },
 ): Promise<Organization> {
   const guid = newGuid();
-  // The organization of the service is made by nobody's.
+  // The organization of the service is created outside of any organization.
   await enter(tx, null);
   await tx.run(sql`
     insert into organization (guid, full_name, short_name, inn, kpp, ogrn, region_guid, roles, time_zone, phone, email, link_code,

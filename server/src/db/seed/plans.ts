@@ -9,10 +9,10 @@ import { pick } from './passport-objects.ts';
 
 const MEASURED_DAYS = 60;
 const KWH = 1000;
-/** Plans miss the fact by a little, each branch by its own. */
+/** The ratios of plan to fact, one per branch. */
 const missed = [1.03, 0.97, 1.05, 0.99];
 
-/** More in winter, less in summer; the month from 0. */
+/** A seasonal factor, higher in winter; the month from 0. */
 const season = (month: number) => 1 + 0.18 * Math.cos((Math.PI * (month - 0.5)) / 6);
 
 /** Seeds the energy plan of each branch for this year: about what its points measure now. */

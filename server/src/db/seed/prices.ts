@@ -30,8 +30,8 @@ export async function seedPlannedHours(tx: Tx): Promise<void> {
   for (const year of Object.keys(transfers)) await addPlannedHours(tx, Number(year), 'first', SOURCE);
 }
 
-/** The hours of the second zone are not included here: for organizations with regions in it, those of the first zone are used
- *  and labelled as such. */
+/** Hours of the second zone are not included: organizations with regions in it get those of the first zone, labelled as
+ *  such. */
 export async function seedSecondZoneHours(tx: Tx): Promise<void> {
   if (!(await regionsOf(tx)).some(({ isSecondZone }) => isSecondZone)) return;
   const [found] = await tx.rows(sql`select from planned_peak_hour where price_zone = 'second' limit 1`);
@@ -40,7 +40,7 @@ export async function seedSecondZoneHours(tx: Tx): Promise<void> {
     tx.run(
       sql`select set_config('console.organization', ${organization}, true), set_config('console.shared', ${shared}, true)`,
     );
-  // They are the service's, so it is not for the organization of the sample that they are added.
+  // They are shared data, so they are not added for the sample organization.
   await work('', 'yes');
   for (const year of Object.keys(transfers))
     await addPlannedHours(tx, Number(year), 'second', 'Образец: часы первой ценовой зоны');
@@ -91,7 +91,7 @@ const invented = {
 
 const kopecks = (price: number) => Math.round(price * 100) / 100;
 
-/** A plausible hourly price: higher by day than by night, never the same twice. */
+/** A plausible hourly price: higher by day than by night, and deterministic. */
 function samplePrice(day: string, hour: number): number {
   const work = hour >= 8 && hour <= 22 ? 1 : 0;
   const evening = Math.exp(-((hour - 19) ** 2) / 8);

@@ -27,8 +27,8 @@ export function calendarOf(year: number): Day[] {
     if (!isHoliday(from)) set(from, 'working', source);
   }
   const isOff = (day: string) => (days.get(day)?.kind ?? (isWeekend(dayNumber(day)) ? 'off' : 'working')) !== 'working';
-  // A holiday at a weekend makes the next working day a day off, unless the government moved it; January holidays are always
-  // moved.
+  // A holiday on a weekend makes the next working day a day off, unless the government moved it; January holidays are
+  // always moved.
   for (const holiday of holidays.filter((one) => !one.startsWith('01'))) {
     const day = `${year}-${holiday}`;
     if (!isWeekend(dayNumber(day)) || moved.some(([from]) => from === day)) continue;
@@ -40,7 +40,7 @@ export function calendarOf(year: number): Day[] {
     const eve = addDays(holiday, -1);
     if (eve.startsWith(String(year)) && !isOff(eve)) set(eve, 'short', SHORTENED);
   }
-  // A Saturday worked instead of the eve of a holiday is as short as that eve.
+  // A Saturday worked instead of the eve of a holiday is shortened like the eve.
   for (const [from, to] of moved)
     if (days.get(from)?.kind === 'working' && isHoliday(addDays(to, 1))) set(from, 'short', SHORTENED);
   return [...days.values()].toSorted((a, b) => a.day.localeCompare(b.day));

@@ -10,11 +10,11 @@ interface Metered {
   first: number;
   coefficient: number;
   month: string;
-  /** The whole energy of the month: its holes filled up in proportion. */
+  /** The energy of the month, extrapolated over missing values. */
   kwh: number;
 }
 
-/** The points whose readings tell another story: a month that counts more than the profile, and a reading not taken. */
+/** Every so many points have a deviating reading or a missing one, for the reconciliation. */
 const OFF = 3;
 const UNREAD = 5;
 const EXCESS = 1.06;
@@ -22,7 +22,7 @@ const DAY_SHARE = 0.7;
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** The months that lie wholly in the sample values: the readings at their ends agree with these. */
+/** Months completely covered by the sample values; readings at their ends agree with them. */
 async function meteredMonths(tx: Tx): Promise<Metered[]> {
   const [known] = await tx.rows<{ first: string | null }>(sql`
     select min(d.day)::text as first from interval_day d
@@ -44,7 +44,7 @@ async function meteredMonths(tx: Tx): Promise<Metered[]> {
     group by s.code, 1, 2, 3, 4, 5 order by s.code, 5`);
 }
 
-/** What a meter showed at the ends of its months. */
+/** The registers of a meter at the ends of its months. */
 function readingsOf(months: readonly Metered[], index: number) {
   const { device, from, first, coefficient, month, kwh } = months[0]!;
   const age = dayNumber(firstDayOf(month)) - dayNumber(from);

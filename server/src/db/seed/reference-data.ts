@@ -9,7 +9,7 @@ import { glossary } from './data/glossary.ts';
 import { seedPlannedHours } from './prices.ts';
 import { seedProductionCalendar } from './production-calendar.ts';
 
-/** Dictionaries whose values the program itself relies on. */
+/** Dictionaries whose values the program depends on. */
 const protectedValues = new Set([
   'voltages',
   'period',

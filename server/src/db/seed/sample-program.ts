@@ -1,4 +1,5 @@
-// A separate process that completes the sample data; its memory is released when it ends. Tells its parent why it could not.
+// A separate process that completes the sample data, so that its memory is released afterwards. Reports an error to its
+// parent.
 import { once } from 'node:events';
 import type pg from 'pg';
 import { openPatient } from '../pool.ts';

@@ -28,7 +28,7 @@ export async function seedSample(pool: pg.Pool, { until = Infinity }: { until?: 
       );
       return true;
     });
-    // Another program is at it: a step may take longer than a lock is waited for.
+    // Another program is working on it: a step may take longer than the lock timeout.
     if (!isMine) await pause(PAUSE_MS);
   }
 }

@@ -90,14 +90,14 @@ it('sample data that fail are told of, nothing of the failed step stays, and the
   await owner.query(`
     create function fail() returns trigger language plpgsql as $$ begin raise 'there is no room'; end $$;
     create trigger fail before insert on report for each row execute function fail()`);
-  const told = vi.spyOn(console, 'error').mockReturnValue();
+  const printed = vi.spyOn(console, 'error').mockReturnValue();
   await fillSample(database, new AbortController().signal);
-  expect(told.mock.calls).toEqual([
+  expect(printed.mock.calls).toEqual([
     [
       'Образцовые данные добавлены не все: there is no room. Добавленное цело, программа работает; остальное добавит её следующий запуск.',
     ],
   ]);
-  told.mockRestore();
+  printed.mockRestore();
   const counts = 'select (select done from sample_progress) as done, (select count(*) from substation) as substations';
   expect((await owner.query(counts)).rows).toEqual([{ done: 0, substations: 0 }]);
 

@@ -23,7 +23,7 @@ export async function seed(pool: pg.Pool, settings: SeedSettings): Promise<strin
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('energoconsole seed'))`);
     const [found] = await tx.rows(sql`select from dictionary limit 1`);
     if (found) return undefined;
-    // Loads thousands of lines that only the first start needs.
+    // Imported lazily, because only the first start needs these large files.
     const [{ seedReferenceData }, { seedPeople }] = await Promise.all([
       import('./reference-data.ts'),
       import('./people.ts'),

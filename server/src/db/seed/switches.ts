@@ -13,7 +13,8 @@ interface Device {
   other_transformer_guid?: string;
 }
 
-/** The switching devices of each substation. Every third one repairs its second transformer: the first one feeds both sections. */
+/** The switching devices of each substation. In every third one the second transformer is under repair, and the first
+ *  one feeds both sections. */
 export function switchesOf({ substations, transformers, feeders }: SeededNetwork, equipmentType: string) {
   return substations.flatMap(({ guid: substation }, index) => {
     const isRepairing = index % 3 === 1;

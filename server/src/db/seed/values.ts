@@ -9,7 +9,8 @@ import type { DayValues } from '../../series/day-copy.ts';
 import { scattered } from './passport-objects.ts';
 
 const DAYS = 61;
-/** One point has a whole year with a week that nobody collected: a control point, so that sums of billing points stay whole. */
+/** One control point has a whole year of values with a missing week; a control point, so that billing sums stay
+ *  complete. */
 const YEAR_POINT = 1;
 const YEAR_DAYS = 365;
 const isLost = (ago: number) => ago > 190 && ago < 198;
@@ -26,7 +27,7 @@ interface Point {
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
-/** A plausible daily profile of a point with this power: more by day than by night, less on days off, never the same twice. */
+/** A plausible daily profile for a power: higher by day, lower on days off, and deterministic. */
 export function sampleDay(number: number, day: string, powerKw: number): number[] {
   const isBusy = !isWeekend(dayNumber(day));
   return Array.from({ length: intervalsOf(day, MOSCOW_ZONE, 30) }, (_, index) => {
@@ -47,14 +48,15 @@ function flawed(
 ): Pick<DayValues, 'values' | 'quality'> {
   const chance = scattered(number * 131 + dayNumber(day) * 17, 100);
   if (number === 2 && ago < 9) return { values: values.map(() => values[20]!) };
-  // Yesterday has none missing: on whatever day one starts, its forecast has a fact beside it.
+  // Yesterday is always complete, so that its forecast can be compared with a fact.
   if (chance < 3 && ago > 1)
     return { values: values.map((value, index) => (index >= 18 && index < 24 ? null : value)) };
   if (chance < 6) return { values, quality: values.map((_, index) => (index >= 30 && index < 36 ? ESTIMATED : 0)) };
   return { values };
 }
 
-/** Points with their power: a share of the object's, limited by the instruments of the point and of the point above. */
+/** The sample power of points: a share of the object's, limited by the instruments of the point and of the point
+ *  above. */
 const pointsOf = (tx: Tx) =>
   tx.rows<Point>(sql`
     with points as (

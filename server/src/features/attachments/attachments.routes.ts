@@ -19,7 +19,7 @@ import { scan } from '../../files/scan.ts';
 
 const shown = sql`guid, name, type, bytes, added_at as "addedAt", added_by as "addedBy", removed_at as "removedAt"`;
 
-/** A file belongs to its record, and so does its journal entry. */
+/** Attachments are recorded as entries of their record. */
 function remember(
   tx: Tx,
   actor: Actor,
@@ -41,13 +41,13 @@ const attachmentOf = async (tx: Tx, record: string, attachment: string) =>
     select ${shown} from attachment where guid = ${attachment} and record_guid = ${record} for update`)) ??
   Promise.reject(new AppError('not_found'));
 
-/** How files are kept. */
+/** How files are stored. */
 export interface Keeping {
-  /** The folder of their contents; undefined: the database. */
+  /** The folder for contents; undefined: the database. */
   folder: string | undefined;
   /** The address of the virus scanner. */
   scanner: string | undefined;
-  /** How much room the files of an organization may take. */
+  /** The quota for files of an organization. */
   quotaMb: number;
 }
 
@@ -61,7 +61,7 @@ function serveOf(server: Server, resource: Resource, { folder, scanner, quotaMb 
     );
   });
 
-  // An upload may be slow: it is read before the transaction.
+  // Read before the transaction, because an upload may be slow.
   serveOpen(server, calls.add, async ({ actor, params, query, body, request }) => {
     const content = await readContent(body as unknown as Readable);
     const [type, digest] = [typeOf(content), digestOf(content)];

@@ -25,7 +25,7 @@ const beginnings: readonly [AttachmentType, Buffer][] = [
   ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
 ];
 
-/** A RIFF file says after its length what it holds. */
+/** A RIFF file names its format after its length. */
 const isWebp = (content: Buffer) =>
   content.toString('latin1', 0, 4) === 'RIFF' && content.toString('latin1', 8, 12) === 'WEBP';
 
@@ -37,10 +37,10 @@ export function typeOf(content: Buffer): AttachmentType {
   return found[0];
 }
 
-/** An ending that programs go by, unlike the year in «Акт от 12.05.2026». */
+/** A file name extension, unlike the year in «Акт от 12.05.2026». */
 const ENDING = /\.(?=\d*[a-z])[a-z\d]{1,5}$/i;
 
-/** Refuses a name by which another program would open the file than its content is for. Errors: 422. */
+/** Refuses a name whose extension does not match the content. Errors: 422. */
 export function checkEnding(name: string, type: AttachmentType): void {
   const endings = attachmentEndings[type];
   const isRight = (text: string) =>
@@ -51,8 +51,8 @@ export function checkEnding(name: string, type: AttachmentType): void {
   throw invalidField('name', `Файл «${name}» внутри — ${attachmentTypes[type]}: переименуйте его в «${right}»`);
 }
 
-/** The name of a file without folders, without marks that nobody sees and that hide its ending, and without dots and spaces at its end,
- *  which some systems drop. Errors: 422. */
+/** A file name without folders, without invisible characters that could hide its extension, and without trailing dots
+ *  and spaces, which some systems drop. Errors: 422. */
 export function fileName(given: string, type: AttachmentType): string {
   const name = (given.split(/[\\/]/).at(-1) ?? '')
     .normalize('NFC')
@@ -65,7 +65,7 @@ export function fileName(given: string, type: AttachmentType): string {
 
 export const digestOf = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
 
-/** Reads the content of an attachment from where it is stored. Errors: 503 when the file is missing from its folder. */
+/** The content of an attachment from the database or folder. Errors: 503 when the file is missing from its folder. */
 export async function contentOf(folder: string | undefined, digest: Buffer, content: Buffer | null): Promise<Readable> {
   if (content) return Readable.from([content]);
   if (!folder)
@@ -79,6 +79,6 @@ export async function contentOf(folder: string | undefined, digest: Buffer, cont
   });
 }
 
-/** The whole content of a file that is kept in the folder. Errors: 503 when it is missing there. */
+/** The content of a file stored in the folder. Errors: 503 when it is missing. */
 export const keptContent = async (folder: string | undefined, digest: Buffer): Promise<Buffer> =>
   buffer(await contentOf(folder, digest, null));

@@ -28,7 +28,7 @@ const lockContent = (tx: Tx, digest: Buffer) =>
 
 interface Place {
   folder: string;
-  /** Gets the reason why the folder does not accept a file; the response does not contain it. */
+  /** Logs why the folder does not accept a file; the response does not contain it. */
   log: { error(reason: unknown): void };
 }
 
@@ -54,10 +54,10 @@ async function writeDraft(work: string, content: Buffer): Promise<void> {
   await writeFile(contentIn(work), content, { mode: 0o600, flag: 'wx', flush: true });
 }
 
-/** Stores a file under its digest atomically, together with its record: `write` puts the file in place as the last step of its
- *  transaction. Only the program can read the file, and it is never executable. A working folder stays next to it until the
- *  outcome is known: after a crash or a failed commit it marks a file that may have no record. Errors: 507 when the folder is
- *  full, 503 when it is unavailable. */
+/** Stores a file under its digest atomically, together with its record: `write` puts the file in place as the last step
+ *  of its transaction. Files are readable only by the program and never executable. A working folder stays beside the
+ *  file until the outcome is known: after a crash or failed commit it marks a file that may have no record. Errors: 507
+ *  when the folder is full, 503 when it is unavailable. */
 export async function keepInFolder<T>(
   place: Place,
   digest: Buffer,
@@ -83,13 +83,13 @@ export async function keepInFolder<T>(
     await leave();
     return written;
   } catch (error) {
-    // A failed commit may have succeeded in the database; the cleanup checks that later.
+    // A failed commit may have succeeded in the database; the cleanup finds out later.
     if (!isPut) await leave();
     throw error;
   }
 }
 
-/** Works with a file that no record refers to, while none can begin to. False: a record refers to it. */
+/** Runs work on a file without a record, while no record can begin to refer to it. False when a record refers to it. */
 export const withOrphan = (pool: pg.Pool, digest: Buffer, work: () => Promise<void>): Promise<boolean> =>
   asOrg(pool, nobody, 'write', async (tx) => {
     await lockContent(tx, digest);
@@ -104,8 +104,8 @@ async function clear(pool: pg.Pool, folder: string, work: string, digest: Buffer
   await remove(work);
 }
 
-/** Removes what was started more than a day ago and never finished: drafts, and files in place that no record refers to. Does not
- *  touch other files, so a wrong database cannot destroy the folder. */
+/** Removes unfinished work older than a day: drafts, and files in place without a record. Other files are not touched,
+ *  so a wrong database cannot destroy the folder. */
 export async function clearUnfinished(pool: pg.Pool, folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const hex = unfinished.exec(name)?.[1];

@@ -68,7 +68,7 @@ it.each(['folder/', '..', '\u200f'])('%j is no name of a file', async (name) => 
   expect((await attach(world.master, PDF, name)).status).toBe(422);
 });
 
-/** Speaks as clamd does to INSTREAM: finds a text in the file, and refuses a file larger than 1 MB. */
+/** Implements clamd's INSTREAM: finds a text in the file, and refuses files larger than 1 MB. */
 async function scanner(): Promise<string> {
   const server: Server = createServer((socket) => {
     let got = Buffer.alloc(0);

@@ -6,7 +6,8 @@ const MB = 1024 * 1024;
 const shownMb = (bytes: number) =>
   (bytes / MB).toLocaleString('ru', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** Takes room for a file among those of the organization, removed ones too: they can be restored. Errors: 507. */
+/** Reserves space for a file in the quota of its organization; removed files count, because they can be restored.
+ *  Errors: 507. */
 export async function takeRoom(tx: Tx, quotaMb: number, bytes: number): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('files ' || ${tx.organization}, 0))`);
   const { kept } = (await tx.one<{ kept: number }>(

@@ -15,7 +15,7 @@ const isOlder = async (path: string, days: number): Promise<boolean> => {
 };
 const entriesOf = (path: string) => readdir(path).catch(() => [] as string[]);
 
-/** The files of a folder that have been there for more than a day. */
+/** The files that have been in a folder for more than a day. */
 async function settledFiles(folder: string): Promise<string[]> {
   const settled: string[] = [];
   for (const inside of (await readdir(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name)))
@@ -24,10 +24,10 @@ async function settledFiles(folder: string): Promise<string[]> {
   return settled;
 }
 
-/** So many are asked for at a time. */
+/** The number of files per query. */
 const BATCH = 10_000;
 
-/** Those of the files that no record refers to; none when the database knows none of the files. */
+/** The files without a record; none when the database knows none of them. */
 async function unattached(pool: pg.Pool, digests: readonly string[]): Promise<string[]> {
   const attached = new Set<string>();
   for (let at = 0; at < digests.length; at += BATCH) {
@@ -39,23 +39,23 @@ async function unattached(pool: pg.Pool, digests: readonly string[]): Promise<st
   return attached.size > 0 ? digests.filter((digest) => !attached.has(digest)) : [];
 }
 
-/** Puts aside the files to which no record refers, for 30 days in `orphans`, then removes them. A database that knows none of the files
- *  is another one: then nothing is touched. */
+/** Moves files without a record to `orphans` for 30 days, then removes them. If the database knows none of the files,
+ *  it is a different one, and nothing is touched. */
 export async function sweepOrphans(pool: pg.Pool, folder: string): Promise<void> {
-  const aside = join(folder, ASIDE);
+  const orphaned = join(folder, ASIDE);
   const orphans = await unattached(pool, await settledFiles(folder));
-  if (orphans.length > 0) await mkdir(aside, { recursive: true, mode: 0o700 });
+  if (orphans.length > 0) await mkdir(orphaned, { recursive: true, mode: 0o700 });
   let moved = 0;
   for (const digest of orphans) {
-    const place = join(aside, digest);
-    // Somebody may have attached the same content again meanwhile.
+    const place = join(orphaned, digest);
+    // The same content may have been attached again meanwhile.
     const isMoved = await withOrphan(pool, Buffer.from(digest, 'hex'), async () => {
       await rename(keptFile(folder, digest).file, place);
       await utimes(place, new Date(), new Date());
     });
     if (isMoved) moved++;
   }
-  if (moved > 0) log.info(`Файлов без записи: ${moved}. Они отложены в «${aside}» на ${KEPT_DAYS} дней.`);
-  for (const name of await entriesOf(aside))
-    if (await isOlder(join(aside, name), KEPT_DAYS)) await rm(join(aside, name), { force: true });
+  if (moved > 0) log.info(`Файлов без записи: ${moved}. Они отложены в «${orphaned}» на ${KEPT_DAYS} дней.`);
+  for (const name of await entriesOf(orphaned))
+    if (await isOlder(join(orphaned, name), KEPT_DAYS)) await rm(join(orphaned, name), { force: true });
 }

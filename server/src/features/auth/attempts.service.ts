@@ -3,24 +3,24 @@ import type { Tx } from '../../core/transaction.ts';
 import { forgetGuesses, reserveGuess, returnGuess, tooManyGuesses } from './guesses.service.ts';
 import { isKnownDevice } from './known-devices.service.ts';
 
-/** One attempt to sign in, counted before it is checked. */
+/** A sign-in attempt, counted before it is checked. */
 export interface Attempt {
-  /** False when no attempts are left: the password is compared all the same, in the same time. */
+  /** False when no attempts are left; the password is compared anyway, to take the same time. */
   mayGuess: boolean;
-  /** It was no guess: the password was right. */
+  /** Undoes the count, because the attempt was not a guess. */
   giveBack(tx: Tx): Promise<void>;
-  /** The account has signed in. */
+  /** Resets the counts after a sign-in. */
   succeed(tx: Tx): Promise<void>;
 }
 
-/** Counts an attempt of a known device apart: strangers who have used up the attempts of the account or of a shared address do
- *  not stop it, and it gives them none back. */
+/** Counts attempts from a known device separately: others who have used up the attempts of the account or of a shared
+ *  address do not block it, and its sign-in does not reset their counts. */
 function ofDevice(userName: string, mark: string): Attempt {
   const giveBack = (tx: Tx) => returnGuess(tx, 'device', deviceOf(userName, mark));
   return { mayGuess: true, giveBack, succeed: giveBack };
 }
 
-/** An attempt that is counted under two names. */
+/** An attempt counted for two names. */
 export const together = (one: Attempt, other: Attempt): Attempt => ({
   mayGuess: one.mayGuess && other.mayGuess,
   giveBack: async (tx) => {
@@ -47,10 +47,11 @@ export async function beginAttempt(
   const isKnown = mark !== null && (await isKnownDevice(tx, userName, mark));
   if (isKnown && (await reserveGuess(tx, 'device', deviceOf(userName, mark)))) return ofDevice(userName, mark);
   if (!(await reserveGuess(tx, 'address', address))) throw tooManyGuesses('address');
-  // A known device without attempts is bounded like its address, and does not use up those of the account.
+  // A known device out of attempts is limited like an unknown one by address, but does not use up the attempts of the
+  // account.
   if (isKnown) return spent;
   const mayGuess = await reserveGuess(tx, 'account', userName);
-  // The address comes first, in the order in which both are counted, to avoid deadlocks.
+  // The address is counted first everywhere, to avoid deadlocks.
   return {
     mayGuess,
     giveBack: async (own) => {

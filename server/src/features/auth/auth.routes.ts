@@ -52,7 +52,7 @@ function refusalOf(refusal: SignInRefusal | 'passkeyWrong' | 'sessionOver'): OAu
   if (refusal === 'passkeyWrong')
     return { error: 'invalid_grant', error_description: 'Ключ доступа не подошёл, либо вход сейчас закрыт' };
   if ('step' in refusal) return refusal.step;
-  if ('told' in refusal) return { error: 'invalid_grant', error_description: refusal.told };
+  if ('message' in refusal) return { error: 'invalid_grant', error_description: refusal.message };
   return factorRefusal(refusal.isWrong, refusal.ways);
 }
 
@@ -65,8 +65,8 @@ const dutyOf = ({ duty }: Actor) => ({
   dutyReason: duty?.reason ?? null,
 });
 
-/** Serves signing in and out; `directories` keep passwords of people, `further` are the ways of signing in that other features add,
- *  each with what its form needs. */
+/** Serves signing in and out. `directories` check directory passwords; `further` are the grant types of other features,
+ *  with the parameters each needs. */
 export function serveAuth(
   server: Server,
   times: SessionTimes,

@@ -17,7 +17,7 @@ export interface SignInOrigin {
   requestId: string;
   address: string;
   device: string;
-  /** What the browser has kept since an earlier sign-in. */
+  /** The device mark stored by the browser since an earlier sign-in. */
   mark: string | null;
 }
 
@@ -35,10 +35,10 @@ export interface SignedIn {
   mark: string;
 }
 
-/** The form of the token endpoint. */
+/** The form parameters of the token endpoint. */
 export type SignInForm = Record<string, string | undefined>;
 
-/** A way of signing in: from the form to a session, or to the answer of a refusal. */
+/** A grant type: turns the form into a session, or the answer of a refusal. */
 export type SignInGrant = (form: SignInForm, request: FastifyRequest) => Promise<SignedIn | OAuthError>;
 
 export interface SigningAccount {
@@ -63,7 +63,7 @@ export const accountWhere = (tx: Tx, condition: Sql) =>
 
 type Way = keyof typeof HOW;
 
-/** With what an account proves its second factor; nothing when it has none. */
+/** The ways in which an account proves its second factor; empty when it has none. */
 export const waysOf = ({ hasCodes, hasPasskeys }: SigningAccount): Way[] => [
   ...(hasCodes ? ['code' as const] : []),
   ...(hasPasskeys ? ['passkey' as const] : []),
@@ -81,43 +81,43 @@ export function factorRefusal(isWrong: boolean, ways: Way[]): OAuthError {
   return { error: MFA_REQUIRED, error_description, ways };
 }
 
-/** What directories say of a name and a password. */
+/** The result of checking a name and password against directories. */
 export interface DirectoryAnswer {
-  /** Whose password it is: the account, and the directory that knows it. */
+  /** The account, and the directory that accepted the password. */
   proven?: {
     account: string;
     attempt: Attempt;
     through: Through;
-    /** It has just been linked: its own password and second factor were shown. */
+    /** The login has just been linked, which required the account's own password and second factor. */
     isLinked: boolean;
   };
-  /** What is asked for first. */
+  /** A further step required first. */
   step?: OAuthError;
-  /** Why not, for the journal. */
+  /** The reason of a refusal, for the journal. */
   reason?: string;
-  /** Why not, for the person: only when that tells nothing of who has an account. */
-  told?: string;
+  /** The reason of a refusal for the person, only when it reveals nothing about existing accounts. */
+  message?: string;
 }
 
-/** A name and a password; `ownPassword` is that of the account here, when a directory is to be linked with it. */
+/** A name and password; `ownPassword` is that of the account here, for linking a directory login. */
 export interface Credentials extends ShownFactor {
   userName: string;
   password: string;
   ownPassword: string;
 }
 
-/** The directories that keep the passwords of people. */
+/** The directories that check passwords. */
 export interface Directories {
-  /** Whether the password of an account is kept by a directory and not here. */
+  /** Whether the password of an account is checked by a directory rather than here. */
   keepPasswordOf(tx: Tx, account: string): Promise<boolean>;
-  /** Does the same work for every name; shows the password only to the directory that may know it. */
+  /** Does the same work for every name; sends the password only to the directory that may know it. */
   ask(
     shown: Credentials & { account: SigningAccount | undefined; mayGuess: boolean },
     origin: SignInOrigin,
   ): Promise<DirectoryAnswer>;
 }
 
-/** What is shown as a second factor: a code, empty when there is none, or a passkey. */
+/** The second factor in a request: a code (possibly empty) or a passkey. */
 export interface ShownFactor {
   otp: string;
   passkey: ShownPasskey | null;
@@ -129,7 +129,7 @@ export async function factorFault(tx: Tx, { guid }: SigningAccount, { otp, passk
   return (await takeCode(tx, guid, otp, secrets)) ? undefined : 'Неверный код второго фактора';
 }
 
-/** The end of a sign-in, however it was proven: a refusal, whose reason only the journal learns, or a session. */
+/** The last step of a sign-in: a refusal, whose reason goes only to the journal, or a session. */
 export function enteringAs(
   tx: Tx,
   account: Pick<SigningAccount, 'guid' | 'name'> | undefined,

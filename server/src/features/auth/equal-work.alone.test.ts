@@ -46,7 +46,7 @@ async function locked(): Promise<string> {
   return userName;
 }
 
-// The first call also includes the first sign-in of the process.
+// The first call also includes initialization of the process.
 it.each<[string, () => Promise<string>, string]>([
   ['an unknown user', async () => 'nobody', PASSWORD],
   ['a wrong password', account, 'мимо'],

@@ -16,7 +16,7 @@ const demanding = async (secondFactor: string) => {
   ]);
   return place;
 };
-/** Somebody whose account another organization keeps. */
+/** A person whose account is kept by another organization. */
 const guest = async (place: string, items: Items) => {
   const userName = await world.account();
   const home = await world.organization();

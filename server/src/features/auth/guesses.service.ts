@@ -4,8 +4,8 @@ import { countRefusal, limits, refusal, type LimitName } from '../../core/limits
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
-/** What is counted: guesses of an account's password and codes, all guesses from an address or a known device, reset letters to
- *  an account, and reset requests from an address. */
+/** The kinds of counted attempts: wrong passwords and codes of an account, attempts from an address or known device,
+ *  reset letters to an account, and reset requests from an address. */
 const limitOf = {
   account: 'sign_in_account',
   address: 'sign_in_address',
@@ -45,5 +45,5 @@ export async function forgetGuesses(tx: Tx, userName: string): Promise<void> {
   await tx.run(sql`delete from sign_in_guess where subject = ${subjectOf('account', userName)}`);
 }
 
-/** The refusal of an attempt that has been counted already. */
+/** The refusal of an attempt that was already counted. */
 export const tooManyGuesses = (kind: Kind): AppError => refusal(limitOf[kind]);

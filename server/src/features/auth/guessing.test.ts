@@ -101,7 +101,7 @@ it('a hundred wrong guesses from a shared address lock strangers out, and nobody
   expect([known.status, await guesses(`account:${userName}`), await guesses('address:10.0.0.5')]).toEqual([
     200, 10, 100,
   ]);
-  // The mark is that of one account, and each sign-in replaces it.
+  // A mark belongs to one account and is replaced at each sign-in.
   const mark = tokenIn(known.headers);
   expect((await signInFrom(mark, other, PASSWORD, '10.0.0.5')).status).toBe(429);
   expect((await signInFrom(tokenIn(headers), userName, PASSWORD, '10.0.0.5')).status).toBe(429);

@@ -10,10 +10,10 @@ const KEPT_DAYS = 180;
 const MAX_OF_ONE = 20;
 const pattern = new RegExp(`(?:^|;\\s*)${COOKIE}=([A-Za-z0-9_-]{43})(?:;|$)`);
 
-/** The mark that a browser keeps since a sign-in: 256 random bits, of which only the hash is stored. */
+/** The device mark stored by a browser since a sign-in: 256 random bits, of which only the hash is stored. */
 export const markOf = ({ headers }: FastifyRequest): string | null => pattern.exec(headers.cookie ?? '')?.[1] ?? null;
 
-/** Gives the browser a mark that no script can read and that is sent only to sign in, and only encrypted where the console is. */
+/** Sets the mark as an HttpOnly cookie, sent only for signing in, and only over HTTPS where the console uses it. */
 export function giveMark(
   publicUrl: string | undefined,
   request: FastifyRequest,
@@ -27,7 +27,7 @@ export function giveMark(
   reply.header('set-cookie', cookie);
 }
 
-/** Whether the account of this name has signed in in the browser with this mark. */
+/** Whether the account with this name has signed in from the browser with this mark. */
 export async function isKnownDevice(tx: Tx, userName: string, mark: string): Promise<boolean> {
   const found = await tx.one(sql`
     select from known_device d join account a on a.guid = d.account_guid
@@ -35,8 +35,8 @@ export async function isKnownDevice(tx: Tx, userName: string, mark: string): Pro
   return found !== undefined;
 }
 
-/** Remembers the browser of a sign-in under a new mark, and returns it: a mark that somebody else has learnt or planted is of no
- *  use afterwards. */
+/** Stores a new mark for the browser at each sign-in, so that a mark stolen or planted by somebody else becomes
+ *  useless. */
 export async function rememberDevice(tx: Tx, account: string, mark: string | null): Promise<string> {
   const next = randomBytes(32).toString('base64url');
   if (mark) await tx.run(sql`update known_device set mark_hash = ${hashOf(next)} where mark_hash = ${hashOf(mark)}`);

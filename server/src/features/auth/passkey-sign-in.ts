@@ -17,25 +17,25 @@ async function faultOf(tx: Tx, account: SigningAccount, { mayGuess }: Attempt, s
   return fault ?? (account.isOpen ? undefined : 'Учётная запись не действует');
 }
 
-/** Signs in with a passkey alone: the device has verified its owner, so it is both factors. `passkeyWrong` is an
- *  unknown or wrong passkey, or one of a locked or blocked account. Errors: 429. */
+/** Signs in with a passkey alone: the device has verified its owner, so it counts as both factors. `passkeyWrong`
+ *  covers an unknown or wrong passkey, and a locked or blocked account. Errors: 429. */
 export async function signInByPasskey(
   pool: pg.Pool,
   shown: ShownPasskey,
   origin: SignInOrigin,
   times: SessionTimes,
-): Promise<SignedIn | 'passkeyWrong' | { told: string }> {
-  const seen = await asOrg(pool, nobody, 'write', async (tx) => {
+): Promise<SignedIn | 'passkeyWrong' | { message: string }> {
+  const begun = await asOrg(pool, nobody, 'write', async (tx) => {
     const userName = await ownerOf(tx, shown);
     return { userName, attempt: await beginAttempt(tx, userName ?? shown.given.id.slice(0, 64), origin) };
   });
   return asOrg(pool, nobody, 'write', async (tx) => {
-    const account = seen.userName ? await accountOf(tx, seen.userName, sql`for update`) : undefined;
+    const account = begun.userName ? await accountOf(tx, begun.userName, sql`for update`) : undefined;
     const { refuse, enter } = enteringAs(tx, account, 'Ключ доступа', origin);
-    const fault = account ? await faultOf(tx, account, seen.attempt, shown) : 'Неизвестный ключ доступа';
+    const fault = account ? await faultOf(tx, account, begun.attempt, shown) : 'Неизвестный ключ доступа';
     const required = account && !fault ? await requiredProviders(tx, account.guid) : [];
-    if (account && !fault && required.length === 0) return enter(account, seen.attempt, times);
+    if (account && !fault && required.length === 0) return enter(account, begun.attempt, times);
     refuse(fault ?? 'Вход только через поставщика');
-    return fault ? 'passkeyWrong' : { told: signInThrough(required) };
+    return fault ? 'passkeyWrong' : { message: signInThrough(required) };
   });
 }

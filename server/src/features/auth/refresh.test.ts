@@ -12,7 +12,7 @@ interface Tokens {
 }
 
 let world: World;
-/** Another process on the same database. */
+/** A second process on the same database. */
 let other: FastifyInstance;
 let closeOther: () => Promise<void>;
 beforeAll(async () => {

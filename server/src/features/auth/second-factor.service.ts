@@ -7,7 +7,7 @@ import { backupHash, newBackupCodes, newSecret, shownSecret, stepOf } from './on
 interface Kept {
   userName: string;
   secret: Buffer | null;
-  /** The secret is in force: a code of it has been confirmed. */
+  /** The factor is in force: a code has been confirmed. */
   isOn: boolean;
   /** The step of the last accepted code; codes of this step and earlier ones are not accepted again. */
   step: string | null;

@@ -14,7 +14,7 @@ export interface EndedSession {
   account: string;
   name: string;
   guid: string;
-  /** The provider through which it was opened, and what that is shown. */
+  /** The provider through which it was opened, and the token for its logout. */
   provider: string | null;
   idToken: Buffer | null;
 }
@@ -40,16 +40,16 @@ const tokensOf = (access: string, refresh: string, times: SessionTimes): Tokens 
   refresh_token: refresh,
 });
 
-/** The provider through which a session is opened, and what it knows of it. */
+/** The provider through which a session is opened, and its data about the session. */
 export interface Through {
   provider: string;
   name: string;
   subject: string;
   sid: string | null;
   isFactorProven: boolean;
-  /** When the person has shown what they sign in with, in seconds; null where that is not told. */
+  /** When the person proved their identity, in seconds since 1970; null when the provider does not report it. */
   provenAt: number | null;
-  /** The token of the provider as it is stored; none from a directory. */
+  /** The provider's token in its stored form; absent for a directory. */
   keep?(session: string): Buffer;
 }
 
@@ -77,14 +77,14 @@ export async function openSession(
 /** How long a renewal may be repeated with the same token. */
 const REPEAT_SECONDS = 60;
 
-/** The session of a refresh token and the position of the token in it: the current one; the previous one, which other tabs or a lost
- *  answer bring again; or a used one, which only a thief presents. */
+/** The session of a refresh token, and which of its tokens it is: the current one; the previous one, repeated by
+ *  another tab or after a lost answer; or an older one, which indicates theft. */
 interface RefreshedSession {
   guid: string;
   isLive: boolean;
   isPresent: boolean;
   isRepeated: boolean;
-  /** What the present tokens were derived with, and the seconds that the access token has left. */
+  /** The salt with which the current tokens were derived, and the remaining seconds of the access token. */
   salt: Buffer | null;
   accessSeconds: number;
 }
@@ -101,11 +101,11 @@ export async function sessionOf(tx: Tx, refresh: string, idleSeconds: number): P
     where s.refresh_family = ${hashOf(familyOf(refresh))} and s.ended_at is null for update of s`);
 }
 
-/** A token that only the holder of the refresh token and the row of the session give together. */
+/** A token derived from both the refresh token and the session row. */
 const derived = (refresh: string, salt: Buffer, what: 'access' | 'refresh') =>
   createHmac('sha256', refresh).update(salt).update(what).digest('base64url');
 
-/** Exchanges a refresh token for new tokens; whoever repeats the exchange gets the same ones. */
+/** Exchanges a refresh token for new tokens; repeating the exchange gives the same ones. */
 export async function renewSession(
   tx: Tx,
   shown: RefreshedSession,

@@ -29,22 +29,22 @@ function refusalOf(account: SigningAccount | undefined, good: boolean, mayGuess:
   return good ? 'Учётная запись не действует' : 'Неверный пароль';
 }
 
-/** The second factor is missing or wrong; told only after the right password. */
+/** The second factor is missing or wrong; disclosed only after the right password. */
 export interface SecondStep {
   isWrong: boolean;
   ways: ReturnType<typeof waysOf>;
 }
 
-/** Another answer than to a wrong password, which tells nobody who has an account here. */
-interface Told {
-  told: string;
+/** A more specific refusal, used only when it reveals nothing about existing accounts. */
+interface RefusalMessage {
+  message: string;
 }
 
 /** `wrong` covers an unknown, wrong, locked or blocked account. */
-export type SignInRefusal = 'wrong' | SecondStep | Told | { step: OAuthError };
+export type SignInRefusal = 'wrong' | SecondStep | RefusalMessage | { step: OAuthError };
 
-/** Checks a user name and a password, here or by a directory, and a code or a passkey when the account has a second factor. A wrong
- *  password costs the same work whatever the reason. Errors: 429. */
+/** Checks a user name and password, here or by a directory, and a code or passkey when the account has a second factor.
+ *  A wrong password takes the same work whatever the reason. Errors: 429. */
 export async function signIn(
   pool: pg.Pool,
   shown: Credentials,
@@ -54,16 +54,16 @@ export async function signIn(
   directories: Directories,
 ): Promise<SignedIn | SignInRefusal> {
   const { userName, password, otp, passkey } = shown;
-  const seen = await asOrg(pool, nobody, 'write', async (tx) => {
+  const begun = await asOrg(pool, nobody, 'write', async (tx) => {
     const attempt = await beginAttempt(tx, userName, origin);
     const account = await accountOf(tx, userName);
     const isKeptHere = !account || !(await directories.keepPasswordOf(tx, account.guid));
     return { attempt, account, isKeptHere };
   });
-  const matches = (await passwordMatches(seen.account?.password_hash ?? null, password)) && seen.isKeptHere;
-  const { account: knownAs, attempt: own } = seen;
+  const matches = (await passwordMatches(begun.account?.password_hash ?? null, password)) && begun.isKeptHere;
+  const { account: knownAs, attempt: own } = begun;
   const asked = { ...shown, account: knownAs, mayGuess: own.mayGuess };
-  const { proven, reason, told: message, step } = matches ? {} : await directories.ask(asked, origin);
+  const { proven, reason, message, step } = matches ? {} : await directories.ask(asked, origin);
 
   return asOrg(pool, nobody, 'write', async (tx) => {
     if (step) {
@@ -81,13 +81,13 @@ export async function signIn(
 
     if (!good || !mayGuess || !account?.isOpen) {
       refuse([refusalOf(account, good, mayGuess), reason].filter(Boolean).join('. '));
-      return message ? { told: message } : 'wrong';
+      return message ? { message } : 'wrong';
     }
     const required = await requiredProviders(tx, account.guid);
     if (required.length > 0 && !required.some(({ guid }) => guid === proven?.through.provider)) {
       await attempt.giveBack(tx);
       refuse('Вход только через поставщика');
-      return { told: signInThrough(required) };
+      return { message: signInThrough(required) };
     }
     const ways = proven?.isLinked ? [] : waysOf(account);
     if (ways.length > 0 && !otp && !passkey) {

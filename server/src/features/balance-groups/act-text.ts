@@ -19,7 +19,7 @@ const classesText = ({ current, voltage, meter }: MeteredStretch): string =>
     .filter(Boolean)
     .join('; ');
 
-/** The classes of a member; with their days when they changed within the period. */
+/** The accuracy classes of a member, with their days when they changed within the period. */
 export const stretchesText = (stretches: readonly MeteredStretch[]): string =>
   stretches
     .map((stretch) =>
@@ -44,7 +44,7 @@ function verdictText({ verdict, percent: actual, bound, permissible }: BalanceOu
   return `Заключение: небаланс ${percent(Math.abs(actual!))} ${verdict === 'beyond' ? 'больше' : 'не больше'} ${limit} — ${percent(bound!)}.`;
 }
 
-/** What an act says under its table: the imbalance step by step, what is not known, and the verdict. */
+/** The text below an act's table: the imbalance step by step, missing data, and the verdict. */
 export const conclusionOf = (outcome: BalanceOutcome): string[] => {
   const { intake, output, imbalance, percent: actual, permissible, unknown, isComplete } = outcome;
   return [

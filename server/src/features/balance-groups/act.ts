@@ -6,7 +6,7 @@ import { numberColumn, textColumn, type ReportTable } from '../../files/report-t
 import { conclusionOf, stretchesText } from './act-text.ts';
 import { sumOfLosses } from './balances/outcome.service.ts';
 
-/** The act of a balance: a row for each member, and what follows from them. */
+/** The act of a balance: a row per member, and the conclusion. */
 export function actOf(group: Row<typeof balanceGroups>, balance: GroupBalance): ReportTable {
   const { members, outcome } = balance;
   const total = (direction: BalancedMember['direction'], sum: EnergySum) => {

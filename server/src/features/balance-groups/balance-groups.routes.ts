@@ -28,10 +28,10 @@ export function serveBalanceGroups(server: Server): void {
     return balance;
   });
   serve(server, balanceCalls.months, async ({ tx, actor, params, query: { year } }) => {
-    const seen = monthsBetween(`${year}-01`, `${year}-12`).filter(
+    const months = monthsBetween(`${year}-01`, `${year}-12`).filter(
       (month) => firstDayOf(month) >= (tx.since?.day ?? ''),
     );
-    const days = seen.flatMap((month) => pastOf(monthDays(month)) ?? []);
+    const days = months.flatMap((month) => pastOf(monthDays(month)) ?? []);
     const { balances } = await groupBalances(tx, actor, params.guid, days);
     return balances.map(({ from, outcome }) => ({ month: monthOf(from), outcome }));
   });

@@ -84,7 +84,7 @@ const join = (group: AnyRow, point: AnyRow, direction: string, given: AnyInput =
 const transformer = (noLoadLossKw: number | null) =>
   create(powerTransformers, { ratedPowerKva: 100, noLoadLossKw, loadLossKw: 2, highVoltageKv: 10, lowVoltageKv: 0.4 });
 
-/** A group that takes 10 kWh in every half-hour of February over a transformer and a line, and gives out 9.4. */
+/** A group that receives 10 kWh in every half-hour of February through a transformer and a line, and delivers 9.4. */
 async function groupOf({ accuracy = '0,5' as string | null, holes = 0, noLoadLossKw = 0.5 as number | null } = {}) {
   const group = await create(balanceGroups, { powerFactor: 0.8 });
   const [input, output] = [await pointOf(10, holes), await pointOf(9.4)];
@@ -225,7 +225,7 @@ describe('balances are told', () => {
     expect([pdf.status, pdf.raw.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
     const cells = readXlsx((await world.master.get(`${path}&format=xlsx`)).raw);
     expect(cells[1]!.slice(0, 3).map(({ text, number }) => text ?? number)).toEqual([input['name'], 'Приём', 13_440]);
-    // The formats of numbers begin with the sixth: energy has one decimal, a share four.
+    // The first five styles are not number formats: energy has one decimal, a share four.
     expect([cells[1]![2]!.style, cells[1]![4]!.style]).toEqual(['7', '10']);
     expect(cells.slice(3, 5).map((row) => [row[0]!.text, row[7]!.number])).toEqual([
       ['Всего: приём', 682.5],
@@ -252,17 +252,17 @@ describe('balances are told', () => {
       'select e.guid from employee e join account a on a.guid = e.account_guid where a.user_name = $1',
       [partly],
     );
-    const seen = { effect: 'allow', entityType: 'meteringPoints', value: 'read', objectGuid: input.guid };
+    const readsInput = { effect: 'allow', entityType: 'meteringPoints', value: 'read', objectGuid: input.guid };
     const dated = { validFrom: null, validTo: null, reason: 'По приказу' };
-    await world.master.post('/api/individual-permissions', { employeeGuid: employee.guid, ...seen, ...dated });
+    await world.master.post('/api/individual-permissions', { employeeGuid: employee.guid, ...readsInput, ...dated });
     const person = await world.signIn(partly, world.organizationGuid);
     const refused = await person.get(path);
     expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining('1 из 2 вам не видны')]);
     const all: ListedBalances = (await world.master.get('/api/group-balances?month=2026-02')).body;
-    // Of the groups of other stories, all but those without members have points that he may not read.
-    const told: ListedBalances = (await person.get('/api/group-balances?month=2026-02')).body;
-    expect(told.groups.map(({ guid }) => guid)).not.toContain(group.guid);
-    expect(told.groups.length + told.hidden).toBe(all.groups.length);
+    // Of the other tests' groups, all except those without members contain points hidden from the person.
+    const listed: ListedBalances = (await person.get('/api/group-balances?month=2026-02')).body;
+    expect(listed.groups.map(({ guid }) => guid)).not.toContain(group.guid);
+    expect(listed.groups.length + listed.hidden).toBe(all.groups.length);
     const foreign = await world.person(await world.organization(), { balanceGroups: 'full' });
     expect((await foreign.get(path)).status).toBe(404);
     expect((await foreign.get('/api/group-balances?month=2026-02')).body).toEqual({ groups: [], hidden: 0 });

@@ -12,7 +12,7 @@ import { balancesOf } from './balances/balances.service.ts';
 import { membersOf, type Days } from './balances/members.service.ts';
 import { outcomeOf } from './balances/outcome.service.ts';
 
-/** The part of a period that is over; undefined when none of it is. */
+/** The part of a period that has ended; undefined when there is none. */
 export function pastOf({ from, to }: Days): Days | undefined {
   const yesterday = addDays(moscowToday(), -1);
   return from > yesterday ? undefined : { from, to: to < yesterday ? to : yesterday };
@@ -22,7 +22,7 @@ export function pastOf({ from, to }: Days): Days | undefined {
 async function wholeGroup(tx: Tx, actor: Actor, guid: string) {
   const group: Row<typeof balanceGroups> = await getRow(tx, balanceGroups, guid);
   const members = await membersOf(tx, actor.rights, sql`g.guid = ${group.guid}`);
-  const hidden = members.filter(({ isSeen }) => !isSeen).length;
+  const hidden = members.filter(({ isVisible }) => !isVisible).length;
   if (hidden)
     throw new AppError('forbidden', {
       detail: `Баланс считают по всем точкам группы, а ${hidden} из ${members.length} вам не видны. Попросите администратора открыть их.`,
@@ -30,14 +30,14 @@ async function wholeGroup(tx: Tx, actor: Actor, guid: string) {
   return { group, members };
 }
 
-/** The balances of a group for each of the periods in order. Errors: 404, 403. */
+/** The balances of a group for each of the periods, in order. Errors: 404, 403. */
 export async function groupBalances(tx: Tx, actor: Actor, guid: string, periods: readonly Days[]) {
   const { group, members } = await wholeGroup(tx, actor, guid);
   const found = await balancesOf(tx, members, periods);
   return { group, balances: found.get(guid) ?? periods.map((days) => outcomeOf(days, [], null)) };
 }
 
-/** The balance of a group for the days of a period that are over. Errors: 404, 403, 422 when none of them is. */
+/** The balance of a group for the days of a period that have ended. Errors: 404, 403, 422 when there are none. */
 export async function groupBalance(
   tx: Tx,
   actor: Actor,

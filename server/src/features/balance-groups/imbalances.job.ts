@@ -11,7 +11,7 @@ const shown = (value: number) => value.toLocaleString('ru', { maximumFractionDig
 const textOf = ({ name, outcome: { percent, bound, isComplete } }: ListedBalance, month: string): string =>
   `Небаланс группы «${name}» за ${monthText(month)} — ${shown(percent!)}\u00a0%, допускается ${shown(bound!)}\u00a0%${isComplete ? '' : '; данные неполны'}`;
 
-/** Notifies about the groups whose imbalance of the last month is more than it may be, once for each group and month. */
+/** Notifies about groups whose imbalance of the last month exceeds the limit, once per group and month. */
 export const imbalancesJob = job({
   name: 'imbalances',
   async run({ pool, actor, log, progress, signal, once }) {

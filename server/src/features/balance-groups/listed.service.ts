@@ -6,7 +6,7 @@ import { balancesOf } from './balances/balances.service.ts';
 import { membersOf, type Days } from './balances/members.service.ts';
 import { outcomeOf } from './balances/outcome.service.ts';
 
-/** So many at a time, because the days of all their points are in memory. */
+/** The number of groups processed together, because the days of all their points are held in memory. */
 const GROUPS = 200;
 
 /** The balances of all groups whose points the user may read, by name, and the number of the others. */
@@ -18,9 +18,9 @@ export async function listedBalances(tx: Tx, rights: Rights, days: Days): Promis
   for (let at = 0; at < all.length; at += GROUPS) {
     const some = all.slice(at, at + GROUPS);
     const members = await membersOf(tx, rights, sql`g.guid = any(${some.map(({ guid }) => guid)}::uuid[])`);
-    const hidden = new Set(members.filter(({ isSeen }) => !isSeen).map(({ group }) => group));
-    const seen = members.filter(({ group }) => !hidden.has(group));
-    const found = await balancesOf(tx, seen, [days]);
+    const hidden = new Set(members.filter(({ isVisible }) => !isVisible).map(({ group }) => group));
+    const visible = members.filter(({ group }) => !hidden.has(group));
+    const found = await balancesOf(tx, visible, [days]);
     for (const group of some.filter(({ guid }) => !hidden.has(guid)))
       groups.push({ ...group, outcome: (found.get(group.guid)?.[0] ?? outcomeOf(days, [], null)).outcome });
   }

@@ -193,7 +193,7 @@ describe('a calculation', () => {
       shift: { ...shift, percent: found.percent },
     });
     expect(reached!.savings[index]).toBeGreaterThanOrEqual(50_000);
-    // The difference of two sums rounded to a kopeck.
+    // The difference of two sums rounded to kopecks.
     expect(found.saving).toBeCloseTo(reached!.savings[index]!, 1);
     const { body: never } = await stand.analyst.post('/api/calculator/goal', { ...goal, roubles: 1e9 });
     expect(never).toMatchObject({ percent: null, kilowatts: null });
@@ -238,7 +238,7 @@ describe('a calculation', () => {
     const own = await stand.newPoint();
     await stand.storeMonth(own.guid);
     const { planned, problems } = await weekPlan(own.guid);
-    // Without values before the month, its first week is planned as it came.
+    // Without values before the month, its first week uses its own volumes as the plan.
     expect(planned('2026-03-02', 5)).toBe(usualDay('2026-03-02')[4]! / 1000);
     expect(problems).toContainEqual(
       expect.objectContaining({ code: 'PLAN_ASSUMED', text: 'Март 2026: за 168 ч плана нет' }),

@@ -30,7 +30,7 @@ function powerOf(points: readonly CalculatedPoint[]): number | null {
 const categoryOf = (id: number | null): CategoryName | null =>
   categoryNames.find((name) => categories[name].id === id) ?? null;
 
-/** The properties of the consumer: from the question, otherwise from the points. Errors: 422 for an unknown property. */
+/** The properties of the consumer: from the question, otherwise from the points. Errors: 422 for a missing property. */
 export function consumerOf(question: Question, points: readonly CalculatedPoint[]): KnownConsumer {
   const voltage = question.voltage ?? onlyOne(points.map((point) => levelOf(point.voltage)));
   if (!voltage) throw invalidField('voltage', 'Укажите уровень напряжения: у точек он не указан или разный');
@@ -40,7 +40,7 @@ export function consumerOf(question: Question, points: readonly CalculatedPoint[
   return { voltage, powerGroup: powerGroupOf(maxPowerKw), maxPowerKw, current };
 }
 
-/** Errors: 422 for months without an hour in the profile. */
+/** Refuses months without hours in the profile. Errors: 422. */
 function checkProfile(profile: HourProfile, months: readonly string[]): void {
   if (profile.volumes.length === 0) throw invalidField('profile', 'В профиле нет часов');
   const [first, last] = [profile.from, monthsOfProfile(profile).at(-1)!];
@@ -48,7 +48,7 @@ function checkProfile(profile: HourProfile, months: readonly string[]): void {
     throw invalidField('from', `В файле есть месяцы: ${monthTitle(first)} — ${monthTitle(last)}`);
 }
 
-/** The months of a question, after validation. Errors: 422. */
+/** The months of a validated question. Errors: 422. */
 export function monthsOf({ from, to, points, profile, planVolumes, plan }: Question): string[] {
   if (points.length === 0 && !profile) throw invalidField('points', 'Выберите точки или загрузите профиль');
   if (points.length && profile) throw invalidField('profile', 'Или точки, или профиль из файла');

@@ -1,4 +1,4 @@
-import { firstSeenMonth, refusalBefore } from 'contract/rights/data-from.ts';
+import { firstVisibleMonth, refusalBefore } from 'contract/rights/data-from.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { createHash } from 'node:crypto';
 import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
@@ -26,17 +26,17 @@ export interface GatheredMonth extends Volumes, TakenPlan {
   workingDays: number[];
   actualPeaks: (number | null)[];
   plannedHours: number[];
-  /** `tariffFrom`: since when the tariff is in force that gave the rates of transmission which the set lacks; `tariffPassed`: since when
-   *  one is whose rates the set has itself. */
+  /** `tariffFrom`: the start of the tariff that supplied transmission rates missing in the price set. `tariffPassed`:
+   *  the start of a tariff that was ignored because the set has these rates. */
   prices: (Omit<PriceRevision, 'columns'> & { values: MonthPrices; tariffFrom?: string; tariffPassed?: string }) | null;
 }
 
 /** All input of a calculation, stored with a scenario so that the calculation can be repeated. */
 export interface Basis {
   consumer: KnownConsumer;
-  /** Points below other chosen ones, in whose energy theirs is. */
+  /** Points below other chosen ones, whose energy already includes theirs. */
   inside: string[];
-  /** Of calculations made before: points whose energy was added to that of points above them. */
+  /** In old calculations: points whose energy was counted twice. */
   countedTwice?: string[];
   months: GatheredMonth[];
 }
@@ -85,15 +85,16 @@ async function gatherMonth(
   return { ...gathered, prices: { ...prices, values, ...from } };
 }
 
-/** A condition on `s`, a saved calculation: the person sees every day of its months, or it was made of hours from a table. */
-export const isOfSeenMonths = ({ dataFrom }: Pick<Rights, 'dataFrom'>): Sql =>
+/** A condition on `s`, a saved calculation: all days of its months are visible to the person, or it was made from an
+ *  uploaded profile. */
+export const isOfVisibleMonths = ({ dataFrom }: Pick<Rights, 'dataFrom'>): Sql =>
   dataFrom
-    ? sql`(s.question ->> 'profile' is not null or s.question ->> 'from' >= ${firstSeenMonth(dataFrom)})`
+    ? sql`(s.question ->> 'profile' is not null or s.question ->> 'from' >= ${firstVisibleMonth(dataFrom)})`
     : sql`true`;
 
-/** Reads the input of a question. Errors: 404 for a point, 422 for unknown properties and months with unseen days. */
+/** Reads the inputs of a question. Errors: 404 for a point, 422 for missing properties and months with hidden days. */
 export async function gather(tx: Tx, actor: Actor, question: Question): Promise<Basis> {
-  if (tx.since && !question.profile && question.from < firstSeenMonth(tx.since.day))
+  if (tx.since && !question.profile && question.from < firstVisibleMonth(tx.since.day))
     throw refusedPeriod('from', refusalBefore(tx.since.day, 'month'));
   const months = monthsOf(question);
   const points = await calculatedPoints(tx, actor, question.points);

@@ -9,7 +9,7 @@ import { shiftThatSaves } from '../../pricing/goal.ts';
 import { gather } from './gather.service.ts';
 import { monthBasis } from './month-basis.service.ts';
 
-/** The share of the peak-hour load that must move to other hours to save a given sum. Errors: 404, 422. */
+/** The share of the peak-hour load to move to other hours to save a given sum. Errors: 404, 422. */
 export async function goalOf(
   tx: Tx,
   actor: Actor,

@@ -6,13 +6,13 @@ import type { GatheredMonth } from './gather.service.ts';
 
 const KW = 1000;
 
-/** The part of a question that changes the calculation over the same basis. */
+/** The part of a question that changes the calculation without changing its inputs. */
 export type MonthQuestion = Pick<Question, 'plan' | 'planVolumes' | 'withTransmission' | 'shift' | 'battery'>;
 
-/** The plan of an hour: the same as an hour of the month, by its index, or a volume of its own, MWh. */
+/** The plan of an hour: that of another hour of the month (by index), or its own volume, MWh. */
 export type PlannedHour = { hour: number } | { mwh: number };
 
-/** The plan of a month by its hours; null without a plan. An hour whose plan is not known is planned as it came. */
+/** The plan of a month by hour; null without a plan. Hours without a known plan use the actual volume. */
 export function planOf(
   { plan, planVolumes }: MonthQuestion,
   { volumes, planned = [] }: Pick<GatheredMonth, 'volumes' | 'planned'>,
@@ -32,7 +32,7 @@ export function planOf(
   }
 }
 
-/** A month as input of the formulas; null when it cannot be calculated at all. */
+/** The inputs of the formulas for a month; null when it cannot be calculated at all. */
 export function monthBasis(month: GatheredMonth, asked: MonthQuestion, volumes = month.volumes): MonthBasis | null {
   if (!month.prices || month.isIncomplete) return null;
   return {
@@ -53,7 +53,7 @@ export const shiftOf = ({ percent, kilowatts, toHours }: NonNullable<Question['s
   toHours,
 });
 
-/** The changed volumes of a month. */
+/** The volumes of a month after the what-if change. */
 export function changed(basis: MonthBasis, { shift, battery }: MonthQuestion): number[] {
   const moved = shift ? shifted(basis, shiftOf(shift)) : [...basis.volumes];
   if (!battery) return moved;

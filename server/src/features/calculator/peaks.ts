@@ -1,7 +1,7 @@
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
-/** By days: the hour of the region's peak load, from the first of these suppliers that has published it. */
+/** The region's peak hour by day, from the first of these suppliers that has published it. */
 export async function peaksOf(tx: Tx, region: string, suppliers: readonly string[], days: readonly string[]) {
   const found = await tx.rows<{ day: string; hour: number }>(sql`
     select distinct on (day) day, hour from region_peak_hour

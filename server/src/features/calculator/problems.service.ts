@@ -10,7 +10,7 @@ const listed = (items: readonly string[]) =>
   items.length > SHOWN ? `${items.slice(0, SHOWN).join(', ')} и ещё ${items.length - SHOWN}` : items.join(', ');
 const UNLIKELY = 1.5;
 
-/** Hours whose plan is not known. */
+/** Problems with hours without a known plan. */
 function* ofPlan({ month, planned = [] }: GatheredMonth, plan: Plan): Generator<CalculationRemark> {
   const unknown = planned.filter((value) => value === null).length;
   if (unknown === 0) return;

@@ -13,7 +13,7 @@ const counted = (month: GatheredMonth, basis: MonthBasis | null): CostedMonth =>
   cost: basis && costOfMonth(basis),
 });
 
-/** Answers a question from its basis; repeating it gives the same figures. */
+/** Computes the result of a question from its basis; deterministic. */
 export function resultOf(basis: Basis, asked: MonthQuestion): CalculationResult {
   const bases = basis.months.map((month) => monthBasis(month, asked));
   const months = basis.months.map((month, index) => counted(month, bases[index]!));

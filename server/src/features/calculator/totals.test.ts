@@ -24,7 +24,7 @@ function monthOf(month: string, total: string): CostedMonth {
 }
 
 it('several months cost as much as their bills, each to the kopeck', () => {
-  // 100,004 is billed as 100,00 and 22 % of it, twice; unrounded, the two months would come to 200,01.
+  // 100,004 is billed as 100,00 plus 22 %, twice; unrounded, the two months would be 200,01.
   const months = [monthOf('2026-01', '100.004'), monthOf('2026-02', '100.004')];
   const [first] = totalsOf(months, { voltage: 'vn', powerGroup: 'low', maxPowerKw: 100, current: null });
   expect([first!.cost!.total, first!.vat, first!.withVat]).toEqual([200, 44, 244]);

@@ -59,7 +59,7 @@ function sumOf(counted: readonly CostedMonth[], name: CategoryName): Sum {
       const { text } = missingParts[found.missing];
       return { cost: null, vat, missing: `${monthTitle(month.month)}: ${text}` };
     }
-    // Each month is paid to the kopeck.
+    // Each month is paid rounded to kopecks.
     const total = found.cost.total.round(2);
     costs.push({ ...found.cost, total });
     vat = vat.plus(vatOn(total, vatOf(Number(month.month.slice(0, 4)))));

@@ -2,11 +2,12 @@ import { MAX_MARKS, type MarksOfChart } from 'contract/features/chart-marks/show
 import { decide } from 'contract/rights/decide.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
 import type { Actor } from '../../core/actor.ts';
-import { seenFrom } from '../../core/data-from.ts';
+import { readableFrom } from '../../core/data-from.ts';
 import { join, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
-/** Events at points `k` between two days as rows: `day`, `text` and `name` of the point; `of` is what the person must read. */
+/** SQL for events at points `k` between two days: rows of `day`, `text`, `name` (of the point); `of` is the required
+ *  section. */
 interface Kind {
   of: EntityType;
   rows: Sql;
@@ -15,7 +16,7 @@ interface Kind {
 const between = (day: Sql, [from, to]: Days) => sql`${day} between ${from} and ${to}`;
 type Days = readonly [from: string, to: string];
 
-/** What is known of any number of points. */
+/** Events available for any number of points. */
 const kindsOf = (days: Days): Kind[] => [
   {
     of: 'meteringDevices',
@@ -62,8 +63,8 @@ const kindsOf = (days: Days): Kind[] => [
   },
 ];
 
-/** What came with the values of one point: corrected days, and imports that brought several days, at the day on which they came. Of
- *  many points there are too many. */
+/** Events about the values of a single point: corrected days, and multi-day imports, on the day they arrived. For many
+ *  points there would be too many. */
 const kindsOfValues = (days: Days): Kind[] => [
   {
     of: 'measurements',
@@ -81,7 +82,7 @@ const kindsOfValues = (days: Days): Kind[] => [
   },
 ];
 
-/** The days of the points and the acts that brought them. */
+/** The days of the points with the origins of their values. */
 const written = (days: Days): Sql => sql`
   written as materialized (
     select d.day, d.origin, s.name from (select s.id, k.name from k join series s on s.metering_point_guid = k.guid) s
@@ -104,11 +105,11 @@ const textOf = ({ text, names, points }: Found, isOfOne: boolean): string => {
 async function marks(tx: Tx, actor: Actor, points: Sql, [from, to]: Days, isOfOne: boolean): Promise<MarksOfChart> {
   if (from > to) return { items: [], more: 0 };
   const all = [...kindsOf([from, to]), ...(isOfOne ? kindsOfValues([from, to]) : [])];
-  const seen = all.filter(({ of }) => decide(actor.rights, of, 'read').allowed).map(({ rows }) => rows);
-  const found = await seenFrom(tx, from).rows<Found & { total: number }>(sql`
+  const visible = all.filter(({ of }) => decide(actor.rights, of, 'read').allowed).map(({ rows }) => rows);
+  const found = await readableFrom(tx, from).rows<Found & { total: number }>(sql`
     with k as (select p.guid, p.name from metering_point p join consumption_object o on o.guid = p.consumption_object_guid where p.organization_guid = current_organization() and ${points}),
       ${isOfOne ? written([from, to]) : sql``}
-      events (day, name, text) as (select e.day, e.name, e.text from (${join(seen, ' union all ')}) e (day, name, text)),
+      events (day, name, text) as (select e.day, e.name, e.text from (${join(visible, ' union all ')}) e (day, name, text)),
       grouped as (
         select day, text, count(distinct name)::integer as points, (array_agg(distinct name) filter (where name is not null))[1:${NAMED}::integer] as names
         from events group by day, text)
@@ -119,10 +120,11 @@ async function marks(tx: Tx, actor: Actor, points: Sql, [from, to]: Days, isOfOn
   return { items, more: (found[0]?.total ?? 0) - items.length };
 }
 
-/** What happened at the points that satisfy a condition on `p` and `o`, their objects, which the person sees, between two days that they see. */
+/** Events between two visible days at the points that match a condition on `p` and `o`, their objects, all visible to
+ *  the person. */
 export const marksOfMany = (tx: Tx, actor: Actor, points: Sql, days: Days): Promise<MarksOfChart> =>
   marks(tx, actor, points, days, false);
 
-/** The same of one point, with what came with its values. */
+/** The same for one point, including events about its values. */
 export const marksOfPoint = (tx: Tx, actor: Actor, guid: string, days: Days): Promise<MarksOfChart> =>
   marks(tx, actor, sql`p.guid = ${guid}`, days, true);

@@ -40,11 +40,11 @@ const newPoint = () =>
   });
 const mark = (text: string, meteringPointGuid: unknown = point.guid, on = day) =>
   create(master, chartMarks, { text, day: on, meteringPointGuid });
-interface Told {
+interface Marks {
   items: { at: number; text: string }[];
   more: number;
 }
-const marksOf = async (by = master, query = { from, to: today }): Promise<Told> => {
+const marksOf = async (by = master, query = { from, to: today }): Promise<Marks> => {
   const { status, body } = await by.get(`/api/metering-points/${point.guid}/marks?from=${query.from}&to=${query.to}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
@@ -131,7 +131,7 @@ it('stands on the series of a widget, several points of one kind and day togethe
     isPublished: true,
   });
   const { body } = await master.get(`/api/widgets/${widget.guid}/data?period=last30days`);
-  const texts = (body.data.marks as Told).items.map(({ text }) => text);
+  const texts = (body.data.marks as Marks).items.map(({ text }) => text);
   expect(texts).toContainEqual(expect.stringMatching(/^Пломба поставлена: .+, .+/));
   expect(texts).toContainEqual(`Ремонт печи: ${point.name}`);
 });

@@ -25,7 +25,7 @@ type KnownWidget = Omit<DesktopWidget, 'refusal'> & {
   composition: Pick<Row<typeof widgetCompositions>, 'name' | 'records' | 'isActive'> | null;
 };
 
-/** Widgets with what the desktop of this user shows. */
+/** Widgets with what the user's desktop shows of them. */
 export async function widgetsFor(tx: Tx, { rights }: Actor, which: Sql): Promise<DesktopWidget[]> {
   const rows = await tx.rows<KnownWidget>(sql`
     select t.guid, t.name, t.code, t.section, t.kind, t.source, t.width, t.height, t.refresh_seconds as "refreshSeconds",
@@ -38,24 +38,24 @@ export async function widgetsFor(tx: Tx, { rights }: Actor, which: Sql): Promise
   const seesHidden = decide(rights, 'widgets', 'update').allowed;
   return rows.map(({ isPublished, family, requiredEntity, composition, ...widget }) => {
     const hidden = isPublished || seesHidden ? null : 'Виджет снят с публикации';
-    const unseen = hidden ?? widgetRefusal(rights, { source: widget.source, family, requiredEntity });
-    const refusal = unseen ?? (composition && compositionRefusal(rights, composition));
+    const hiddenReason = hidden ?? widgetRefusal(rights, { source: widget.source, family, requiredEntity });
+    const refusal = hiddenReason ?? (composition && compositionRefusal(rights, composition));
     return { ...widget, refusal };
   });
 }
 
-/** The widgets of these places, as this user is shown them. */
+/** The widgets of these places as shown to the user. */
 export const widgetsOf = (tx: Tx, actor: Actor, items: readonly DesktopItem[]): Promise<DesktopWidget[]> =>
   widgetsFor(tx, actor, sql`t.guid = any(${guidsOf(items)}::uuid[])`);
 
-/** Errors: 412 when the desktop has changed since `version` was read. */
+/** Refuses an outdated version. Errors: 412. */
 export function checkVersion(stored: number, version: number | null): void {
   if (version !== null && stored !== version)
     throw new AppError('stale', { detail: 'Рабочий стол изменён в другом месте: обновите страницу.' });
 }
 
-/** Locks the widgets until the end of the transaction. Errors: 422 when one does not exist, or is hidden and was not
- *  on the desktop before. */
+/** Locks the widgets until the end of the transaction. Errors: 422 when one does not exist, or is hidden and was not on
+ *  the desktop before. */
 export async function lockWidgets(tx: Tx, items: readonly DesktopItem[], kept: readonly DesktopItem[]): Promise<void> {
   const found = await tx.rows<{ guid: string }>(sql`
     select t.guid from widget t where t.guid = any(${guidsOf(items)}::uuid[])
@@ -64,7 +64,7 @@ export async function lockWidgets(tx: Tx, items: readonly DesktopItem[], kept: r
     throw invalidField('items', 'Выбранного виджета больше нет, или он снят с публикации');
 }
 
-/** Puts these widgets on a desktop instead of those there. */
+/** Replaces the widgets of a desktop. */
 export async function putItems(tx: Tx, desktop: string, items: readonly DesktopItem[]): Promise<void> {
   await tx.run(sql`delete from desktop_item where desktop_guid = ${desktop}`);
   await tx.run(sql`

@@ -14,7 +14,8 @@ interface Found {
   isOwn: boolean;
 }
 
-/** The desktops on which a widget stands: the user's own and those of the organization by name, those that they are not shown as a number. */
+/** The desktops that contain a widget: the user's own and visible ones of the organization by name, the others as a
+ *  number. */
 export async function desktopUsage(tx: Tx, actor: Actor, widget: string): Promise<Usage> {
   const { account } = actor;
   const all = await tx.rows<Found & { hasOwn: boolean }>(sql`
@@ -22,11 +23,11 @@ export async function desktopUsage(tx: Tx, actor: Actor, widget: string): Promis
       exists (select from desktop o where o.organization_guid = d.organization_guid and o.account_guid = ${account} and o.name is null) as "hasOwn"
     from desktop_item i join desktop d on d.guid = i.desktop_guid where i.widget_guid = ${widget}
     order by d.name is not null, d.account_guid is null, d.name collate russian`);
-  const seen = all.filter(({ isShown }) => isShown);
-  const rows = seen.map(({ guid, name, isOwn, hasOwn }) => ({
+  const visible = all.filter(({ isShown }) => isShown);
+  const rows = visible.map(({ guid, name, isOwn, hasOwn }) => ({
     guid,
     name: name ?? (isOwn ? OWN : COMMON),
-    // Whoever has arranged a desktop of their own opens that one instead of the common one.
+    // A user with a desktop of their own opens that one instead of the common one.
     resource: name !== null ? 'desktops' : isOwn || !hasOwn ? 'desktop' : null,
   }));
   return [

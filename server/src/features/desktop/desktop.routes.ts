@@ -9,7 +9,7 @@ import { widgetsFor } from './desktop-items.service.ts';
 import { desktopUsage } from './desktop-usage.ts';
 import { createDesktop, namedDesktop, namedDesktops, removeDesktop, updateDesktop } from './named-desktops.service.ts';
 
-/** The desktop that the console opens with, the user's own or that of the organization, and those with names. */
+/** Serves the default desktop (the user's own or the organization's) and named ones. */
 export function serveDesktop(server: Server): void {
   serve(server, desktopCalls.get, ({ tx, actor }) => desktopOf(tx, actor));
   serve(server, desktopCalls.library, ({ tx, actor }) => widgetsFor(tx, actor, sql`t.is_published`));

@@ -24,7 +24,7 @@ const storedDesktop = (tx: Tx, owner: Owner, lock = sql``): Promise<StoredDeskto
     select d.guid, d.version, ${itemsOf} as items
     from desktop d where d.name is null and d.organization_guid = current_organization() and d.account_guid is not distinct from ${owner}::uuid ${lock}`);
 
-/** The desktop that the user sees: his own, or until he has one, that of the organization. */
+/** The default desktop of the user: their own, otherwise that of the organization. */
 export async function desktopOf(tx: Tx, actor: Actor): Promise<Desktop> {
   const [own, common] = [await storedDesktop(tx, actor.account), await storedDesktop(tx, null)];
   const items = (own ?? common)?.items ?? [];

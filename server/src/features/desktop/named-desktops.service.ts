@@ -19,7 +19,7 @@ interface Content {
 }
 type Stored = Omit<NamedDesktop, 'widgets'>;
 
-/** Whether this user is shown a desktop `d` that is their own or the organization's. */
+/** A condition: the desktop `d` is shown to the user. */
 export const isShownTo = ({ account, rights }: Actor): Sql => {
   const read = Object.keys(entityTypes).filter((entity) => decide(rights, entity as EntityType, 'read').allowed);
   return sql`(d.account_guid is null or d.account_guid = ${account}) and (d.required_entity is null or d.required_entity = any(${read}::text[]))`;
@@ -48,13 +48,13 @@ export async function namedDesktop(tx: Tx, actor: Actor, guid: string): Promise<
   return { ...desktop, widgets: await widgetsOf(tx, actor, desktop.items) };
 }
 
-/** One's own desktops are arranged freely; those of the organization by whoever has the right. Errors: 403. */
+/** Personal desktops can be changed freely; those of the organization need the right. Errors: 403. */
 function demand({ rights }: Actor, isOwn: boolean, action: Action): void {
   const { allowed, reason } = decide(rights, 'desktops', action);
   if (!isOwn && !allowed) throw new AppError('forbidden', { detail: reason });
 }
 
-/** Errors: 422 when the user would not be shown the desktop. */
+/** Refuses a desktop that the user themselves would not see. Errors: 422. */
 function checkReaders({ rights }: Actor, isOwn: boolean, requiredEntity: EntityType | null): void {
   if (!requiredEntity) return;
   if (isOwn) throw invalidField('requiredEntity', 'Свой рабочий стол и так виден только вам');

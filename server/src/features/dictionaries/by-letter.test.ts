@@ -181,8 +181,8 @@ describe('a dictionary with values', () => {
     for (const { id } of before.values)
       expect((await master.get(`/api/dictionary/dictionary-value/${id}`)).status).toBe(404);
     const request = String(removed.headers['x-request-id']);
-    const told = (await master.get(`/api/journal?record=${guid}`)).body.items;
-    expect(told.filter(({ action }: AnyRow) => action === 'remove')).toHaveLength(1);
+    const entries = (await master.get(`/api/journal?record=${guid}`)).body.items;
+    expect(entries.filter(({ action }: AnyRow) => action === 'remove')).toHaveLength(1);
     const returned = await master.post(`/api/journal/requests/${request}/return`, {});
     expect([returned.status, returned.body.errors]).toEqual([200, undefined]);
     expect((await master.get(path)).body).toEqual(before);

@@ -25,7 +25,7 @@ import {
 import { dictionaryUsage, removeDictionary } from './removal.service.ts';
 import { withSentPaths, withListed, withParameters } from './value-parameters.ts';
 
-/** The parameters of a dictionary shape its values, so creating, changing and removing a dictionary check the values. */
+/** Parameters determine the form of values, so changing a dictionary checks its values. */
 function serveDictionaries(server: Server): void {
   serveResource(server, dictionaries, ['list', 'export', 'get', 'history']);
   serve(server, calls.list, ({ tx, query }) => listRows(tx, dictionaries, query));
@@ -34,7 +34,7 @@ function serveDictionaries(server: Server): void {
   }
   serve(server, calls.get, async ({ tx, params, query }) => {
     const row = await getRow(tx, dictionaries, params.id);
-    // Codes of a classifier begin their names, and there are too many of them to sort by name.
+    // Names of classifier values begin with the code, and there are too many to sort by name.
     const order = row.classifier ? sql`v.code` : sql`${calledHere(sql`v`)} collate russian`;
     const chosen = () =>
       tx.rows<LookupRow>(sql`
@@ -60,7 +60,7 @@ function serveDictionaries(server: Server): void {
   );
 }
 
-/** A value that may be chosen today. */
+/** A condition for values that may be chosen today. */
 export const inForce = sql`${isUsedHere(sql`v`)} and ${isInForce(sql`v`)}`;
 
 function serveValues(server: Server): void {

@@ -17,7 +17,8 @@ import { checkByHand, createRow, findRow, lockRow, updateRow } from '../../resou
 /** A condition on the number or the guid of a dictionary. */
 const keyed = (key: string): Sql => (/^\d+$/.test(key) ? sql`id = ${Number(key)}` : sql`guid = ${key}`);
 
-/** `lock` keeps the parameters unchanged until the end of the transaction; use it when writing a value. */
+/** The schema of a dictionary. `lock` prevents changes of its parameters until the end of the transaction, as needed
+ *  for writing a value. */
 export async function schemaOf(tx: Tx, key: string, lock: 'lock' | 'look' = 'look'): Promise<DictionarySchema> {
   const locking = lock === 'lock' ? sql`for share` : sql``;
   const found = await tx.one<DictionarySchema>(
@@ -39,7 +40,7 @@ export async function dictionaryOfValue(tx: Tx, guid: string, lock?: 'lock'): Pr
   return schemaOf(tx, found.dictionary, lock);
 }
 
-/** The values of the dictionary that a value belongs to, for changing the value. Errors: 404. */
+/** The dictionary resource of a value, for changing the value. Errors: 404. */
 export const resourceOfValue = async (tx: Tx, guid: string): Promise<Resource> =>
   valuesOf(await dictionaryOfValue(tx, guid, 'lock'));
 
@@ -71,7 +72,7 @@ async function checkParameters(tx: Tx, parameters: readonly Parameter[]): Promis
 const same = (a: Parameter, b: Parameter) =>
   a.type === b.type && a.isMultiple === b.isMultiple && a.dcDictionaryId === b.dcDictionaryId;
 
-/** The values of a dictionary that would lose data or lack required data after a change of its parameters. */
+/** Values that would lose data or lack required data after a change of parameters. */
 async function contradictions(
   tx: Tx,
   guid: string,
@@ -87,7 +88,7 @@ async function contradictions(
         where v.dictionary_guid = ${guid} and ${condition}) v`);
     if (usage?.total) found.push({ title, stays: null, ...usage });
   };
-  // The values are still under the old codes.
+  // The values are still stored under the old codes.
   const renamed = renamedCodes(before, after);
   const pairs = before.map((old) => ({
     old,
@@ -148,8 +149,9 @@ interface PlacedValue {
   is_system: boolean;
 }
 
-/** Renumbers the named values 10, 20, 30 … in the given order; changes and journals only those that move. Errors: 409 for system
- *  values, 412 when the dictionary was changed or reordered meanwhile, 422 for foreign values. */
+/** Renumbers the given values 10, 20, 30 … in this order; only those that move are changed and recorded. Errors: 409
+ *  for system values, 412 when the dictionary was changed or reordered meanwhile, 422 for values of another
+ *  dictionary. */
 export async function orderValues(
   tx: Tx,
   actor: Actor,

@@ -101,7 +101,7 @@ describe('the calls of the specification', () => {
     };
     const model = (await admin.post(`/api/dictionary/brands/${brand.id}/models`, input)).body;
     expect(model.names.brandGuid).toBe('Завод');
-    // A choice among numbers is a number, in a filter and in a body.
+    // Options of a numeric choice are numbers, in filters and bodies.
     const byPhases = (value: unknown[]) =>
       admin.get(`/api/models?filter=${encodeURIComponent(JSON.stringify({ field: 'phases', op: 'in', value }))}`);
     expect((await byPhases([3])).body.items[0].phases).toBe(3);

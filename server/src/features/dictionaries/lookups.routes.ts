@@ -7,7 +7,7 @@ import { calledHere, isUsedHere } from '../../core/own-reading.ts';
 import { sql } from '../../core/sql.ts';
 import { inForce } from './dictionaries.routes.ts';
 
-/** The lookups of the specification: plain arrays of the values that may be chosen today. */
+/** The lookups of the external specification: arrays of the values that may be chosen today. */
 export function serveLookups(server: Server): void {
   for (const [code, route] of Object.entries(dictionaryLookups)) {
     serve(server, route, ({ tx }) =>

@@ -22,7 +22,7 @@ const list = async (path: string) => {
 describe('the lookups of the specification', () => {
   it.each([
     ['/api/dictionary/voltages', 5, ['id', 'name']],
-    // Two of the five categories are no longer in force.
+    // Two of the five categories are no longer valid.
     ['/api/dictionary/powers', 3, ['id', 'name']],
     ['/api/dictionary/price-categories', 7, ['id', 'name']],
     ['/api/dictionary/contract-types', 12, ['id', 'name']],

@@ -12,8 +12,8 @@ import { rememberRemoval } from '../../resource/remembered.ts';
 import { usageElsewhereOf } from '../../resource/removal/usage.ts';
 import { lockRow } from '../../resource/store.ts';
 
-/** What keeps a dictionary: its values that are used, the parameters of other dictionaries and types that choose from it. Its own values
- *  go with it. */
+/** What prevents deleting a dictionary: used values, and parameters of other dictionaries and types that refer to it.
+ *  Its own values are deleted with it. */
 export async function dictionaryUsage(tx: Tx, { guid, id }: Row<typeof dictionaries>): Promise<Usage> {
   const referring = (await foreignKeys(tx, 'dictionary_value')).map(
     ({ table, column }) => sql`exists (select from ${name(table)} r where r.${name(column)} = v.guid)`,
@@ -36,7 +36,7 @@ export async function dictionaryUsage(tx: Tx, { guid, id }: Row<typeof dictionar
   return [...groups.filter(({ total }) => total), ...(await usageElsewhereOf(tx, dictionaries, guid))];
 }
 
-/** Errors: 403 when the person may not delete one of the values. */
+/** Refuses when the person may not delete one of the values. Errors: 403. */
 async function checkValues(tx: Tx, { rights }: Actor, guid: string): Promise<void> {
   const values = await tx.rows<{ guid: string }>(
     sql`select guid from dictionary_value where dictionary_guid = ${guid} for update`,
@@ -49,14 +49,15 @@ async function checkValues(tx: Tx, { rights }: Actor, guid: string): Promise<voi
 
 const USED = 'Нельзя удалить: значения словаря используются в других организациях.';
 
-/** Removes a dictionary together with its values: one removal, which the journal undoes as a whole. Errors: 403, 409 with the usage. */
+/** Removes a dictionary together with its values as one removal that the journal can undo. Errors: 403, 409 with the
+ *  usage. */
 export async function removeDictionary(tx: Tx, actor: Actor, guid: string, version: number | null): Promise<void> {
   const row = await lockRow(tx, dictionaries, guid, version, 'remove');
   checkOwner(actor, dictionaries, row, 'delete');
   await checkValues(tx, actor, guid);
   const usage = await dictionaryUsage(tx, row);
   if (usage.length) throw new AppError('in_use', { detail: 'Нельзя удалить: словарь используется.', usage });
-  // What was only looked at is not remembered with the dictionary.
+  // Unapplied loads are not kept in the journal.
   await tx.run(sql`delete from classifier_load where dictionary_guid = ${guid}`);
   const values = sql`(select coalesce(jsonb_agg(part.value order by v.guid, part.place), '[]') from dictionary_value v,
     jsonb_array_elements(stored_rows('dictionary_value', v.guid)) with ordinality part (value, place) where v.dictionary_guid = ${guid})`;

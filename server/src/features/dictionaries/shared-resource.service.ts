@@ -6,10 +6,10 @@ import { valuesResource } from './dictionaries.service.ts';
 
 const VALUES = /^dictionary\/(\d{1,9})\/values$/;
 
-/** The number of the dictionary whose values have this name as a resource. */
+/** The number of the dictionary in a resource name. */
 export const dictionaryIn = (name: string): string | undefined => VALUES.exec(name)?.[1];
 
-/** The resource of shared records by its name; undefined when there is none, or none of its records are shared. */
+/** The resource with shared records by name; undefined when there is none. */
 export async function sharedResource(tx: Tx, name: string): Promise<Resource | undefined> {
   const dictionary = dictionaryIn(name);
   if (!dictionary) {

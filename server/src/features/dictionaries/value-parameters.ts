@@ -4,7 +4,7 @@ import type { DictionarySchema } from 'contract/features/dictionaries/facts.ts';
 import type { AnyInput, AnyRow } from 'contract/kit/resource.ts';
 import { AppError } from '../../core/app-error.ts';
 
-/** A value with its parameters written out in the form of the specification. */
+/** A value with its parameters as the list of the external specification. */
 export const withParameters = (dictionary: DictionarySchema, row: AnyRow) => ({
   ...row,
   id: Number(row.id),
@@ -20,8 +20,8 @@ export const withParameters = (dictionary: DictionarySchema, row: AnyRow) => ({
 
 type Body = AnyInput & { parameters?: GivenParameter[] | undefined };
 
-/** A sent value with the parameters of its list among its fields: of a parameter sent twice counts what differs from the record.
- *  Errors: 422 at the parameter. */
+/** A value from a request, with the parameters of its list merged into its fields; for a parameter given twice, the one
+ *  that differs from the record is used. Errors: 422 at the parameter. */
 export function withListed(dictionary: DictionarySchema, { parameters = [], ...body }: Body, row?: AnyRow): AnyInput {
   const input: AnyInput = { ...body };
   const errors: { path: string; message: string }[] = [];
@@ -49,7 +49,8 @@ export function withListed(dictionary: DictionarySchema, { parameters = [], ...b
   return input;
 }
 
-/** The work with a sent value; what is wrong with a parameter is told where it was sent. Errors: those of the work. */
+/** Runs work with such a value; parameter errors are reported at the place where the parameter was sent. Errors: those
+ *  of the work. */
 export async function withSentPaths<T>(
   { parameters = [] }: Body,
   { parameters: known }: DictionarySchema,

@@ -50,8 +50,8 @@ it('hides earlier data: in the journal, its search, files and findings, in histo
   expect(readCsv((await limited.get('/api/journal/export?format=csv')).raw.toString())).toHaveLength(1);
   expect(JSON.parse((await limited.get('/api/journal/export?format=json')).raw.toString())).toEqual([]);
   const own = await accountOf(limited);
-  const seen = (await limited.get('/api/activity/sessions')).body.items;
-  expect(new Set(seen.map((one: { accountGuid: string }) => one.accountGuid))).toEqual(new Set([own]));
+  const sessions = (await limited.get('/api/activity/sessions')).body.items;
+  expect(new Set(sessions.map((one: { accountGuid: string }) => one.accountGuid))).toEqual(new Set([own]));
   expect((await limited.get('/api/profile')).body.dataFrom).toBe(tomorrow);
 });
 

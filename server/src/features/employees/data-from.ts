@@ -8,8 +8,8 @@ import type { Tx } from '../../core/transaction.ts';
 import { lockRow, updateRow } from '../../resource/store.ts';
 import { refuseStrongerCard } from '../users/authority.service.ts';
 
-/** Limits an employee to data from a given day on. Nobody may change his own limit, limit a person with more rights, or show
- *  another person data that he does not see himself. Errors: 403, 404, 412, 422. */
+/** Limits an employee to data from a given day on. Not allowed for oneself, for a person with more rights, or to show
+ *  data hidden from oneself. Errors: 403, 404, 412, 422. */
 export async function limitData(
   tx: Tx,
   actor: Actor,

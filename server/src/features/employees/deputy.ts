@@ -20,12 +20,12 @@ import { isStrong } from 'contract/features/rights/strong-rights.ts';
 import { belonging } from '../../resource/column.ts';
 import { reached } from '../../resource/rights/reach.ts';
 
-/** Rights on deleted records have no effect. */
+/** Whether the record of an individual right still exists. */
 async function isThere(tx: Tx, { entityType, objectGuid }: Lent): Promise<boolean> {
   return objectGuid === null || objectExists(tx, entityType, objectGuid);
 }
 
-/** The day from which somebody works here no more, when it comes before the end of the last of these days. */
+/** The day of dismissal, when it is before the end of the period. */
 async function goneBy(tx: Tx, guid: string, lastDay: string): Promise<string | null> {
   const card = await findRow(tx, employees, guid);
   return card?.dismissedAt && card.dismissedAt <= lastDay ? shownDay(card.dismissedAt) : null;
@@ -38,7 +38,7 @@ interface Deputizing {
   reason: string;
 }
 
-/** Who is absent and who stands in, on days that are not over. Errors: 404, 422. */
+/** Checks the absent employee, the deputy and the days. Errors: 404, 422. */
 async function partiesTo(tx: Tx, guid: string, { deputyGuid, validFrom, validTo }: Deputizing) {
   if (deputyGuid === guid) throw invalidField('deputyGuid', 'Сотрудник не может замещать самого себя');
   if (validTo < validFrom) throw invalidField('validTo', 'Последний день раньше первого');
@@ -56,8 +56,8 @@ async function partiesTo(tx: Tx, guid: string, { deputyGuid, validFrom, validTo 
   return { absent, deputy };
 }
 
-/** Gives a colleague the rights of an employee for some days as individual permissions, checked by the same rule. Returns their
- *  number, the sections that denials keep from the colleague, and those held in part, which are not given. Errors: 403, 404, 409 when
+/** Gives a colleague the rights of an employee for a period as individual rights, under the usual rules. Returns their
+ *  number, the sections closed by denials, and those held only in part, which are not given. Errors: 403, 404, 409 when
  *  there is nothing to give, 422. */
 export async function deputize(
   tx: Tx,
@@ -111,14 +111,14 @@ export async function deputize(
   return { rights: lent.length, denied: named(loan.denied), partial: named(loan.partial) };
 }
 
-/** Who stands in for an employee, today or on a later day: one line for each time. Errors: 404. */
+/** The deputies of an employee, today or later: one line per period. Errors: 404. */
 export async function deputiesOf(tx: Tx, rights: Rights, guid: string): Promise<Deputyship[]> {
   await getRow(tx, employees, guid);
-  const seen = reached(individualPermissions, rights, 'read');
+  const readable = reached(individualPermissions, rights, 'read');
   return tx.rows<Deputyship>(sql`
     select i.employee_guid as "deputyGuid", e.full_name as name, i.valid_from::text as "validFrom", i.valid_to::text as "validTo",
       string_agg(distinct i.reason, '; ') as reason, count(*)::integer as rights
-    from (select t.* from individual_permission t where ${belonging(seen)}) i join employee e on e.guid = i.employee_guid
+    from (select t.* from individual_permission t where ${belonging(readable)}) i join employee e on e.guid = i.employee_guid
     join employee a on a.guid = i.absent_guid
     where i.absent_guid = ${guid} and coalesce(i.valid_to >= today(), true) and not is_dismissed(e) and not is_dismissed(a)
     group by 1, 2, 3, 4 order by 3, 2`);
@@ -126,7 +126,7 @@ export async function deputiesOf(tx: Tx, rights: Rights, guid: string): Promise<
 
 type Time = Pick<Deputyship, 'deputyGuid' | 'validFrom' | 'validTo'>;
 
-/** Takes back all rights of a deputyship as one whole of the journal. Errors: 403, 404 when there is none. */
+/** Revokes all rights of a deputyship as one action. Errors: 403, 404 when there is none. */
 export async function endDeputyship(tx: Tx, actor: Actor, guid: string, time: Time): Promise<number> {
   const given = await tx.rows<{ guid: string; version: number; reason: string }>(sql`
     select i.guid, i.version, i.reason from individual_permission i

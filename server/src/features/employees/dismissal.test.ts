@@ -68,7 +68,7 @@ describe('a dismissal', () => {
     const own = await cardRowOf(chief, clerk);
     const { refusal, closing } = (await clerk.get(`/api/employees/${card.guid}/obstacle`)).body;
     expect([refusal, closing]).toEqual([expect.stringContaining('«Производители и модели»'), null]);
-    // Nobody takes over by it what the other had.
+    // Dismissal must not transfer the person's rights.
     const soon = await dismiss(clerk, card, { dismissedAt: later, successorGuid: own.guid });
     expect([soon.status, soon.body.handed[0].refusal]).toEqual([
       200,
@@ -123,12 +123,12 @@ describe('a dismissal', () => {
   });
 
   it('written into the card leaves the work to be handed over afterwards', async () => {
-    const [leaving, staying, heir] = [await someone(), await someone(), await someone()];
+    const [leaving, staying, successor] = [await someone(), await someone(), await someone()];
     await put(staying.card, { managerGuid: leaving.card.guid });
     const { body: card } = await put(leaving.card, { dismissedAt: today });
-    const { body } = await dismiss(chief, card, { dismissedAt: today, successorGuid: heir.card.guid });
+    const { body } = await dismiss(chief, card, { dismissedAt: today, successorGuid: successor.card.guid });
     expect(body.handed).toMatchObject([{ kind: 'subordinates', count: 1, refusal: null }]);
-    expect((await chief.get(`/api/employees/${staying.card.guid}`)).body.managerGuid).toBe(heir.card.guid);
+    expect((await chief.get(`/api/employees/${staying.card.guid}`)).body.managerGuid).toBe(successor.card.guid);
   });
 
   it('on a later day leaves the sessions until then', async () => {

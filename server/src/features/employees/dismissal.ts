@@ -17,33 +17,34 @@ const entered = (row: Row<typeof employees>, patch: object) => ({
   ...patch,
 });
 
-/** The successor of an employee; null when nobody is chosen. Errors: 422. */
-async function heirOf(tx: Tx, guid: string, successor: string | null): Promise<Row<typeof employees> | null> {
-  if (successor === null) return null;
-  if (successor === guid) throw invalidField('successorGuid', 'Сотрудник не может быть преемником самого себя');
-  const heir = await findRow(tx, employees, successor);
-  if (!heir) throw invalidField('successorGuid', 'Такого сотрудника больше нет');
-  if (heir.dismissedAt !== null)
+/** The successor's card; null when nobody is chosen. Errors: 422. */
+async function successorOf(tx: Tx, guid: string, chosen: string | null): Promise<Row<typeof employees> | null> {
+  if (chosen === null) return null;
+  if (chosen === guid) throw invalidField('successorGuid', 'Сотрудник не может быть преемником самого себя');
+  const successor = await findRow(tx, employees, chosen);
+  if (!successor) throw invalidField('successorGuid', 'Такого сотрудника больше нет');
+  if (successor.dismissedAt !== null)
     throw invalidField(
       'successorGuid',
-      `Этот сотрудник уволен с ${shownDay(heir.dismissedAt)}: выберите того, кто остаётся`,
+      `Этот сотрудник уволен с ${shownDay(successor.dismissedAt)}: выберите того, кто остаётся`,
     );
-  const closed = heir.userGuid && (await closedDoorOf(tx, heir.userGuid, null));
-  if (closed) throw invalidField('successorGuid', `Преемник — ${heir.fullName}: ${closed}`);
-  return heir;
+  const closed = successor.userGuid && (await closedDoorOf(tx, successor.userGuid, null));
+  if (closed) throw invalidField('successorGuid', `Преемник — ${successor.fullName}: ${closed}`);
+  return successor;
 }
 
-/** What a dismissal would hand over to the successor, and what would stay. Errors: 404, 422. */
+/** Previews what a dismissal would hand over. Errors: 404, 422. */
 export async function previewHandover(
   tx: Tx,
   actor: Actor,
   guid: string,
   successor: string | null,
 ): Promise<Handover[]> {
-  return handoverOf(tx, actor, await getRow(tx, employees, guid), await heirOf(tx, guid, successor));
+  return handoverOf(tx, actor, await getRow(tx, employees, guid), await successorOf(tx, guid, successor));
 }
 
-/** Dismisses an employee and hands over what he leaves; his rights end on the given day. Errors: 403, 404, 409, 412, 422. */
+/** Dismisses an employee and hands over their records; their rights end on the given day. Errors: 403, 404, 409, 412,
+ *  422. */
 export async function dismiss(
   tx: Tx,
   actor: Actor,
@@ -51,16 +52,17 @@ export async function dismiss(
   version: number,
   { dismissedAt, successorGuid }: { dismissedAt: string; successorGuid: string | null },
 ): Promise<Answer<typeof employeeCalls.dismiss>> {
-  const heir = await heirOf(tx, guid, successorGuid);
+  const successor = await successorOf(tx, guid, successorGuid);
   const before = await getRow(tx, employees, guid);
   const doors = await doorsOf(tx, before.userGuid);
   const row = await updateRow(tx, actor, employees, guid, version, entered(before, { dismissedAt }));
-  const handed = await handOver(tx, actor, row, heir);
+  const handed = await handOver(tx, actor, row, successor);
   const isGone = await tx.one(sql`select where ${dismissedAt}::date <= today()`);
   return { row, handed, ...(isGone ? doors : { sessions: 0, tokens: 0 }) };
 }
 
-/** Cancels a dismissal without restoring anything else. Errors: 403, 404, 409 when the employee works, 412. */
+/** Cancels a dismissal without restoring anything else. Errors: 403, 404, 409 when the employee is not dismissed,
+ *  412. */
 export async function reinstate(
   tx: Tx,
   actor: Actor,

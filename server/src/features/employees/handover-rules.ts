@@ -25,17 +25,23 @@ export interface LeftRecord {
   name: string;
 }
 export interface HandoverRule {
-  /** The section whose right to change it takes, and the section of the names when that is another. */
+  /** The section whose update right is needed, and the section of the records when different. */
   entity: EntityType;
   named?: EntityType;
-  /** What the leaving person has: its guid and name. */
-  of: (leaving: EmployeeCard, heir: EmployeeCard | null) => Sql;
-  /** It changes hands by a dismissal alone: nobody hands it over who holds less than the leaving person. */
+  /** SQL for the records of the leaving person: guid and name. */
+  of: (leaving: EmployeeCard, successor: EmployeeCard | null) => Sql;
+  /** Belongs to the person: it is handed over only by somebody with at least the rights of the leaving person. */
   isOfPerson?: true;
-  /** Why the successor cannot take it over; nothing when he can. */
-  refuse?: (tx: Tx, actor: Actor, heir: EmployeeCard | null, leaving: EmployeeCard) => Promise<string | null>;
-  /** Absent where it goes to nobody: it ends with the dismissal. */
-  give?: (tx: Tx, part: Actor, left: LeftRecord, leaving: EmployeeCard, heir: EmployeeCard | null) => Promise<void>;
+  /** Why the successor cannot take it over; null when they can. */
+  refuse?: (tx: Tx, actor: Actor, successor: EmployeeCard | null, leaving: EmployeeCard) => Promise<string | null>;
+  /** Absent for records that nobody takes over: they end with the dismissal. */
+  give?: (
+    tx: Tx,
+    part: Actor,
+    left: LeftRecord,
+    leaving: EmployeeCard,
+    successor: EmployeeCard | null,
+  ) => Promise<void>;
 }
 
 /** Changes a record by its own verb, under its own rules. */
@@ -50,24 +56,24 @@ async function change<R extends Resource>(
   if (row) await updateRow(tx, actor, resource, guid, row.version, { ...enteredOf(resource, row), ...patch(row) });
 }
 
-const needsAccount = async (_: Tx, __: Actor, heir: EmployeeCard | null): Promise<string | null> =>
-  heir?.userGuid ? null : heir ? 'У преемника нет учётной записи' : 'Преемник не выбран';
+const needsAccount = async (_: Tx, __: Actor, successor: EmployeeCard | null): Promise<string | null> =>
+  successor?.userGuid ? null : successor ? 'У преемника нет учётной записи' : 'Преемник не выбран';
 
-/** A schedule runs with the rights of its account, so it goes to nobody whose rights it would not run with, and nobody hands it to a
- *  person with more rights than his own. */
+/** A schedule runs with the rights of its account, so the successor must have the rights it needs, and the user must
+ *  not have fewer rights than the successor. */
 async function refuseUnfit(
   tx: Tx,
   actor: Actor,
-  heir: EmployeeCard | null,
+  successor: EmployeeCard | null,
   leaving: EmployeeCard,
 ): Promise<string | null> {
-  const lacking = await needsAccount(tx, actor, heir);
+  const lacking = await needsAccount(tx, actor, successor);
   if (lacking) return lacking;
   const kinds = await tx.rows<{ kind: JobName }>(
     sql`select distinct kind from schedule where account_guid = ${leaving.userGuid} and not needs_approval`,
   );
   try {
-    const runner = await actorOfAccount(tx, heir!.userGuid!, actor.organization!, actor.requestId);
+    const runner = await actorOfAccount(tx, successor!.userGuid!, actor.organization!, actor.requestId);
     for (const { kind } of kinds) checkMayWork(runner, kind, PLANS);
     return coversAlways(actor.rights, { ...runner.rights, standing: 'working' })
       ? null
@@ -78,15 +84,15 @@ async function refuseUnfit(
   }
 }
 
-async function refuseBlind(tx: Tx, actor: Actor, heir: EmployeeCard | null): Promise<string | null> {
-  const lacking = await needsAccount(tx, actor, heir);
+async function refuseBlind(tx: Tx, actor: Actor, successor: EmployeeCard | null): Promise<string | null> {
+  const lacking = await needsAccount(tx, actor, successor);
   if (lacking) return lacking;
-  const theirs = await rightsIn(tx, heir!.userGuid!, actor.organization!);
+  const theirs = await rightsIn(tx, successor!.userGuid!, actor.organization!);
   const sees = (['measurements', 'meteringPoints'] as const).every((entity) => decide(theirs, entity, 'read').allowed);
   return sees ? null : 'Преемнику не видны измерения';
 }
 
-/** Passes a row of a table without a resource from one account to another, with an entry in the journal. */
+/** Reassigns a row of a table without a resource to another account, with a journal entry. */
 async function passOn(
   tx: Tx,
   part: Actor,
@@ -106,34 +112,35 @@ async function passOn(
   });
 }
 
-/** The deputyships of today and later, by the name of the other one. */
+/** Current and future deputyships, named by the other person. */
 const deputyships = (own: Sql, other: Sql) => sql`
   select distinct e.guid, e.full_name as name from individual_permission i join employee e on e.guid = ${other}
   where i.absent_guid is not null and ${own} and coalesce(i.valid_to >= (select today()), true)`;
 
-/** An heir from below takes the place of the leaving first: nobody is above his own manager. Answers whether it was so. */
-export async function takePlace(tx: Tx, part: Actor, leaving: EmployeeCard, heir: EmployeeCard): Promise<boolean> {
-  if (!decide(part.rights, 'employees', 'update').allowed || !(await isAbove(tx, leaving.guid, heir.guid)))
+/** If the successor is a subordinate, first moves them to the leaving person's place, because nobody can be above their
+ *  own manager. Returns whether that was done. */
+export async function takePlace(tx: Tx, part: Actor, leaving: EmployeeCard, successor: EmployeeCard): Promise<boolean> {
+  if (!decide(part.rights, 'employees', 'update').allowed || !(await isAbove(tx, leaving.guid, successor.guid)))
     return false;
-  await change(tx, part, employees, heir.guid, () => ({ managerGuid: leaving.managerGuid }));
+  await change(tx, part, employees, successor.guid, () => ({ managerGuid: leaving.managerGuid }));
   return true;
 }
 
-/** What people have by their accounts and cards, kind by kind. */
+/** The kinds of records that belong to people through their accounts or cards. */
 export const handoverRules: Readonly<Record<HandoverKind, HandoverRule>> = {
   subordinates: {
     entity: 'employees',
-    of: ({ guid }, heir) => sql`
+    of: ({ guid }, successor) => sql`
       select e.guid, e.full_name as name from employee e
-      where e.manager_guid = ${guid} and e.guid is distinct from ${heir?.guid ?? null}::uuid`,
-    give: (tx, part, { guid }, _, heir) =>
-      change(tx, part, employees, guid, () => ({ managerGuid: heir?.guid ?? null })),
+      where e.manager_guid = ${guid} and e.guid is distinct from ${successor?.guid ?? null}::uuid`,
+    give: (tx, part, { guid }, _, successor) =>
+      change(tx, part, employees, guid, () => ({ managerGuid: successor?.guid ?? null })),
   },
   branches: {
     entity: 'branchOffices',
     of: ({ guid }) => sql`select b.guid, b.name from branch_office b where b.head_employee_guid = ${guid}`,
-    give: (tx, part, { guid }, _, heir) =>
-      change(tx, part, branchOffices, guid, () => ({ headEmployeeGuid: heir?.guid ?? null })),
+    give: (tx, part, { guid }, _, successor) =>
+      change(tx, part, branchOffices, guid, () => ({ headEmployeeGuid: successor?.guid ?? null })),
   },
   schedules: {
     entity: 'scheduler',
@@ -141,13 +148,13 @@ export const handoverRules: Readonly<Record<HandoverKind, HandoverRule>> = {
     of: ({ userGuid }) => sql`
       select s.guid, s.name from schedule s where s.account_guid = ${userGuid} and not s.needs_approval`,
     refuse: refuseUnfit,
-    give: (tx, part, left, leaving, heir) =>
+    give: (tx, part, left, leaving, successor) =>
       passOn(
         tx,
         part,
-        sql`update schedule set account_guid = ${heir!.userGuid}, version = version + 1, updated_at = now() where guid = ${left.guid}`,
+        sql`update schedule set account_guid = ${successor!.userGuid}, version = version + 1, updated_at = now() where guid = ${left.guid}`,
         { entity: schedules.table, left, field: 'author' },
-        [String(leaving.fullName), String(heir!.fullName)],
+        [String(leaving.fullName), String(successor!.fullName)],
       ),
   },
   approvedSchedules: {
@@ -165,30 +172,31 @@ export const handoverRules: Readonly<Record<HandoverKind, HandoverRule>> = {
       select k.guid, p.name from collection_task k join metering_point p on p.guid = k.metering_point_guid
       where k.assignee_guid = ${userGuid} and k.closed_at is null`,
     refuse: refuseBlind,
-    give: (tx, part, left, leaving, heir) =>
+    give: (tx, part, left, leaving, successor) =>
       passOn(
         tx,
         part,
-        sql`update collection_task set assignee_guid = ${heir!.userGuid} where guid = ${left.guid}`,
+        sql`update collection_task set assignee_guid = ${successor!.userGuid} where guid = ${left.guid}`,
         { entity: 'collection_task', left, field: 'assignee' },
-        [String(leaving.fullName), String(heir!.fullName)],
+        [String(leaving.fullName), String(successor!.fullName)],
       ),
   },
   reviews: {
     entity: 'employees',
     named: 'permissionGroups',
     of: ({ userGuid }) => reviewsLeftBy(userGuid),
-    refuse: async (tx, actor, heir) => (heir ? await refusalToHand(tx, actor, heir.guid) : 'Преемник не выбран'),
-    give: (tx, part, { guid }, { userGuid }, heir) => passAllDecisions(tx, part, guid, userGuid!, heir!.guid),
+    refuse: async (tx, actor, successor) =>
+      successor ? await refusalToHand(tx, actor, successor.guid) : 'Преемник не выбран',
+    give: (tx, part, { guid }, { userGuid }, successor) => passAllDecisions(tx, part, guid, userGuid!, successor!.guid),
   },
   reports: {
     entity: 'reports',
     of: ({ email }) => sql`select r.guid, r.name from report r where ${email}::text = any(r.recipients)`,
-    refuse: async (_, __, heir) => (heir && !heir.email ? 'У преемника нет почты' : null),
-    give: (tx, part, { guid }, { email }, heir) =>
+    refuse: async (_, __, successor) => (successor && !successor.email ? 'У преемника нет почты' : null),
+    give: (tx, part, { guid }, { email }, successor) =>
       change(tx, part, reports, guid, (row) => {
-        const others = row.recipients.filter((one) => one !== email && one !== heir?.email);
-        return { recipients: heir?.email ? [...others, heir.email] : others };
+        const others = row.recipients.filter((one) => one !== email && one !== successor?.email);
+        return { recipients: successor?.email ? [...others, successor.email] : others };
       }),
   },
   views: {
@@ -197,14 +205,14 @@ export const handoverRules: Readonly<Record<HandoverKind, HandoverRule>> = {
     of: ({ userGuid }) => sql`
       select v.guid, v.name from saved_view v where v.account_guid = ${userGuid} and v.is_shared`,
     refuse: needsAccount,
-    give: (tx, part, left, leaving, heir) =>
+    give: (tx, part, left, leaving, successor) =>
       passOn(
         tx,
         part,
-        sql`update saved_view v set account_guid = ${heir!.userGuid} where v.guid = ${left.guid} and not exists (
-          select from saved_view o where o.account_guid = ${heir!.userGuid} and o.resource = v.resource and o.name = v.name)`,
+        sql`update saved_view v set account_guid = ${successor!.userGuid} where v.guid = ${left.guid} and not exists (
+          select from saved_view o where o.account_guid = ${successor!.userGuid} and o.resource = v.resource and o.name = v.name)`,
         { entity: 'saved_view', left, field: 'author' },
-        [String(leaving.fullName), String(heir!.fullName)],
+        [String(leaving.fullName), String(successor!.fullName)],
       ),
   },
   deputies: {

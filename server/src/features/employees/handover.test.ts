@@ -28,30 +28,30 @@ const later = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 describe('what the dismissed leave', () => {
   it('an heir from below takes the place of the leaving, and his managers become his people', async () => {
     const cards = [await someone(), await someone(), await someone(), await someone()].map(({ card }) => card);
-    const [top, leaving, middle, heir] = cards as [AnyRow, AnyRow, AnyRow, AnyRow];
+    const [top, leaving, middle, successor] = cards as [AnyRow, AnyRow, AnyRow, AnyRow];
     const led = async (row: AnyRow, manager: AnyRow) =>
       expect((await put(row, { managerGuid: manager.guid })).status).toBe(200);
     await led(middle, leaving);
-    await led(heir, middle);
+    await led(successor, middle);
     const { body: row } = await put(leaving, { managerGuid: top.guid });
-    const { body } = await dismiss(chief, row, { dismissedAt: today, successorGuid: heir.guid });
+    const { body } = await dismiss(chief, row, { dismissedAt: today, successorGuid: successor.guid });
     expect(body.handed).toMatchObject([{ kind: 'subordinates', count: 1 }]);
     const manager = async ({ guid }: AnyRow) => (await chief.get(`/api/employees/${guid}`)).body.managerGuid;
-    expect(await Promise.all([heir, middle].map(manager))).toEqual([top.guid, heir.guid]);
+    expect(await Promise.all([successor, middle].map(manager))).toEqual([top.guid, successor.guid]);
   });
 
   it('counts the heir among no subordinates that pass to them', async () => {
     const cards = [await someone(), await someone(), await someone()].map(({ card }) => card);
-    const [leaving, heir, other] = cards as [AnyRow, AnyRow, AnyRow];
-    for (const one of [heir, other]) await put(one, { managerGuid: leaving.guid });
-    const { body } = await dismiss(chief, leaving, { dismissedAt: today, successorGuid: heir.guid });
+    const [leaving, successor, other] = cards as [AnyRow, AnyRow, AnyRow];
+    for (const one of [successor, other]) await put(one, { managerGuid: leaving.guid });
+    const { body } = await dismiss(chief, leaving, { dismissedAt: today, successorGuid: successor.guid });
     expect(body.handed).toMatchObject([{ kind: 'subordinates', count: 1, names: [other['fullName']] }]);
     const manager = async ({ guid }: AnyRow) => (await chief.get(`/api/employees/${guid}`)).body.managerGuid;
-    expect(await Promise.all([heir, other].map(manager))).toEqual([null, heir.guid]);
+    expect(await Promise.all([successor, other].map(manager))).toEqual([null, successor.guid]);
   });
 
   it('hands over what the leaving has not decided in a review of rights', async () => {
-    const [reviewer, heir] = [await someone(), await someone()];
+    const [reviewer, successor] = [await someone(), await someone()];
     await someone({ brands: 'full' });
     const begun = await chief.post('/api/rights-reviews', {
       name: 'Ежегодный',
@@ -68,20 +68,20 @@ describe('what the dismissed leave', () => {
         (sum: number, { ownWaiting }: { ownWaiting: number }) => sum + ownWaiting,
         0,
       );
-    expect([await waiting(reviewer), await waiting(heir)]).toEqual([expect.any(Number), 0]);
-    const { body } = await dismiss(chief, reviewer.card, { dismissedAt: today, successorGuid: heir.card.guid });
+    expect([await waiting(reviewer), await waiting(successor)]).toEqual([expect.any(Number), 0]);
+    const { body } = await dismiss(chief, reviewer.card, { dismissedAt: today, successorGuid: successor.card.guid });
     expect(body.handed).toMatchObject([{ kind: 'reviews', count: 1, names: ['Ежегодный'], refusal: null }]);
-    expect(await waiting(heir)).toBeGreaterThan(0);
+    expect(await waiting(successor)).toBeGreaterThan(0);
     const left = (await chief.get(`/api/rights-reviews/${begun.body.guid}`)).body.reviewers;
     const names = left.map(({ name }: { name: string }) => name);
     expect(names).toEqual(expect.arrayContaining(['Любой администратор']));
     expect([names.length, names.join()]).toEqual([2, expect.not.stringContaining('уволен')]);
-    const told = await world.owner(
+    const entries = await world.owner(
       `select after -> 'names' ->> 'employeeGuid' as name from journal where record_guid = $1 and action = 'update' order by number`,
       [begun.body.guid],
     );
-    expect(told).toEqual([{ name: heir.card['fullName'] }, { name: 'Любой администратор' }]);
-    await dismiss(chief, (await chief.get(`/api/employees/${heir.card.guid}`)).body, {
+    expect(entries).toEqual([{ name: successor.card['fullName'] }, { name: 'Любой администратор' }]);
+    await dismiss(chief, (await chief.get(`/api/employees/${successor.card.guid}`)).body, {
       dismissedAt: today,
       successorGuid: null,
     });
@@ -90,9 +90,9 @@ describe('what the dismissed leave', () => {
   });
 
   it('hands over schedules, tasks and views, as told before, and all of it is taken back at once', async () => {
-    const [leaving, heir] = [await someone({ brands: 'read' }), await someone({ scheduler: 'full' })];
+    const [leaving, successor] = [await someone({ brands: 'read' }), await someone({ scheduler: 'full' })];
     const account = async (card: AnyRow) => (await chief.get(`/api/employees/${card.guid}`)).body.userGuid;
-    const [his, theirs] = [await account(leaving.card), await account(heir.card)];
+    const [his, theirs] = [await account(leaving.card), await account(successor.card)];
     await world.owner(
       `insert into saved_view (guid, organization_guid, account_guid, resource, name, is_shared, search, filter, sort, columns)
       values (gen_random_uuid(), $1, $2, 'brands', 'Наши', true, '', '', '', '{}')`,
@@ -105,11 +105,11 @@ describe('what the dismissed leave', () => {
     expect((await handover()).body).toEqual([
       { kind: 'views', count: 1, names: ['Наши'], refusal: 'Преемник не выбран' },
     ]);
-    expect((await handover(heir.card.guid)).body).toEqual([
+    expect((await handover(successor.card.guid)).body).toEqual([
       { kind: 'views', count: 1, names: ['Наши'], refusal: null },
     ]);
     expect((await handover(leaving.card.guid)).status).toBe(422);
-    const { body } = await dismiss(chief, leaving.card, { dismissedAt: today, successorGuid: heir.card.guid });
+    const { body } = await dismiss(chief, leaving.card, { dismissedAt: today, successorGuid: successor.card.guid });
     expect(body.handed).toEqual([{ kind: 'views', count: 1, names: ['Наши'], refusal: null }]);
     const owners = await world.owner(`select account_guid from saved_view where organization_guid = $1`, [
       organization,
@@ -139,7 +139,7 @@ describe('what the dismissed leave', () => {
   });
 
   it('leaves a report where the successor has no mail', async () => {
-    const [leaving, heir] = [await someone(), await someone()];
+    const [leaving, successor] = [await someone(), await someone()];
     const report = await chief.post('/api/reports', {
       ...Object.fromEntries(enteredFields(reports.fields).map(([key, field]) => [key, emptyValue(field)])),
       name: 'Суточный',
@@ -149,7 +149,7 @@ describe('what the dismissed leave', () => {
     });
     expect(report.status, JSON.stringify(report.body)).toBe(201);
     const card = (await put(leaving.card, { email: 'a@example.ru' })).body;
-    const { body } = await dismiss(chief, card, { dismissedAt: today, successorGuid: heir.card.guid });
+    const { body } = await dismiss(chief, card, { dismissedAt: today, successorGuid: successor.card.guid });
     expect(body.handed).toMatchObject([{ kind: 'reports', refusal: 'У преемника нет почты' }]);
     expect((await chief.get(`/api/reports/${report.body.guid}`)).body.recipients).toEqual(['a@example.ru']);
   });
@@ -159,16 +159,16 @@ describe('what the dismissed leave', () => {
     const given = { starts: 'cron', cron: '0 6 * * *', overlap: 'skip', alarm: 'editors' };
     await leaving.client.post('/api/schedules', scheduleInput({ ...given, name: 'Ночная' }));
     await leaving.client.post('/api/schedules', scheduleInput({ ...given, name: 'Важная', needsApproval: true }));
-    const seen = async (heir: AnyRow) =>
-      (await chief.get(`/api/employees/${leaving.card.guid}/dismissal?successor=${heir.guid}`)).body;
+    const preview = async (successor: AnyRow) =>
+      (await chief.get(`/api/employees/${leaving.card.guid}/dismissal?successor=${successor.guid}`)).body;
     const [poor, able] = [await someone(), await someone({ scheduler: 'full', contracts: 'read' })];
-    expect(await seen(poor.card)).toMatchObject([
+    expect(await preview(poor.card)).toMatchObject([
       { kind: 'schedules', names: ['Ночная'], refusal: expect.stringContaining('задача не выполняется') },
       { kind: 'approvedSchedules', names: ['Важная'], refusal: expect.stringContaining('после утверждения') },
     ]);
     const invited = await newUser(chief);
     const { body: card } = await employUser(chief, invited.guid, { position: 'Инженер' });
-    expect((await seen({ ...card, guid: card.employeeGuid }))[0].refusal).toContain('приглашение в консоль');
-    expect((await seen(able.card))[0].refusal).toBeNull();
+    expect((await preview({ ...card, guid: card.employeeGuid }))[0].refusal).toContain('приглашение в консоль');
+    expect((await preview(able.card))[0].refusal).toBeNull();
   });
 });

@@ -16,53 +16,53 @@ async function refusalOf(
   tx: Tx,
   actor: Actor,
   { entity, isOfPerson, refuse, give }: HandoverRule,
-  heir: EmployeeCard | null,
+  successor: EmployeeCard | null,
   leaving: EmployeeCard,
   hasLess: boolean,
 ): Promise<string | null> {
   const { allowed, reason } = decide(actor.rights, entity, 'update');
   if (!allowed && give) return reason;
-  const unfit = await refuse?.(tx, actor, heir, leaving);
+  const unfit = await refuse?.(tx, actor, successor, leaving);
   return unfit ?? (isOfPerson && hasLess ? ABOVE : null);
 }
 
-/** What an employee would leave behind, kind by kind, and why some of it would stay as it is. */
+/** The records that an employee would leave, by kind, and why some cannot be handed over. */
 export async function handoverOf(
   tx: Tx,
   actor: Actor,
   leaving: EmployeeCard,
-  heir: EmployeeCard | null,
+  successor: EmployeeCard | null,
 ): Promise<Handover[]> {
   const found: Handover[] = [];
   const theirs = await personBy(tx, leaving.guid);
   const hasLess = Boolean(theirs && refusalOver(actor.rights, theirs.rights));
   for (const [kind, rule] of Object.entries(handoverRules) as [HandoverKind, HandoverRule][]) {
-    const left = await tx.rows<LeftRecord>(sql`${rule.of(leaving, heir)} order by 2, 1`);
+    const left = await tx.rows<LeftRecord>(sql`${rule.of(leaving, successor)} order by 2, 1`);
     if (left.length === 0) continue;
-    // Who may not read the records learns their number alone.
+    // Users who may not read the records learn only their number.
     const mayRead = decide(actor.rights, rule.named ?? rule.entity, 'read').allowed;
     const names = mayRead ? left.slice(0, SHOWN).map(({ name }) => name) : [];
-    const refusal = await refusalOf(tx, actor, rule, heir, leaving, hasLess);
+    const refusal = await refusalOf(tx, actor, rule, successor, leaving, hasLess);
     found.push({ kind, count: left.length, names, refusal });
   }
   return found;
 }
 
-/** Writers over everything that may be handed over, each kind as one whole of the journal; answers what was and what stayed. */
+/** Hands over everything possible, each kind as one action; returns what was handed over and what was not. */
 export async function handOver(
   tx: Tx,
   actor: Actor,
   leaving: EmployeeCard,
-  heir: EmployeeCard | null,
+  successor: EmployeeCard | null,
 ): Promise<Handover[]> {
-  const handovers = await handoverOf(tx, actor, leaving, heir);
+  const handovers = await handoverOf(tx, actor, leaving, successor);
   const part = inManner(actor, { isPart: true });
-  let given = heir && (await takePlace(tx, part, leaving, heir)) ? 1 : 0;
+  let given = successor && (await takePlace(tx, part, leaving, successor)) ? 1 : 0;
   for (const { kind, refusal } of handovers) {
     const { of, give } = handoverRules[kind];
     if (refusal !== null || !give) continue;
-    for (const left of await tx.rows<LeftRecord>(sql`${of(leaving, heir)} order by 1`)) {
-      await give(tx, part, left, leaving, heir);
+    for (const left of await tx.rows<LeftRecord>(sql`${of(leaving, successor)} order by 1`)) {
+      await give(tx, part, left, leaving, successor);
       given++;
     }
   }
@@ -72,7 +72,7 @@ export async function handOver(
       organization: actor.organization,
       entity: employees.table,
       recordName: String(leaving.fullName),
-      after: { successor: heir ? String(heir.fullName) : null },
+      after: { successor: successor ? String(successor.fullName) : null },
       parts: given,
     });
   }

@@ -21,16 +21,16 @@ export interface Lent {
   value: Exclude<PermissionValue, 'none'>;
 }
 
-/** What a deputy gets, the sections of which a denial of his own leaves him nothing, and those that the absent holds in part only: some
- *  of their records, or while a condition is met. */
+/** What a deputy would get, the sections closed by the deputy's own denials, and those that the absent employee holds
+ *  only in part (on some records or under a condition). */
 export interface Loan {
   lent: Lent[];
   denied: EntityType[];
   partial: EntityType[];
 }
 
-/** The rights that one person holds on all of the days and another lacks on some of them: for each section the level on all of its
- *  objects, and higher levels on single objects; as much of each as takes effect. */
+/** The rights that one person holds on all of the days and the other lacks on some of them: per section the level on
+ *  all objects, and higher levels on single objects, as far as they take effect. */
 export function loanOf(absent: Rights, deputy: Rights, period: Days): Loan {
   const first = period.from > deputy.day ? period.from : deputy.day;
   const days = [first, ...turningDays(deputy).filter((day) => day > first && day <= period.to)];

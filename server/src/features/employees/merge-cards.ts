@@ -13,7 +13,7 @@ import { need, refuse, refuseStrongerCard } from '../users/authority.service.ts'
 import { employ } from '../users/employ.service.ts';
 import { takePlace, type EmployeeCard } from './handover-rules.ts';
 
-/** What a card that remains takes over where it says nothing itself. */
+/** Fields that the remaining card takes over when its own are empty. */
 const facts = [
   'middleName',
   'personnelNumber',
@@ -25,7 +25,7 @@ const facts = [
   'hiredAt',
 ] as const;
 
-/** Individual rights belong to the card they were given to: those of a card that goes are taken back, not passed on. */
+/** Individual rights belong to their card, so those of the removed card are revoked rather than moved. */
 async function takeBackRights(tx: Tx, actor: Actor, guid: string): Promise<void> {
   const rights = await tx.rows<{ guid: string }>(
     sql`select guid from individual_permission where employee_guid = ${guid} order by guid`,
@@ -42,8 +42,9 @@ function filled(into: EmployeeCard, from: EmployeeCard): Partial<EmployeeCard> {
   return taken.managerGuid === into.guid ? { ...taken, managerGuid: null } : taken;
 }
 
-/** Merges two cards of one person: what refers to the first refers to the second, which takes over its account and the facts that it
- *  lacks, but none of its rights; the first is removed, and its address leads to the second. Errors: 403, 404, 409, 412, 422 at `into`. */
+/** Merges two cards of one person. References are redirected to the second card, which takes over the account and
+ *  missing fields, but no rights; the first is removed and its address redirected. Errors: 403, 404, 409, 412, 422 at
+ *  `into`. */
 export async function mergeCards(
   tx: Tx,
   actor: Actor,
@@ -53,7 +54,7 @@ export async function mergeCards(
 ): Promise<Row<typeof employees>> {
   if (guid === other) throw invalidField('into', 'Выберите другую карточку');
   need(actor, 'employees', 'update', other);
-  // Locked in a fixed order, so that two crosswise merges of the same cards do not deadlock.
+  // Locked in a fixed order, so that two crosswise merges do not deadlock.
   await tx.run(sql`select from employee where guid in (${guid}, ${other}) order by guid for no key update`);
   const from = await lockRow(tx, employees, guid, version);
   const into = await findRow(tx, employees, other);

@@ -36,8 +36,8 @@ it('shows who works here, within the rights of the reader, and not whom they may
   await put(head.card, { department: 'Отдел' });
   await put(below.card, { department: 'Отдел', managerGuid: head.card.guid });
   await put(gone.card, { dismissedAt: '2026-01-01' });
-  const seenBy = async (who: Client) => (await who.get('/api/employees/structure')).body.people as AnyRow[];
-  const all = await seenBy(chief);
+  const structureFor = async (who: Client) => (await who.get('/api/employees/structure')).body.people as AnyRow[];
+  const all = await structureFor(chief);
   expect(all.find(({ guid }) => guid === below.card.guid)).toMatchObject({
     department: 'Отдел',
     manager: head.card.guid,
@@ -56,8 +56,8 @@ it('shows who works here, within the rights of the reader, and not whom they may
     hiddenFields: ['managerGuid'],
     readOnlyFields: [],
   });
-  const seen = await seenBy(reader.client);
-  expect(seen.map(({ guid }) => guid).toSorted()).toEqual([head.card.guid, below.card.guid].toSorted());
-  expect(seen.every((person) => person['manager'] === null)).toBe(true);
+  const structure = await structureFor(reader.client);
+  expect(structure.map(({ guid }) => guid).toSorted()).toEqual([head.card.guid, below.card.guid].toSorted());
+  expect(structure.every((person) => person['manager'] === null)).toBe(true);
   expect((await (await someone({ brands: 'read' })).client.get('/api/employees/structure')).status).toBe(403);
 });

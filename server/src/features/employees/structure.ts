@@ -11,7 +11,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { belonging } from '../../resource/column.ts';
 import { visible } from '../../resource/references/visible.ts';
 
-/** Who works today, in which department and for whom, within the rights of the reader. */
+/** People employed today with their departments and managers, as visible to the reader. */
 export async function structureFor(tx: Tx, rights: Rights): Promise<Answer<typeof employeeStructure>> {
   const readable = visible(employees, rights);
   const manager = 'managerGuid' in readable.fields ? sql`t.manager_guid` : sql`null::uuid`;
@@ -23,7 +23,7 @@ export async function structureFor(tx: Tx, rights: Rights): Promise<Answer<typeo
   return { people: people.slice(0, MAX_IN_STRUCTURE), isWhole: people.length <= MAX_IN_STRUCTURE };
 }
 
-/** Whether an employee is somebody's manager, through however many, or that person. */
+/** Whether an employee is a direct or indirect manager of a person, or that person. */
 export const isAbove = (tx: Tx, manager: string, person: string): Promise<object | undefined> =>
   tx.one(sql`
     with recursive above as (

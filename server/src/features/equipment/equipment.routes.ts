@@ -20,7 +20,7 @@ type Keyed<Body extends z.ZodMiniType = z.ZodMiniType> = Route<
   Exclude<Route['method'], 'DELETE'>
 >;
 
-/** Equipment types, brands and models are plain resources; only their addresses come from the specification. */
+/** Equipment types, brands and models are plain resources with the addresses of the external specification. */
 export function serveEquipment(server: Server): void {
   for (const resource of [equipmentTypes, brands, models]) serveResource(server, resource);
 

@@ -12,7 +12,7 @@ export function serveEvents(server: Server): void {
   server.http.addHook('preClose', async () => streams.close());
   serveOpen(server, events, async ({ actor, request, reply }) => {
     const stream = await streams.open(actor!, tokenOf(request.headers.authorization));
-    // The connection ends with the stream: a stopping program must not wait for another request on it.
+    // The connection is closed with the stream, because a stopping program must not wait for another request on it.
     await reply.type('text/event-stream').headers({ 'x-accel-buffering': 'no', connection: 'close' }).send(stream);
   });
 }

@@ -45,7 +45,7 @@ async function listenAs(client: Client) {
 
 const say = (topic: EventTopic, org = organization) =>
   asOrg(world.pool, { organization: org, account: null }, 'write', async (tx) => publishEvent(tx, topic, null));
-/** The first event may come before the server listens for notifications. */
+/** The first event may occur before the server listens for notifications. */
 const until = async (heard: readonly string[], topic: EventTopic) =>
   vi.waitFor(
     async () => {

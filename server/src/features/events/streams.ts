@@ -10,7 +10,7 @@ import type { Server } from '../../core/served.ts';
 
 const GATHER_MS = 50;
 const ALIVE_EVERY_MS = 20_000;
-/** A client that has stopped reading is disconnected above this number of unread bytes. */
+/** A client that does not read is disconnected above this number of unread bytes. */
 const UNREAD = 64_000;
 
 interface Stream {
@@ -25,7 +25,7 @@ const ownerOf = ({ session, account }: Actor) => session ?? account;
 const LOST: ConsoleEvent = { topic: null, guid: null };
 
 interface Streams {
-  /** Errors: 429 when the session has five of them. */
+  /** Errors: 429 when the session has the maximum number of streams. */
   open(actor: Actor, token: string): Promise<Readable>;
   close(): void;
 }
@@ -59,7 +59,7 @@ export function openStreams(server: Server): Streams {
     const needed = topic && eventTopics[topic];
     return !needed || needed.some(({ entity, action }) => decideAny(rights, entity, action).allowed);
   };
-  /** Writes the waiting events, or a heartbeat. */
+  /** Sends the pending events, or a heartbeat. */
   const deliver = async (stream: Stream) => {
     const waiting = [...stream.waiting.values()];
     stream.waiting.clear();

@@ -5,17 +5,17 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { ChannelFault } from './fault.service.ts';
 
-/** A channel with its password as it is stored, for those who connect to its servers. */
+/** A channel with its stored password, for connecting to its servers. */
 export type OpenChannel = Omit<
   Row<typeof exchangeChannels>,
   'version' | 'createdAt' | 'updatedAt' | 'names' | 'hasPassword' | 'lastReadAt' | 'lastResult'
 > & { password: Buffer | null };
 
-/** How channels connect, the same for all organizations. */
+/** Connection restrictions common to all organizations. */
 export interface Reach {
-  /** The hosts that the administrator of the program allows. */
+  /** The hosts allowed by the administrator of the program. */
   hosts: readonly string[];
-  /** How long a server may be silent, in milliseconds. */
+  /** The timeout of a silent server, ms. */
   patienceMs: number;
   secrets: Secrets;
 }
@@ -30,7 +30,7 @@ export const channelsWhere = (tx: Tx, condition: Sql): Promise<OpenChannel[]> =>
     from exchange_channel c left join exchange_channel_secret s on s.channel_guid = c.guid
     where ${condition} order by c.name, c.guid`);
 
-/** Throws ChannelFault when the password is not set. */
+/** The decrypted password. Throws ChannelFault when it is not set. */
 export function passwordOf({ guid, password }: OpenChannel, secrets: Secrets): string {
   if (password === null) throw new ChannelFault('Пароль канала не задан');
   return secrets.open(password, guid).toString();

@@ -15,10 +15,10 @@ import { getRow } from '../../resource/store.ts';
 import { channelsWhere, type Reach } from './channel.service.ts';
 import { checkChannel } from './check.ts';
 
-/** An address, or a domain after its sign. */
+/** An e-mail address, or a domain with a leading @. */
 const SENDER = /^[^\s@<>"]*@[^\s@<>"]+$/;
 
-/** Serves the channels of exchange, what came through them and what was sent. */
+/** Serves exchange channels, arrivals and sendings. */
 export function serveExchangeChannels(server: Server, reach: Reach): void {
   setRule(exchangeChannels, async ({ after }) => {
     const wrong = after?.senders.find((sender) => !SENDER.test(sender));

@@ -10,7 +10,7 @@ interface Checked {
   hostKey: string | null;
 }
 
-/** Longer than any one silence, so that a server that answers slowly is told from a dead one. */
+/** Longer than a single timeout, to distinguish a slow server from a dead one. */
 const LONGEST_MS = 25_000;
 
 /** Which of the named folders are missing. */
@@ -23,7 +23,7 @@ async function checkMailbox(channel: OpenChannel, reach: Reach, signal: AbortSig
   return withMailbox(channel, reach, signal, async (client) => {
     const { folder, doneFolder, failedFolder } = channel;
     const known = (await client.list()).map(({ path }) => path);
-    // The other two are made when the first letter goes there.
+    // The other two folders are created when first needed.
     if (folder) await client.status(folder, { messages: true });
     return `Вход выполнен${folder ? missing([folder], known) : ''}${folder && missing([doneFolder, failedFolder], known) ? ', папки для прочитанного будут созданы' : ''}`;
   });
@@ -37,7 +37,7 @@ const checkFolder = (channel: OpenChannel, reach: Reach, signal: AbortSignal): P
     return `Вход выполнен${missing(named, known)}`;
   });
 
-/** Signs in to each server of a channel and says in words what came of it. */
+/** Signs in to each server of a channel and describes the results. */
 export async function checkChannel(channel: OpenChannel, reach: Reach): Promise<Checked> {
   const signal = AbortSignal.timeout(LONGEST_MS);
   let hostKey: string | null = null;

@@ -1,12 +1,12 @@
 import { HostRefused } from '../../core/addresses.ts';
 import { networkFault } from '../../core/network-fault.ts';
 
-/** Why an exchange with a server failed, in words for the administrator of a channel. */
+/** Why an exchange with a server failed, described for the administrator of a channel. */
 export class ChannelFault extends Error {}
 
 const DENIED = 'Сервер не принял логин или пароль';
 
-/** What the libraries of mail say besides. */
+/** Translations of further errors of the mail libraries. */
 const words: Readonly<Record<string, string>> = {
   CONNECT_TIMEOUT: 'Сервер не отвечает',
   GREETING_TIMEOUT: 'Сервер соединился, но молчит: проверьте порт и защиту',
@@ -25,7 +25,7 @@ interface AnyFault {
   cause?: unknown;
 }
 
-/** A server's own words, shortened: one line, without what could hurt a list. */
+/** A server's message shortened to one line without special characters. */
 export const plain = (text: string, max = 300): string =>
   text
     .toWellFormed()
@@ -33,7 +33,7 @@ export const plain = (text: string, max = 300): string =>
     .trim()
     .slice(0, max);
 
-/** Any error of a connection as a sentence. */
+/** Describes any connection error in a sentence. */
 export function faultText(error: unknown): string {
   if (error instanceof ChannelFault) return error.message;
   if (error instanceof HostRefused)

@@ -6,14 +6,14 @@ import { passwordOf, type OpenChannel, type Reach } from './channel.service.ts';
 
 const MB = 1024 * 1024;
 
-/** What a TLS connection to a checked address needs: the name that the certificate must bear, and further authorities. */
+/** TLS options for a connection to a checked address: the expected certificate name, and additional authorities. */
 export const tlsOf = (host: string, { caBundle }: OpenChannel) => ({
   ...(!isIP(host) && { servername: host }),
   ...(caBundle && { ca: [...rootCertificates, caBundle] }),
 });
 
-/** Works with a mailbox on a connection of its own, closed afterwards and when the signal says so. Throws errors of the server and of
- *  the connection, or the reason of the signal. */
+/** Works with a mailbox on a new connection, closed afterwards and on the signal. Throws errors of the server and
+ *  connection, or the reason of the signal. */
 export async function withMailbox<T>(
   channel: OpenChannel,
   { hosts, patienceMs, secrets }: Reach,
@@ -46,7 +46,7 @@ export async function withMailbox<T>(
     maxResponseTokens: 100_000,
   });
   const close = () => client.close();
-  // What a closed connection still says concerns nobody.
+  // Errors after the connection is closed are ignored.
   client.on('error', () => undefined);
   signal.addEventListener('abort', close, { once: true });
   try {

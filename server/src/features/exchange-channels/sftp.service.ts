@@ -5,11 +5,11 @@ import { allowedAddress } from '../../core/addresses.ts';
 import { passwordOf, type OpenChannel, type Reach } from './channel.service.ts';
 import { ChannelFault } from './fault.service.ts';
 
-/** A fingerprint as OpenSSH writes it. */
+/** A fingerprint in OpenSSH notation. */
 const fingerprintOf = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 
-/** An SFTP server whose key is not the trusted one; nothing was sent to it. */
+/** The server's key is not the trusted one; nothing was sent to it. */
 export class UnknownKey extends ChannelFault {
   readonly shown: string;
 
@@ -23,10 +23,10 @@ export class UnknownKey extends ChannelFault {
   }
 }
 
-/** The library otherwise writes to the console what its promises say anyway. */
+/** Suppresses the library's console output, which repeats its errors. */
 const quiet = () => undefined;
 
-/** Works with an SFTP server whose key is the one that the channel names; closed afterwards and when the signal says so. */
+/** Works with an SFTP server whose key matches the channel; closed afterwards and on the signal. */
 export async function withSftp<T>(
   channel: OpenChannel,
   { hosts, patienceMs, secrets }: Reach,

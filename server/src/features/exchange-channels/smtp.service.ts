@@ -6,7 +6,7 @@ import { tlsOf } from './imap.service.ts';
 
 const ports = { tls: 465, starttls: 587, none: 25 } as const;
 
-/** Works with the sending server of a channel, closed afterwards and when the signal says so. */
+/** Works with the SMTP server of a channel; closed afterwards and on the signal. */
 export async function withSmtp<T>(
   channel: OpenChannel,
   { hosts, patienceMs, secrets }: Reach,

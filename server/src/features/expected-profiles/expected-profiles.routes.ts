@@ -5,9 +5,9 @@ import type { Server } from '../../core/served.ts';
 import { daysOf } from '../../series/read.ts';
 import { deviationOf, expectationsOf } from '../measurements/rules/expected.service.ts';
 import { channelOf, checkPeriod, readablePoint } from '../measurements/points.service.ts';
-import { refuseUnseenWeeks, usualDays } from './usual.service.ts';
+import { refuseHiddenWeeks, usualDays } from './usual.service.ts';
 
-/** Serves the expected profile of a point against its values, and the typical days from which one is made. */
+/** Serves the comparison of a point's values with its expected profile, and typical days for creating one. */
 export function serveExpectedProfiles(server: Server): void {
   serve(server, calls.days, async ({ tx, actor, params, query: { from, to } }) => {
     checkPeriod({ from, to });
@@ -21,7 +21,7 @@ export function serveExpectedProfiles(server: Server): void {
     });
   });
   serve(server, calls.usual, async ({ tx, actor, params, query: { weeks } }) => {
-    refuseUnseenWeeks(tx, weeks);
+    refuseHiddenWeeks(tx, weeks);
     return usualDays(tx, await channelOf(tx, await readablePoint(tx, actor, params.guid), '01'), weeks);
   });
 }

@@ -17,10 +17,10 @@ const WEEK = 7;
 const HOUR_MINUTES = 60;
 const median = (sorted: readonly number[]) =>
   (sorted[Math.floor((sorted.length - 1) / 2)]! + sorted[Math.floor(sorted.length / 2)]!) / 2;
-/** A watt-hour. */
+/** Rounds kWh to a watt-hour. */
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
-/** The medians of the hours of days; `values` is null when some hour is known on none of them. */
+/** Medians by hour over several days; `values` is null when an hour is unknown on all of them. */
 function usualOf(days: readonly (number | null)[][]): UsualDay {
   const known = Array.from({ length: HOURS }, (_, hour) =>
     days.flatMap((values) => values[hour] ?? []).toSorted((one, other) => one - other),
@@ -29,8 +29,8 @@ function usualOf(days: readonly (number | null)[][]): UsualDay {
   return { days: days.length, values: isWhole ? known.map((values) => rounded(Math.max(0, median(values)))) : null };
 }
 
-/** Errors: 422 when the weeks begin before the days that the person sees. */
-export function refuseUnseenWeeks({ since }: Tx, weeks: number): void {
+/** Refuses weeks that begin before the first visible day. Errors: 422. */
+export function refuseHiddenWeeks({ since }: Tx, weeks: number): void {
   if (!since) return;
   const most = Math.floor((dayNumber(moscowToday()) - dayNumber(since.day)) / WEEK);
   if (weeks <= most) return;
@@ -38,8 +38,8 @@ export function refuseUnseenWeeks({ since }: Tx, weeks: number): void {
   throw refusedPeriod('weeks', `Вам видны данные с ${shownDay(since.day)}: ${next}`);
 }
 
-/** A typical working day and a typical day off of a series by its last weeks: medians of the measured hours, kWh. Estimated values
- *  do not count, nor do days on which the clock changes. */
+/** A typical working day and day off of a series over its last weeks: medians of measured hours, kWh. Estimated values
+ *  and days of a clock change are ignored. */
 export async function usualDays(
   tx: Tx,
   series: Series | undefined,

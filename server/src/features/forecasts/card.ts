@@ -5,7 +5,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Experience } from '../../forecasting/combine.ts';
 import { highest } from '../../forecasting/peak.ts';
-import { actualOf, seenInputs } from './sources/actual.service.ts';
+import { actualOf, visibleInputs } from './sources/actual.service.ts';
 import { definitionOf, factsOfTarget } from './sources/target.service.ts';
 import { correctedForecast, correctionsOf } from './corrections.service.ts';
 import { mayOf } from './life.ts';
@@ -26,14 +26,14 @@ export const storedOf = async (tx: Tx, guid: string): Promise<StoredVersion> =>
   (await tx.one<StoredVersion>(sql`
     select level, low, high, lines, weights, experience, peaks, inputs from forecast_version where guid = ${guid}`))!;
 
-/** The peak hour, 1 to 24, among the named hours; null while an hour of the day is unknown. */
+/** The actual peak hour, 1 to 24, among the given hours; null while an hour of the day is unknown. */
 function peakIn(actual: readonly (number | null)[], ranked: readonly { hour: number }[]): number | null {
   if (actual.length < HOURS || actual.includes(null)) return null;
   const among = ranked.map(({ hour }) => hour - 1).toSorted((a, b) => a - b);
   return highest(actual as number[], among) + 1;
 }
 
-/** A version as a user sees it, by hours, with the actual values known since. Errors: 404. */
+/** A version for display, by hours, with the actual values known since. Errors: 404. */
 export async function cardOf(tx: Tx, actor: Actor, guid: string): Promise<ForecastVersionCard> {
   const version = await versionOf(tx, guid);
   const { level, low, high, lines, weights, experience, peaks, inputs } = await storedOf(tx, guid);
@@ -61,7 +61,7 @@ export async function cardOf(tx: Tx, actor: Actor, guid: string): Promise<Foreca
       return { day, ranked, actual: peakIn(actual.slice(at, at + HOURS), ranked) };
     }),
     corrections,
-    inputs: inputs && seenInputs(tx, definition, inputs),
+    inputs: inputs && visibleInputs(tx, definition, inputs),
     may: await mayOf(tx, actor, version),
   };
 }

@@ -68,7 +68,7 @@ it('changed prices mark the forecast that was built from them, and the back-test
   const { body: tests } = await stand.analyst.get(`/api/forecasts/${ofLoad}/backtests`);
   expect(tests.map(({ isChanged }: { isChanged: boolean }) => isChanged)).toEqual([false, true]);
 
-  // Prices that are moved to another region or removed also change the input.
+  // Moving prices to another region or removing them changes the inputs too.
   const setOf = async (first: string): Promise<Row> => {
     const { body } = await stand.analyst.get('/api/price-sets?limit=200');
     const sets: Row[] = body.items.filter((set: Row) => set['regionGuid'] === region);

@@ -39,11 +39,11 @@ interface MadeForecast {
 
 export interface CorrectedForecast extends Pick<MadeForecast, 'low' | 'high'> {
   values: number[];
-  /** The hours of a day by their probability of being its peak. */
+  /** The hours of a day by peak probability. */
   rankedOn(day: string): RankedHours;
 }
 
-/** A forecast with its corrections: the band and the probabilities of the peak follow the values. */
+/** A forecast with its corrections applied; the band and the peak probabilities are adjusted to the values. */
 export function correctedForecast(
   { from, level, low, high, peaks }: MadeForecast,
   layers: readonly Layer[],
@@ -57,7 +57,7 @@ export function correctedForecast(
     values,
     low: newLow,
     high: newHigh,
-    // Reckoned when asked: it takes milliseconds a day, and years of versions are compared by their values.
+    // Computed lazily, because it takes milliseconds per day and often only the values of many versions are compared.
     rankedOn: (day) => {
       const ranked = peaks.find((peak) => peak.day === day)?.ranked ?? [];
       const at = (dayNumber(day) - dayNumber(from)) * HOURS;
@@ -70,7 +70,7 @@ export function correctedForecast(
   };
 }
 
-/** The layers of a version, the lowest first. */
+/** The corrections of a version, the earliest first. */
 export const correctionsOf = (tx: Tx, version: string): Promise<ForecastCorrection[]> =>
   tx.rows<ForecastCorrection>(sql`
     select c.guid, c.kind, c.steps, c.amounts, c.reason, c.at, c.undone_at as "undoneAt",
@@ -101,7 +101,7 @@ export const checkCorrectable = ({ state }: ForecastVersion): void => {
   if (!correctableStates.includes(state)) throw new AppError('conflict', { detail: FROZEN });
 };
 
-/** Adds a layer to a locked version. */
+/** Adds a correction to a locked version. */
 export async function addLayer(
   tx: Tx,
   { guid }: ForecastVersion,
@@ -113,7 +113,7 @@ export async function addLayer(
   await tx.run(sql`update forecast_version set version = version + 1 where guid = ${guid}`);
 }
 
-/** Errors: 404, 409 when frozen, 412, 422. */
+/** Corrects a version. Errors: 404, 409 when frozen, 412, 422. */
 export async function correct(
   tx: Tx,
   actor: Actor,

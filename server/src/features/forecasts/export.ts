@@ -22,7 +22,7 @@ const more: readonly (readonly [line: Line, title: string])[] = [
   ['actual', 'Факт'],
 ];
 
-/** In the form that the market expects: energy in megawatt-hours with three decimals. */
+/** The format expected by the market: MWh with three decimals. */
 function measureOf({ unit }: ForecastVersionCard) {
   const scale = unit === 'kWh' ? 1 / kilowattHours.MWh : 1;
   const title = unit === 'rubPerMwh' ? forecastUnits.rubPerMwh : forecastUnits.MWh;
@@ -47,8 +47,8 @@ function columnsOf(card: ForecastVersionCard, isFull: boolean): Column<number>[]
 
 const BID_DECIMALS = 1000;
 
-/** The bid of a point group: the hours of each day with its code. The exchange takes bids through its own closed form, whose file
- *  format is not published; this is the table that it is filled from. */
+/** The bid of a point group: the hours of each day with its code. The exchange accepts bids through its own form, whose
+ *  file format is not published; this table is used for filling it in. */
 const bidColumns = ({ from, unit, values }: ForecastVersionCard, gtpCode: string): Column<number>[] => [
   { title: 'Код ГТП', cell: () => gtpCode },
   { title: 'Дата', cell: (step) => ({ date: stepOf(from, step).day }) },
@@ -60,7 +60,7 @@ const bidColumns = ({ from, unit, values }: ForecastVersionCard, gtpCode: string
   },
 ];
 
-/** Errors: 409 when the version is not a bid. */
+/** The columns of a bid. Errors: 409 when the version is not a bid. */
 function bidOf(card: ForecastVersionCard, { target, kind, gtpCode }: Definition): string {
   if (target !== 'gtp' || kind !== 'hourly' || !gtpCode)
     throw new AppError('conflict', { detail: 'Заявку составляют по почасовому прогнозу ГТП.' });
@@ -69,7 +69,8 @@ function bidOf(card: ForecastVersionCard, { target, kind, gtpCode }: Definition)
   return gtpCode;
 }
 
-/** A version as a table with a row for each hour or month, or as a bid. Errors: 404, 409 while it has no values or is no bid. */
+/** A version as a table with a row per hour or month, or as a bid. Errors: 404, 409 while it has no values, or when it
+ *  cannot be a bid. */
 export async function exportVersion(
   pool: pg.Pool,
   actor: Actor,

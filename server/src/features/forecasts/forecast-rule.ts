@@ -14,7 +14,7 @@ import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { isReached } from '../measurements/points.service.ts';
 
-/** The fields that determine what is forecast; they may not change, because existing versions were built for them. */
+/** The fields that determine what is forecast. They cannot change, because existing versions were built for them. */
 const identity = ['kind', 'target', 'regionGuid', 'gtpCode', 'targetBranchGuid', 'targetPointGuid'] as const;
 
 /** The field that holds the target of each kind. */

@@ -40,7 +40,7 @@ it('builds a version from what was known, and the same one after the data have c
   expect((await analyst.get(`/api/forecast-versions/${first.guid}`)).body.isChanged).toBe(true);
   const { body: rows } = await analyst.get('/api/forecasts/overview');
   expect(rows.find((row: { guid: string }) => row.guid === guid).latest.isChanged).toBe(true);
-  const told = ({ level, low, high, lines, weights, peaks, inputs: given }: Record<string, unknown>) => ({
+  const comparable = ({ level, low, high, lines, weights, peaks, inputs: given }: Record<string, unknown>) => ({
     level,
     low,
     high,
@@ -51,7 +51,7 @@ it('builds a version from what was known, and the same one after the data have c
   });
   const again = await build(guid, { asOf });
   const stored = await world.owner('select * from forecast_version where forecast_guid = $1 order by number', [guid]);
-  expect(told(stored[1])).toEqual(told(stored[0]));
+  expect(comparable(stored[1])).toEqual(comparable(stored[0]));
   expect(again.values).toEqual(first.values);
   expect((await build(guid)).values).not.toEqual(first.values);
 });

@@ -21,11 +21,11 @@ function dueOf(publishBy: string): string {
   return addDays(dayAt(Date.now() - (hours! * 60 + minutes!) * 60_000, MOSCOW_ZONE), 1);
 }
 
-const told = async (): Promise<string[]> => {
+const notified = async (): Promise<string[]> => {
   const { body } = await stand.analyst.get('/api/notifications?limit=200');
   return body.items.map(({ text }: { text: string }) => text);
 };
-/** The check that every program runs. */
+/** The check run by every program. */
 const look = () => watch(stand.world.pool, lateChecks);
 /** An hour ago, so that the due day does not change while a test runs. */
 const PASSED = clock(-60);
@@ -33,7 +33,7 @@ const lateDayOf = async (guid: string) =>
   (await stand.world.owner('select late_day as day from forecast where guid = $1', [guid]))[0]!['day'];
 const isLateAnywhere = async () =>
   (await stand.world.owner('select o from late_organizations() o where o = $1', [stand.organization])).length > 0;
-/** Pretends that the forecast has existed for more than a month. */
+/** Creates a forecast that appears to have existed for more than a month. */
 const create = async (given: object): Promise<string> => {
   const guid = await stand.create({ regionGuid: stand.regions[0]!.guid, publishBy: PASSED, ...given });
   await stand.world.owner(`update forecast set created_at = now() - interval '40 days' where guid = $1`, [guid]);
@@ -65,7 +65,7 @@ it('users are notified once about a forecast that was not published in time, how
   await asOrg(stand.world.pool, scope, 'write', notifyLateForecasts);
   const lateText = (name: string, publishBy: string) =>
     `Прогноз «${name}» на ${shownDay(dueOf(publishBy))} не опубликован к сроку`;
-  expect((await told()).toSorted()).toEqual([lateText('Ещё есть время', ahead), lateText('Опоздавший', PASSED)]);
+  expect((await notified()).toSorted()).toEqual([lateText('Ещё есть время', ahead), lateText('Опоздавший', PASSED)]);
   const { body } = await stand.analyst.get('/api/notifications?limit=200');
   expect(body.items.find(({ text }: { text: string }) => text.includes('Опоздавший'))).toMatchObject({
     resource: 'forecasts',
@@ -79,10 +79,10 @@ it('users are not notified about a published day, and are notified about a withd
   await create({ name: 'Месячный', kind: 'monthly' });
   const version = await stand.build(guid, { from: dueOf(PASSED) });
   await stand.publish(version);
-  const before = (await told()).length;
+  const before = (await notified()).length;
   await look();
   expect([await lateDayOf(guid), await isLateAnywhere()]).toEqual([null, false]);
-  const after = await told();
+  const after = await notified();
   expect(after.filter((text) => text.includes('Вовремя'))).toEqual([]);
   expect(after.filter((text) => text.includes('Месячный'))).toEqual([
     expect.stringMatching(/^Прогноз «Месячный» на [а-я]+ \d{4} г\. не опубликован к сроку$/),
@@ -92,7 +92,7 @@ it('users are not notified about a published day, and are notified about a withd
   const headers = { 'if-match': `"${body.version}"` };
   await stand.analyst.post(`/api/forecast-versions/${version.guid}/revoke`, { reason: 'Ошибка' }, headers);
   await look();
-  expect((await told()).filter((text) => text.includes('Вовремя'))).toHaveLength(1);
+  expect((await notified()).filter((text) => text.includes('Вовремя'))).toHaveLength(1);
 });
 
 it('a forecast that becomes due by a change is reported from its next moment on', async () => {
@@ -109,7 +109,7 @@ it('a forecast that becomes due by a change is reported from its next moment on'
   // The next publication time passes.
   await stand.world.owner('update forecast set late_day = late_day - 1 where guid = $1', [guid]);
   await look();
-  expect((await told()).filter((text) => text.includes('По расписанию'))).toHaveLength(1);
+  expect((await notified()).filter((text) => text.includes('По расписанию'))).toHaveLength(1);
 });
 
 it('a failed check is logged, and rolls back and stops nothing else', async () => {
@@ -117,5 +117,5 @@ it('a failed check is logged, and rolls back and stops nothing else', async () =
   const broken = () => Promise.reject(new Error('broken'));
   const failed = await watch(stand.world.pool, [broken, ...lateChecks]).catch((error: unknown) => error);
   expect(failed).toMatchObject({ errors: [{ message: expect.stringContaining(stand.organization) }] });
-  expect((await told()).filter((text) => text.includes('Рядом с ошибкой'))).toHaveLength(1);
+  expect((await notified()).filter((text) => text.includes('Рядом с ошибкой'))).toHaveLength(1);
 });

@@ -14,7 +14,7 @@ interface Late {
 
 const dayText = ({ kind, day }: Late) => (kind === 'monthly' ? monthText(day) : shownDay(day));
 
-/** Notifies about forecasts whose publication time has passed without a published version, once for each day. */
+/** Notifies about forecasts without a published version after their deadline, once per day. */
 export async function notifyLateForecasts(tx: Tx): Promise<void> {
   const late = await tx.rows<Late>(sql`
     update forecast f set late_day = forecast_due(f) where f.organization_guid = current_organization() and is_late(f)

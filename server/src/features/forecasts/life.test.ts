@@ -113,7 +113,7 @@ it('the band and the peak follow a correction', async () => {
   expect(body.values[1]).toBeCloseTo(4 * made.values[1]!, 6);
   expect([body.low[1] / low, body.high[1] / high]).toEqual([expect.closeTo(4, 9), expect.closeTo(4, 9)]);
   expect([body.low[2], body.high[2]]).toEqual([made.low[2], made.high[2]]);
-  // Hour 2 is now the highest by far; when only planned hours are looked at, it is not among them.
+  // Hour 2 is now the highest by far, but when only planned hours are ranked, it is not among them.
   if (among.includes(2)) {
     expect(body.peaks[0].ranked[0].hour).toBe(2);
     expect(body.peaks[0].ranked[0].probability).toBeGreaterThan(0.8);

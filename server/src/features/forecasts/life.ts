@@ -33,7 +33,7 @@ const OWN_HAND: Readonly<Record<string, string>> = {
   loaded: 'Утверждает другой человек: этот прогноз загрузили вы.',
 };
 
-/** The earlier action of the user that forbids him to approve the version; null when there is none. */
+/** The earlier action of the user that prevents them from approving the version; null when there is none. */
 async function ownHand(tx: Tx, guid: string): Promise<string | null> {
   const [found] = await tx.rows<{ hand: string | null }>(sql`
     select case when v.asked_by = current_account() then 'asked'
@@ -73,7 +73,7 @@ async function go(
   writeEntry(tx, actor, version, { state: versionStates[version.state] }, { state: versionStates[state], ...said });
 }
 
-/** Errors of every step: 404, 409 in another state, 412. */
+/** Errors of every transition: 404, 409 in another state, 412. */
 export async function ask(tx: Tx, actor: Actor, guid: string, version: number): Promise<void> {
   const set = sql`asked_by = current_account(), asked_at = now(), reason = null`;
   await go(tx, actor, await lockVersion(tx, guid, version), 'ask', 'review', set);
@@ -92,7 +92,7 @@ export async function decline(tx: Tx, actor: Actor, guid: string, version: numbe
   await go(tx, actor, await lockVersion(tx, guid, version), 'decline', 'ready', set, { reason });
 }
 
-/** Errors: 422 while the data is less complete than the forecast requires and the user has not confirmed it. */
+/** Errors: also 422 while the data are less complete than the forecast requires and the user has not confirmed it. */
 export async function publish(
   tx: Tx,
   actor: Actor,

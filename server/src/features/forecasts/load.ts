@@ -13,7 +13,7 @@ import { SourceFault } from '../region-actual/sources/source-fault.service.ts';
 const MAX_DAYS = 31;
 const refusal = (message: string) => invalidField('file', message);
 
-/** The hours of a file: consecutive whole days, in MWh or, for prices, in roubles. Errors: 422. */
+/** The hours of a file: consecutive whole days, in MWh, or in roubles for prices. Errors: 422. */
 export async function readHours(
   given: readonly UploadedFile[],
   by: string,

@@ -61,12 +61,12 @@ it('reconciles only the branches that have a forecast, and says which have none'
   await load(await forecast({ name: 'А', target: 'branch', targetBranchGuid: a!.guid }), 310);
   await load(await forecast({ name: 'В', target: 'branch', targetBranchGuid: c!.guid }), 190);
 
-  // «Б» takes half of the organization: 550 of 1100 kWh stay for it, so «А» and «В» come to 550 together.
-  const seen = await reconciliation(whole.guid);
-  expect(seen).toMatchObject({ refusal: null, isEqual: false, total: 24 * 1100, branchTotal: 24 * 500 });
-  expect(seen.rest).toEqual({ names: ['Б'], share: 0.5, values: flat(550) });
-  // Without bands the difference of 50 kWh is shared as 310² to 190²: 36.35 and 13.65 kWh.
-  const after = Object.fromEntries(seen.branches.map((branch) => [branch.name, branch.after[0]!]));
+  // «Б» keeps half of the organization, 550 of 1100 kWh, so «А» and «В» must add up to 550.
+  const answer = await reconciliation(whole.guid);
+  expect(answer).toMatchObject({ refusal: null, isEqual: false, total: 24 * 1100, branchTotal: 24 * 500 });
+  expect(answer.rest).toEqual({ names: ['Б'], share: 0.5, values: flat(550) });
+  // Without bands the difference of 50 kWh is divided as 310² to 190²: 36.35 and 13.65 kWh.
+  const after = Object.fromEntries(answer.branches.map((branch) => [branch.name, branch.after[0]!]));
   expect(after['А']).toBeCloseTo(310 + (50 * 96_100) / 132_200, 9);
   expect(after['В']).toBeCloseTo(190 + (50 * 36_100) / 132_200, 9);
 
@@ -105,7 +105,7 @@ it('is refused where the energy of one branch is also in that of another', async
   const point = await stand.newPoint(given, { branchGuid: inner.guid });
   await stand.store(point.guid, { [addDays(today, -1)]: flat(10) });
   const whole = await load(await forecast({ name: 'Организация с внутренним', target: 'organization' }), 1100);
-  // Without a forecast of its own it is no part of the rest: its energy is in that of «А».
+  // Without its own forecast it still does not belong to the rest: its energy is included in that of «А».
   expect((await reconciliation(whole.guid)).rest.names).toEqual(['Новый']);
   await load(await forecast({ name: 'Внутренний', target: 'branch', targetBranchGuid: inner.guid }), 10);
   expect((await reconciliation(whole.guid)).refusal).toBe(

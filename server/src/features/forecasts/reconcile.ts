@@ -15,7 +15,7 @@ import { lockVersion, versionOf, versionsWhere, writeEntry } from './versions.se
 import type { Rights } from 'contract/rights/rights.ts';
 
 const EQUAL = 1e-9;
-/** Beside no branches. */
+/** When every branch has a forecast. */
 const NO_REST: Rest = { names: [], share: null, shares: null };
 
 interface Part {
@@ -28,7 +28,7 @@ interface Part {
 async function partOf(tx: Tx, version: ForecastVersion): Promise<Part> {
   const { level, low, high } = await storedOf(tx, version.guid);
   const values = corrected(level!, await correctionsOf(tx, version.guid));
-  // Without a band, the error is taken as proportional to the value.
+  // Without a band, the error is assumed to be proportional to the value.
   const variance = values.map((value, step) =>
     low && high ? ((high[step]! - low[step]!) / BAND_WIDTH) ** 2 : value ** 2,
   );
@@ -38,7 +38,7 @@ async function partOf(tx: Tx, version: ForecastVersion): Promise<Part> {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** One version for each branch: the one made last, when several forecasts are of one branch. */
+/** One version per branch: the latest, when several forecasts are for the same branch. */
 async function partsOf(tx: Tx, { guid, from, to, kind }: ForecastVersion): Promise<Part[]> {
   const versions = await versionsWhere(
     tx,
@@ -72,8 +72,8 @@ function refusalOf(
   return frozen ? `«${frozen.version.forecastName}»: значения заморожены, верните его на доработку.` : null;
 }
 
-/** The corrections that make the branches with a forecast and the rest equal to the organization: the rest takes its usual share,
- *  the difference is shared among the branches in proportion to the variance. */
+/** The corrections that make the forecast branches and the rest add up to the organization: the rest takes its usual
+ *  share, the difference is divided among the branches in proportion to their variance. */
 async function reckon(tx: Tx, rights: Rights, version: ForecastVersion): Promise<Reconciliation> {
   const isTotal = await tx.one(sql`
     select from forecast where guid = ${version.forecastGuid} and target = 'organization' and kind in ('hourly', 'monthly')`);
@@ -114,7 +114,7 @@ async function reckon(tx: Tx, rights: Rights, version: ForecastVersion): Promise
 export const reconciliationOf = async (tx: Tx, rights: Rights, guid: string): Promise<Reconciliation> =>
   reckon(tx, rights, await versionOf(tx, guid));
 
-/** Adds the differences to the branches as layers. Errors: 404, 409 when there is nothing to reconcile, 412. */
+/** Adds the differences to the branches as corrections. Errors: 404, 409 when there is nothing to reconcile, 412. */
 export async function reconcile(tx: Tx, actor: Actor, guid: string, version: number, reason: string) {
   const total = await lockVersion(tx, guid, version);
   const parts = await partsOf(tx, total);

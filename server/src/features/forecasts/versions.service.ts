@@ -16,8 +16,8 @@ import { reached } from '../../resource/rights/reach.ts';
 const personOf = (column: string): Sql =>
   sql`(select readable_name(a.guid, a.full_name) from account a where a.guid = v.${name(column)})`;
 
-/** After the build, values or prices of the days that a version was built from appeared, changed or disappeared, or temperatures
- *  that it used or could have used. Archived, failed and past versions are not checked. */
+/** Whether values or prices of the input days, or temperatures it could have used, have changed since a version was
+ *  built. Archived, failed and past versions are not checked. */
 const isChecked = sql`v.state not in ('archived', 'failed') and v.day_to >= current_date - 30`;
 const isChangedBeside = sql`
   ${isChecked} and (
@@ -34,7 +34,7 @@ const built = sql`
   ${isChangedBeside} as "isChanged", json_build_object('series', case when ${isChecked} then v.series else '{}' end,
     'from', v.history_from, 'to', v.history_to, 'at', v.as_of) as stretch`;
 
-/** The versions with whether the values that they were built from have changed, too. */
+/** Adds to versions whether their input values have changed. */
 async function withChanges<T extends Built>(tx: Tx, versions: readonly T[]): Promise<Omit<T, 'stretch'>[]> {
   const changed = await changedSince(
     tx,
@@ -56,7 +56,8 @@ const summary = sql`
 
 const MOST = 200;
 
-/** The versions built from one of these series that match a condition on `v`, with whether their data have changed since. */
+/** The versions built from one of these series that match a condition on `v`, with whether their inputs have
+ *  changed. */
 export async function versionsFrom(tx: Tx, series: readonly number[], condition: Sql) {
   const found = await whole(tx).rows<Built & { forecastGuid: string; name: string; number: number; from: string }>(sql`
     select v.forecast_guid as "forecastGuid", v.guid, f.name, v.number, v.day_from::text as "from", ${built}

@@ -14,7 +14,7 @@ import { mentionsOf } from './mentions.service.ts';
 import { serveStatistics } from './statistics.routes.ts';
 import { setStatus, stepsOf } from './steps.service.ts';
 
-/** A term has an author and is approved by another person, so creating and changing terms have their own handlers. */
+/** A term has an author and is approved by another person, so its creation and change have special handlers. */
 export function serveGlossary(server: Server): void {
   serveResource(server, glossarySections);
   serveResource(server, glossary, ['list', 'export', 'get', 'history', 'usage', 'remove']);

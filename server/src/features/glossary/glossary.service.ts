@@ -10,8 +10,7 @@ import { createRow, differs, lockRow, updateRow } from '../../resource/store.ts'
 export const createTerm = (tx: Tx, actor: Actor, input: Input<typeof glossary>): Promise<Row<typeof glossary>> =>
   createRow(tx, actor, glossary, input, { columns: { author_name: actor.fullName, author_guid: actor.account } });
 
-/** Changes a term. The person who changes its wording becomes its author; an approved term becomes a draft again, because the
- *  approval was for the old wording. */
+/** Changes a term. A person who changes its wording becomes its author, and an approved term becomes a draft again. */
 export async function updateTerm(
   tx: Tx,
   actor: Actor,
@@ -29,9 +28,9 @@ export async function updateTerm(
   return updateRow(tx, actor, glossary, guid, version, input, { columns });
 }
 
-/** The labels that an approved term explains: of fields, those of the organization among them, each called as the term, its
- *  abbreviation or a synonym is; and for what is written by hand in forms the names of the terms themselves. A term of the
- *  organization explains before the common one. */
+/** The labels explained by approved terms: field labels (including the organization's own) that equal a term, its
+ *  abbreviation or synonym, and the terms themselves for hand-written forms. The organization's terms take precedence
+ *  over shared ones. */
 export function explainedLabels(tx: Tx): Promise<{ label: string; guid: string }[]> {
   const labels = resources.flatMap(({ fields }) => Object.values(fields).map(({ label }) => label));
   return tx.rows(sql`

@@ -217,7 +217,7 @@ describe('labels of fields', () => {
     expect(await termOf('Сетевая организация')).toBe('Территориальная сетевая организация');
     expect(await termOf('Расчётный коэффициент')).toBe('Коэффициент трансформации');
     expect(await guidOf('Примечание')).toBeUndefined();
-    // What is written by hand in forms names the term itself.
+    // Hand-written forms use the name of the term itself.
     expect(await termOf('Плановый почасовой объём')).toBe('Плановый почасовой объём');
   });
 

@@ -27,19 +27,19 @@ const labels = JSON.stringify(
   ),
 );
 
-/** A text contains all words of the term `g` in any form, one after another, or its abbreviation. */
+/** A text contains the words of the term `g` consecutively in any form, or its abbreviation. */
 const naming = (text: Sql): Sql => sql`(word_forms(${text}) @@ phrase_asked(g.term)
   or (g.abbreviation is not null and to_tsvector('simple', ${text}) @@ plainto_tsquery('simple', g.abbreviation)))`;
 
-/** Where each family of records names terms. */
+/** The texts of each family in which terms are searched. */
 const texts = [
   { family: 'glossary', resource: glossary, text: 'definition', title: 'term' },
   { family: 'reports', resource: reports, text: 'name', title: 'name' },
   { family: 'widgets', resource: widgets, text: 'name', title: 'name' },
 ] as const;
 
-/** The places where a term occurs: labels of fields, those of the organization among them, other terms — those that name it as related,
- *  and definitions, — and the titles of reports and widgets that the person reads. */
+/** Where a term occurs: field labels (including the organization's own), other terms (as related, or in definitions),
+ *  and titles of reports and widgets readable by the person. */
 export async function mentionsOf(tx: Tx, { rights }: Actor, guid: string): Promise<Mentions> {
   const term = await getRow(tx, glossary, guid);
   const fields = await tx.rows<Mentions['fields'][number]>(sql`

@@ -33,7 +33,7 @@ const found = async (query: object): Promise<string[]> => {
   return body.items.map(({ term }: AnyRow) => term);
 };
 
-/** From the nearest to «сальдовый переток», the last of each pair by the alphabet. */
+/** In order of rank for «сальдовый переток»; the second of each pair follows alphabetically. */
 const near = [
   'Сальдовый переток',
   'Сальдовый переток сечения',

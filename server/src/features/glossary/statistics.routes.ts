@@ -15,7 +15,8 @@ import { getRow } from '../../resource/store.ts';
 const MAX_KEPT = 500;
 const MAX_SHOWN = 100;
 
-/** Counts a search that finds nothing, whatever its case and ё, and keeps its last spelling; the words sought rarely and long ago give way to new ones. */
+/** Counts a search without results, ignoring case and ё, and keeps its last spelling; rare and old words are dropped
+ *  when the list is full. */
 async function count(tx: Tx, { organization }: Actor, text: string): Promise<void> {
   const found = await tx.one(sql`select from glossary_term t where ${matchesHere(text, true)} limit 1`);
   if (found) return;
@@ -27,7 +28,7 @@ async function count(tx: Tx, { organization }: Actor, text: string): Promise<voi
       (select m.guid from glossary_miss m order by m.last_at > now() - interval '1 day' desc, m.times desc, m.last_at desc offset ${MAX_KEPT})`);
 }
 
-/** What people sought in the glossary and did not find. A term that has come since takes its words off the list. */
+/** Serves searches without results. Words for which a term has been added since are left out. */
 function serveMissed(server: Server): void {
   serve(server, missedCalls.list, ({ tx }) =>
     tx.rows(sql`
@@ -46,7 +47,7 @@ const counts = sql`
   coalesce(sum(v.times) filter (where v.place = 'page'), 0)::integer as page,
   coalesce(sum(v.times) filter (where v.place = 'label'), 0)::integer as label, max(v.last_at) as "lastAt"`;
 
-/** How often terms are read. Reading itself writes nothing: the reader's screen tells of it afterwards. */
+/** Counts how often terms are read. Reading a term itself writes nothing: the screen reports it afterwards. */
 function serveViews(server: Server): void {
   serve(server, viewCalls.list, ({ tx }) =>
     tx.rows(sql`
@@ -65,7 +66,7 @@ function serveViews(server: Server): void {
   });
 }
 
-/** Serves what the glossary lacks and what of it is read. */
+/** Serves the statistics of the glossary: missing words and views. */
 export function serveStatistics(server: Server): void {
   serveMissed(server);
   serveViews(server);

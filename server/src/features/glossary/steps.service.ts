@@ -17,11 +17,11 @@ const steps: Readonly<Record<GlossaryStatus, readonly GlossaryStatus[]>> = {
 
 interface Step {
   status: GlossaryStatus;
-  /** Why this person does not make it; null when the person may. */
+  /** Why this person may not take the step; null when they may. */
   hindrance: string | null;
 }
 
-/** The next steps of a term. Approval is done by a second person. */
+/** The next steps of a term. Approval requires a second person. */
 export async function stepsOf(tx: Tx, actor: Actor, { guid, status }: Term): Promise<Step[]> {
   const own = await tx.one(sql`select from glossary_term where guid = ${guid} and author_guid = ${actor.account}`);
   return steps[status].map((next) => ({

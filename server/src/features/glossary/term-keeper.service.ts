@@ -3,7 +3,7 @@ import type { Input } from 'contract/kit/resource.ts';
 import { outcomeOf, plainKeeper, type Keeper, type RowOutcome } from '../imports/records/save-rows.service.ts';
 import { createTerm, updateTerm } from './glossary.service.ts';
 
-/** Keeps terms of a file: each has its author, and an approved one that is reworded is a draft again. */
+/** Saves imported terms: each gets its author, and a reworded approved term becomes a draft again. */
 export const termKeeper: Keeper = {
   known: plainKeeper.known,
   locked: plainKeeper.locked,

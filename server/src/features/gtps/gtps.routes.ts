@@ -6,7 +6,7 @@ import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { serve, serveFile } from '../../core/serve.ts';
 import { JsonText, type Server } from '../../core/served.ts';
-import { sinceSeen, whole } from '../../core/data-from.ts';
+import { visibleSince, whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { daysAsJson, daysOf } from '../../series/read.ts';
@@ -17,7 +17,7 @@ import { checkPeriod } from '../measurements/points.service.ts';
 const SHOWN_DAYS = 31;
 const NO_VALUES: Shape = { stepMinutes: 60, unit: 'kWh', zone: MOSCOW_ZONE };
 
-/** A group or a flow with its series; without one when it has no values. Errors: 404. */
+/** A group or flow with its series; undefined when it has no values. Errors: 404. */
 async function gtpOf(tx: Tx, guid: string) {
   const gtp = await tx.one<{ name: string }>(sql`select name from gtp where guid = ${guid}`);
   if (!gtp) throw new AppError('not_found');
@@ -27,7 +27,7 @@ async function gtpOf(tx: Tx, guid: string) {
 
 type Asked = { from: string; to: string };
 
-/** The values of a period to be saved; noted in the journal. */
+/** The values of a period for a file, recorded in the journal. */
 async function exported(tx: Tx, actor: Actor, guid: string, after: Asked & { format: string }): Promise<SavedValues> {
   const { name, series } = await gtpOf(tx, guid);
   const { organization } = actor;
@@ -36,7 +36,7 @@ async function exported(tx: Tx, actor: Actor, guid: string, after: Asked & { for
   return { name, sheet: 'Значения', title: `Энергия, ${unitNames.kWh}`, shape: series ?? NO_VALUES, days };
 }
 
-/** The asked period; the missing end is that of the last known day, or today. */
+/** The requested period; a missing end defaults to the last known day, or today. */
 async function periodOf(tx: Tx, series: Series | undefined, { from, to }: Partial<Asked>): Promise<Asked> {
   const [last] =
     to || !series
@@ -44,7 +44,7 @@ async function periodOf(tx: Tx, series: Series | undefined, { from, to }: Partia
       : await whole(tx).rows<{ day: string }>(sql`
     select day from interval_day where series = ${series.id} and day_present(v) > 0 order by day desc limit 1`);
   const end = to ?? last?.day ?? moscowToday();
-  const begin = from ?? sinceSeen(tx, addDays(end, 1 - SHOWN_DAYS));
+  const begin = from ?? visibleSince(tx, addDays(end, 1 - SHOWN_DAYS));
   return { from: begin, to: end < begin ? begin : end };
 }
 

@@ -7,7 +7,7 @@ import { deadlineOf } from '../forecasts/build/open-version.service.ts';
 
 const LIMIT = 1000;
 
-/** The forecasts from which bids are made: those of the organization's ГТП, or without any that of the whole organization. */
+/** The forecasts used for bids: those of market groups, or of the whole organization when there are none. */
 async function definitionsOfBids(tx: Tx) {
   const hourly = await definitionsWhere(
     tx,
@@ -17,7 +17,8 @@ async function definitionsOfBids(tx: Tx) {
   return groups.length ? groups : hourly;
 }
 
-/** How many bids for a day were late at a past moment; null when a forecast has been made, changed or removed since then. */
+/** The number of late bids for a day at a past moment; null when a forecast has been created, changed or removed
+ *  since. */
 export async function lateBidsAt(tx: Tx, day: string, at: Date): Promise<number | null> {
   const changed = await tx.one(sql`
     select from journal where scope = (select current_organization()) and kind = 'forecast'
@@ -32,7 +33,7 @@ export async function lateBidsAt(tx: Tx, day: string, at: Date): Promise<number 
   return definitions.filter((one) => !inTime.has(one.guid) && deadlineOf(one, day) <= at).length;
 }
 
-/** The bids for a day, YYYY-MM-DD of Moscow, with their deadlines. */
+/** The bids for a day, YYYY-MM-DD in Moscow, with their deadlines. */
 export async function bidsFor(tx: Tx, day: string): Promise<NonNullable<EnergyToday['bids']>> {
   const definitions = await definitionsOfBids(tx);
   const versions = await versionsWhere(

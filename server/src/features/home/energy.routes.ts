@@ -13,26 +13,26 @@ import type { Tx } from '../../core/transaction.ts';
 import { isCounted } from '../measurements/consumption/counted-points.service.ts';
 import { factOf } from '../measurements/consumption/facts.service.ts';
 import { nestedIn, nestedPointsOf } from '../measurements/consumption/nested-points.service.ts';
-import { isSeen } from '../measurements/points.service.ts';
+import { isVisible } from '../measurements/points.service.ts';
 import { forecastsOn } from './forecasts.ts';
 import { monthSoFar } from './month.ts';
 
 /** The energy of a day at the points that the person may read. */
 async function dayFact(tx: Tx, { rights }: Actor, day: string): Promise<EnergyToday['fact']> {
-  const counted = sql`${isCounted} and ${isSeen(rights)}`;
+  const counted = sql`${isCounted} and ${isVisible(rights)}`;
   const asked = { points: counted, from: day, to: day };
   const nested = await nestedIn(tx, asked);
   const { points, known, ...fact } = await factOf(tx, { ...asked, nested });
   return { sum: sumOf(fact), points, known, ...(nested && { nested: await nestedPointsOf(tx, nested) }) };
 }
 
-/** Serves the energy of yesterday, today and tomorrow: each part only to those who may read what it is made of. */
+/** Serves the energy of yesterday, today and tomorrow: each part only to users who may read its sources. */
 export function serveEnergyToday(server: Server): void {
   serve(server, calls.get, async ({ tx, actor }) => {
     const { rights } = actor;
     const today = moscowToday();
     const yesterday = addDays(today, -1);
-    // What lies before the days that the person sees is left out, as what they may not read.
+    // Hidden days are left out like hidden records.
     const since = tx.since?.day ?? '';
     const maySee =
       decide(rights, 'measurements', 'read').allowed &&

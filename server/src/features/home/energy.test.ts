@@ -84,7 +84,7 @@ it('tells yesterday, the peak of today, bids and the month by hand-made data', a
   const late = await forecast({ name: 'Ночная', target: 'gtp', gtpCode: 'PTEST002', publishBy: '00:00' });
 
   const { fact, forecasts: compared, peaks, bids, month: so } = await energyOf(stand.analyst);
-  // 24 × 300 kWh came of the 48 hours of two points; the forecast said 24 × 250.
+  // 24 × 300 kWh of the 48 hours of two points have arrived; the forecast was 24 × 250.
   expect(fact).toEqual({ sum: { value: 7200, present: 24, estimated: 0, expected: 48 }, points: 2, known: 1 });
   expect(compared).toEqual([
     {
@@ -98,7 +98,7 @@ it('tells yesterday, the peak of today, bids and the month by hand-made data', a
     },
   ]);
   expect(peaks).toEqual([{ forecastGuid: peak, name: 'Час пик', hours: ranked.slice(0, 3) }]);
-  // 09:15 in Moscow is 06:15 in Greenwich; midnight has always passed.
+  // 09:15 in Moscow is 06:15 UTC; midnight has always passed.
   expect(bids).toEqual([
     {
       forecastGuid: bid,

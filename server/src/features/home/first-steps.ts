@@ -5,7 +5,7 @@ import type { Actor } from '../../core/actor.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
-/** What a person must be able to do to take a step. */
+/** The rights needed for a step. */
 const needs: Readonly<Record<FirstStep, readonly (readonly [EntityType, Action])[]>> = {
   requisites: [['organizations', 'update']],
   passport: [
@@ -16,7 +16,7 @@ const needs: Readonly<Record<FirstStep, readonly (readonly [EntityType, Action])
   colleague: [['users', 'create']],
 };
 
-/** The first steps that the person may take, and which of them the organization has behind it. */
+/** The first steps that the person may take, and whether the organization has done them. */
 export async function stepsFor(tx: Tx, { rights }: Actor): Promise<StepState[]> {
   const own = firstSteps.filter((step) =>
     needs[step].every(([entity, action]) => decideAny(rights, entity, action).allowed),

@@ -10,7 +10,7 @@ import { definitionsWhere, type Definition } from '../forecasts/sources/target.s
 const SHOWN_HOURS = 3;
 const nameOf = ({ guid, name }: Definition) => ({ forecastGuid: guid, name });
 
-/** Yesterday by the accuracy of each hourly forecast of consumption; those without a published version or a fact are left out. */
+/** Yesterday's accuracy of each hourly consumption forecast; those without a published version or fact are left out. */
 async function comparedForecasts(
   tx: Tx,
   definitions: readonly Definition[],
@@ -39,7 +39,7 @@ async function peaksOfDay(
   });
 }
 
-/** What the forecasts of the organization say of a day; of yesterday, when it is seen. */
+/** What the organization's forecasts say about a day, and about yesterday if it is visible. */
 export async function forecastsOn(
   tx: Tx,
   today: string,

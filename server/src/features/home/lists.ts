@@ -13,21 +13,21 @@ import type { Resource } from 'contract/kit/resource.ts';
 import type { Action } from 'contract/rights/permissions.ts';
 import { addDays } from 'contract/time/day-shape.ts';
 
-/** What waits in a list: the rows of a filter, and which of them were not there a week ago. */
+/** A list with pending records: the filter, and which of them are newer than a week. */
 export interface WaitingList {
   kind: WaitingKind;
   resource: Resource;
-  /** The right of those for whom it waits. */
+  /** The right needed to act on it. */
   action: Action;
   filter: Filter;
   fresh: Filter | null;
-  /** What waited a week ago, where the journal tells it: where the list is of nothing but what people change. */
+  /** The filter a week ago, for lists that depend only on records in the journal. */
   weekAgo?: Filter;
-  /** The last day of what ends soon. */
+  /** For records that expire: the last day considered. */
   until?: string;
 }
 
-/** A day of Moscow, and so many days ahead of which a person wants to know what ends. */
+/** A day in Moscow, and how many days ahead the person wants to be reminded. */
 export interface Horizon {
   today: string;
   daysAhead: number;
@@ -37,7 +37,7 @@ export const WEEK = 7;
 const is = (field: string, ...value: string[]): Filter => ({ field, op: 'in', value });
 const ofWeek = (field: string): Filter => ({ field, op: 'within', value: 'last7days' });
 
-/** Records that end soon or have ended: fresh are those that came near within the week. */
+/** Records that expire soon or have expired; new ones came within the horizon in the last week. */
 function ending(
   { today, daysAhead }: Horizon,
   field: string,
@@ -65,7 +65,7 @@ const verifications = (
   ...ending(horizon, instruments[instrument].field, instruments[instrument].inUse),
 });
 
-/** The lists in which something may wait. */
+/** The lists with possible pending records. */
 export const listsOn = (horizon: Horizon): readonly WaitingList[] => [
   {
     kind: 'failedSchedules',

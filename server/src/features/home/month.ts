@@ -9,7 +9,7 @@ import { reached } from '../../resource/rights/reach.ts';
 import { comparedPlans } from '../planned-data/compared.service.ts';
 import { totalOfBranches } from '../planned-data/plan-totals.service.ts';
 
-/** The energy plans of the month of a day that the person may read, and what has come of them. */
+/** The energy plans of the month of a day readable by the person, and the actual energy so far. */
 export async function monthSoFar(tx: Tx, { rights }: Actor, today: string): Promise<NonNullable<EnergyToday['month']>> {
   const month = monthOf(today);
   const asked = sql`

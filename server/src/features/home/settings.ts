@@ -10,7 +10,7 @@ type Settings = Answer<typeof waitingCalls.settings>;
 
 const usual: Settings = { hidden: [], daysAhead: DAYS_AHEAD.usual, version: 0 };
 
-/** What the person has chosen for the home screen of the current organization. */
+/** The person's settings of the home screen in the current organization. */
 export async function settingsOf(tx: Tx, { account }: Actor, lock = sql``): Promise<Settings> {
   const found = await tx.one<Settings>(sql`
     select hidden, days_ahead as "daysAhead", version from home_settings

@@ -5,10 +5,10 @@ import type { Tx } from '../../core/transaction.ts';
 import { FEW } from '../../series/where.ts';
 import { factsOf } from '../measurements/consumption/facts.service.ts';
 import { coverageOfPoints } from '../measurements/coverage.service.ts';
-import { isSeen } from '../measurements/points.service.ts';
+import { isVisible } from '../measurements/points.service.ts';
 
-/** How many points have no value of a day although it is awaited, how many had none of an earlier day, and how many have none of the later
- *  one alone, which is not told of very many. */
+/** The number of points with missing expected values on a day, on an earlier day, and on the later day only (unknown
+ *  for very many points). */
 interface Silence {
   count: number;
   before: number | null;
@@ -17,7 +17,7 @@ interface Silence {
 
 async function silentOn(tx: Tx, { rights }: Actor, day: string): Promise<Set<string>> {
   const asked = {
-    points: isSeen(rights),
+    points: isVisible(rights),
     from: day,
     to: day,
     step: 'period',
@@ -31,8 +31,8 @@ async function silentOn(tx: Tx, { rights }: Actor, day: string): Promise<Set<str
 const coveredOn = async (tx: Tx, actor: Actor, day: string) =>
   (await coverageOfPoints(tx, actor, { channel: '01', from: day, to: day }))[0]!;
 
-/** The silence of the points that a person reads on a day, and on an earlier one unless it is null. Very many are not gone through. Errors: 503
- *  while their days are being counted. */
+/** The silent points readable by a person on a day, and on an earlier one unless it is null. Very many points are not
+ *  compared one by one. Errors: 503 while their days are being counted. */
 export async function silenceOf(tx: Tx, actor: Actor, day: string, earlier: string | null): Promise<Silence> {
   const { none, complete, estimated, partial } = await coveredOn(tx, actor, day);
   if (none + complete + estimated + partial > FEW)

@@ -30,8 +30,8 @@ import { silenceOf } from './silent.ts';
 
 const weekBefore = () => new Date(Date.now() - WEEK * 86_400_000);
 
-type Told = Omit<WaitingLine, 'kind'>;
-const lineOf = (count: number, fresh: number | null = null, of: string | null = null): Told => ({
+type Line = Omit<WaitingLine, 'kind'>;
+const lineOf = (count: number, fresh: number | null = null, of: string | null = null): Line => ({
   count,
   fresh,
   weekAgo: null,
@@ -39,8 +39,8 @@ const lineOf = (count: number, fresh: number | null = null, of: string | null = 
   of,
 });
 
-/** The lines of the lists that the person reads, counted in one statement. A list is left out when a field by which it is counted
- *  is closed to them. */
+/** The lines of the lists readable by the person, counted in one statement. A list is left out when a field used by its
+ *  filter is closed to them. */
 async function ofLists(tx: Tx, { rights }: Actor, horizon: Horizon, zone: string): Promise<WaitingLine[]> {
   const lists = listsOn(horizon)
     .filter(({ resource, action }) => decideAny(rights, resource.entity, action).allowed)
@@ -60,7 +60,7 @@ async function ofLists(tx: Tx, { rights }: Actor, horizon: Horizon, zone: string
   );
   const weekAgo = new Map<WaitingKind, number | null>();
   const at = weekBefore().toISOString();
-  // Whoever sees data from a later day does not see what was changed before it.
+  // A person with limited days cannot see earlier changes.
   for (const { kind, resource, weekAgo: filter } of (tx.since?.day ?? '') <= at ? lists : []) {
     if (filter) weekAgo.set(kind, await countAsOf(tx, resource, { filter, zone, at }));
   }
@@ -74,7 +74,7 @@ async function ofLists(tx: Tx, { rights }: Actor, horizon: Horizon, zone: string
   }));
 }
 
-async function silentPoints(tx: Tx, actor: Actor, today: string): Promise<Told | undefined> {
+async function silentPoints(tx: Tx, actor: Actor, today: string): Promise<Line | undefined> {
   const [day, weekAgo] = [addDays(today, -1), addDays(today, -1 - WEEK)];
   const since = tx.since?.day ?? '';
   const mayRead =
@@ -84,14 +84,14 @@ async function silentPoints(tx: Tx, actor: Actor, today: string): Promise<Told |
   return { ...lineOf(silence.count, silence.fresh, day), weekAgo: silence.before };
 }
 
-/** The last month whose load of regions should have been published by a day. */
+/** The last month whose regional load should be published by a day. */
 function lastDue(day: string): string {
   const last = addMonths(monthOf(day), -1);
   return isDue(last, day) ? last : addMonths(last, -1);
 }
 
-/** The regions that were asked for the last month due and did not give it whole. */
-async function lateRegions(tx: Tx, { rights }: Actor, today: string): Promise<Told | undefined> {
+/** The regions with a subscription that lack complete data for the last published month. */
+async function lateRegions(tx: Tx, { rights }: Actor, today: string): Promise<Line | undefined> {
   if (!decide(rights, 'regionActual', 'read').allowed) return undefined;
   const month = lastDue(today);
   const { rows } = await matrixOf(tx, rights, { dataset: 'load', from: month, to: month, step: 'month' });
@@ -103,7 +103,7 @@ async function lateRegions(tx: Tx, { rights }: Actor, today: string): Promise<To
   };
 }
 
-async function lateBids(tx: Tx, { rights }: Actor, today: string): Promise<Told | undefined> {
+async function lateBids(tx: Tx, { rights }: Actor, today: string): Promise<Line | undefined> {
   if (!decide(rights, 'forecasts', 'read').allowed) return undefined;
   const day = addDays(today, 1);
   const bids = await bidsFor(tx, day);
@@ -111,18 +111,18 @@ async function lateBids(tx: Tx, { rights }: Actor, today: string): Promise<Told 
   return { ...lineOf(bids.filter(({ isLate }) => isLate).length, null, day), weekAgo };
 }
 
-/** Counts what waits for a decision, and how much of it came within the week. */
-function ofDecisions(waiting: readonly { createdAt: string }[]): Told {
+/** The number of pending decisions, and of those that arrived within the last week. */
+function ofDecisions(waiting: readonly { createdAt: string }[]): Line {
   const weekAgo = weekBefore().getTime();
   return lineOf(waiting.length, waiting.filter(({ createdAt }) => Date.parse(createdAt) > weekAgo).length);
 }
 
-/** Serves what waits for a person: each line only to those who may read what it counts. */
+/** Serves pending tasks: each line only to users who may read what it counts. */
 export function serveWaiting(server: Server): void {
   serve(server, calls.get, async ({ tx, actor, query: { zone = MOSCOW_ZONE } }) => {
     const today = moscowToday();
     const { hidden, daysAhead } = await settingsOf(tx, actor);
-    const own: Partial<Record<WaitingKind, Told | undefined>> = {
+    const own: Partial<Record<WaitingKind, Line | undefined>> = {
       silentPoints: await silentPoints(tx, actor, today),
       lateRegions: await lateRegions(tx, actor, today),
       lateBids: await lateBids(tx, actor, today),
@@ -133,10 +133,10 @@ export function serveWaiting(server: Server): void {
     const lines = new Map((await ofLists(tx, actor, { today, daysAhead }, zone)).map((line) => [line.kind, line]));
     for (const [kind, line] of Object.entries(own))
       if (line) lines.set(kind as WaitingKind, { kind: kind as WaitingKind, ...line });
-    const seen = waitingKinds.filter((kind) => lines.has(kind));
+    const found = waitingKinds.filter((kind) => lines.has(kind));
     return {
-      lines: seen.filter((kind) => !hidden.includes(kind)).map((kind) => lines.get(kind)!),
-      hidden: seen.filter((kind) => hidden.includes(kind)),
+      lines: found.filter((kind) => !hidden.includes(kind)).map((kind) => lines.get(kind)!),
+      hidden: found.filter((kind) => hidden.includes(kind)),
       steps: await stepsFor(tx, actor),
     };
   });

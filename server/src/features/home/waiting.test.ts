@@ -12,7 +12,7 @@ import { hours, openPriceStand, type PriceStand } from '../../testing/price-stan
 
 const today = moscowToday();
 const yesterday = addDays(today, -1);
-/** More points than are gone through one by one. */
+/** More points than are compared one by one. */
 const VERY_MANY = FEW + 1;
 let stand: PriceStand;
 beforeAll(async () => void (stand = await openPriceStand()), 60_000);
@@ -67,12 +67,12 @@ it('remembers what a person hides and how far ahead they look, in one organizati
   expect([saved.status, saved.body]).toEqual([200, { ...asked, version: 1 }]);
   expect((await one.put(path, asked, 0)).status).toBe(412);
 
-  const seen = await home(one);
-  expect([seen.lines.map(({ kind }) => kind), seen.hidden]).toEqual([
+  const answer = await home(one);
+  expect([answer.lines.map(({ kind }) => kind), answer.hidden]).toEqual([
     ['endingContracts', 'rightsRequests', 'pendingChanges'],
     ['endingCertificates', 'rightsReviews'],
   ]);
-  expect(seen.lines[0]!.of).toBe(addDays(today, 60));
+  expect(answer.lines[0]!.of).toBe(addDays(today, 60));
   expect((await lineOf('endingContracts', other))!.of).toBe(addDays(today, 30));
   const [entry] = await stand.world.owner(
     `select before, after from journal where entity = 'home_settings' order by number desc limit 1`,
@@ -112,7 +112,7 @@ it('counts points without a value of yesterday, those of them that still had one
   );
   expect(board.body.total).toBe(line.count);
 
-  // Of very many the number is the same, without which of them fell silent within the week.
+  // For very many points only the number is known, not which became silent within the week.
   await stand.world.owner(
     `insert into metering_point (guid, organization_guid, name, code, consumption_object_guid, purpose, direction, voltage_guid, status, admission_act_date)
      select gen_random_uuid(), p.organization_guid, p.name || n, p.code || n, p.consumption_object_guid, p.purpose, p.direction, p.voltage_guid, 'silent', '2020-01-01'

@@ -9,7 +9,8 @@ type Choice = Pick<TextMeaning, 'field' | 'written'> & { meant: string | null };
 const TITLES = '';
 const own = ({ resource, account }: Chooser): Sql => sql`c.resource = ${resource} and c.account_guid = ${account}`;
 
-/** Where the user put columns with these titles, null where nowhere, and where colleagues did whose titles the user has not met. */
+/** The fields that the user chose for columns with these titles (null for none), or for unknown titles those of
+ *  colleagues. */
 export async function chosenColumns(
   tx: Tx,
   { resource, account }: Chooser,
@@ -21,7 +22,7 @@ export async function chosenColumns(
   return new Map(rows.map(({ written, meant }) => [written, meant]));
 }
 
-/** Keeps what the user chose for the columns and the texts of a file; a meaning without a text is taken back. */
+/** Stores the user's choices for the columns and texts of a file; a meaning without text is withdrawn. */
 export async function rememberChoices(
   tx: Tx,
   chooser: Chooser,
@@ -48,7 +49,7 @@ export async function rememberChoices(
       do update set meant = excluded.meant, chosen_at = now()`);
 }
 
-/** Gives an import what the user has chosen for the texts of its columns, as far as the file has them. Returns that. */
+/** Applies the user's meanings to an import, as far as the file contains the texts. Returns them. */
 export async function applyMeanings(
   tx: Tx,
   asked: ImportKey,
@@ -64,7 +65,7 @@ export async function applyMeanings(
   return chosen;
 }
 
-/** Keeps for which records rows of an import are taken. Returns all of that. */
+/** Stores the records chosen for rows of an import. Returns all choices. */
 export async function rememberChosen(
   tx: Tx,
   { guid }: ImportKey,

@@ -14,7 +14,7 @@ import { employeeKeeper } from '../users/namesakes/employee-keeper.service.ts';
 import { plainKeeper, type Keeper } from './records/save-rows.service.ts';
 import { serveImport } from './imports.service.ts';
 
-/** The resources whose rows are saved in a way of their own. */
+/** Resources with their own way of saving rows. */
 const keepers: Readonly<Record<string, Keeper>> = {
   [employees.name]: employeeKeeper,
   [glossary.name]: termKeeper,

@@ -21,7 +21,7 @@ import { worksOf, type ImportStep } from './work.ts';
 
 async function* noRows(): AsyncGenerator<never[]> {}
 
-/** An empty table with the column titles that the import of these records recognizes. */
+/** An empty table with the column titles of the import. */
 function templateOf({ titles, fields }: Resource) {
   const columns = importedColumns(fields).map(({ title }) => ({ title, cell: () => null }));
   const { type, write } = tableFormats.xlsx;
@@ -34,7 +34,7 @@ type Params = Record<string, string>;
 /** A route with a permission always has an actor. */
 const personOf = ({ actor }: OpenRequest<Route>): Actor => actor!;
 
-/** Serves the import of a resource, or of each resource of a family; `keeper` saves a row. */
+/** Serves the import of a resource, or of each resource of a family; `keeper` saves the rows. */
 export function serveImport(server: Server, given: Resource | ResourceFamily, keeper: Keeper = plainKeeper): void {
   const { pool } = server;
   const works = worksOf(server);
@@ -88,9 +88,9 @@ export function serveImport(server: Server, given: Resource | ResourceFamily, ke
       const begun = await beginStep(tx, own, ['read', 'checked', 'failed', 'stopped'], 'checking');
       const fields = begun.titles.map((_, place) => columns[place] ?? null);
       if (columns.length > begun.titles.length) throw invalidField('columns', 'В файле меньше столбцов');
-      const seen = asVisible(resource, personOf(open).rights);
-      placedColumns(seen, begun.titles, fields);
-      const known = fileColumns(seen.fields).map(({ key }) => key);
+      const visible = asVisible(resource, personOf(open).rights);
+      placedColumns(visible, begun.titles, fields);
+      const known = fileColumns(visible.fields).map(({ key }) => key);
       const strange = meanings.findIndex(({ field }) => !known.includes(field));
       if (strange >= 0) throw invalidField(`meanings.${strange}.field`, 'Такого поля нет');
       await tx.run(sql`update import set fields = ${fields} where guid = ${own.guid}`);

@@ -39,7 +39,7 @@ function saidOf({ mistakes }: Marked): Cell {
   return { wrong: mistakes.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('; ') };
 }
 
-/** The uploaded table with its wrong cells marked and a column of errors. Errors: 404, 429. */
+/** The uploaded table with wrong cells highlighted and a column of errors. Errors: 404, 429. */
 export async function markedSheet(pool: pg.Pool, actor: Actor, asked: ImportKey): Promise<ServedFile> {
   const { fileName, columns } = await asOrg(pool, actor, 'read', (tx) => readImport(tx, asked));
   const sheet: Column<Marked>[] = columns.map(({ title }, place) => ({ title, cell: (row) => cellAt(row, place) }));

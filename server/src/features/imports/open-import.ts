@@ -15,7 +15,7 @@ import { guessedFields, neededPlaces } from './records/columns.service.ts';
 import { headIn, recordRows } from '../../files/sheet-head.ts';
 import { chosenColumns } from './choices.ts';
 
-/** The cells under the titles; other cells belong to no column. */
+/** The cells below the titles; cells beyond them belong to no column. */
 const cellsUnder = (titles: readonly string[], cells: readonly string[]) =>
   titles.map((_, place) => (cells[place] ?? '').trim());
 
@@ -24,7 +24,7 @@ interface OpenedTable {
   batches: AsyncGenerator<NumberedRow[]>;
 }
 
-/** Reads the begin of a file; the rest is read on demand. Errors: 413, 422 at `file`, 429. */
+/** Reads the beginning of a file; the rest is read on demand. Errors: 413, 422 at `file`, 429. */
 export async function openFile(file: Readable, by: string): Promise<OpenedTable> {
   const batches = readApart(await wholeBody(file, MAX_FILE_MB), { by });
   const begun = await batches.next();
@@ -38,7 +38,7 @@ export async function openFile(file: Readable, by: string): Promise<OpenedTable>
 
 const SKIPPED = 200;
 
-/** Saves the rows of a file as an import of the user, replacing his previous import of these records. */
+/** Stores the rows of a file as an import of the user, replacing their previous import of these records. */
 export async function keepImport(
   tx: Tx,
   actor: Actor,
@@ -48,9 +48,9 @@ export async function keepImport(
 ): Promise<string> {
   const guid = newGuid();
   const { organization, account } = actor;
-  const seen = asVisible(resource, actor.rights);
+  const visible = asVisible(resource, actor.rights);
   const chosen = await chosenColumns(tx, { resource: resource.name, account });
-  const head = headIn(begin, (names) => guessedFields(seen, names, chosen));
+  const head = headIn(begin, (names) => guessedFields(visible, names, chosen));
   const { titles, fields } = head;
   await tx.run(sql`
     delete from import where account_guid = ${account} and resource = ${resource.name} and status not in ('checking', 'loading')`);
@@ -75,7 +75,7 @@ export async function keepImport(
     skipped.push({ row, text: tidyLine(cells.filter((cell) => cell?.trim()).join(' ')).slice(0, SKIPPED) });
   };
   for (const row of begin.slice(0, head.above)) skip(row);
-  for await (const rows of recordRows(head, neededPlaces(seen, fields), below(), skip)) await keep(rows);
+  for await (const rows of recordRows(head, neededPlaces(visible, fields), below(), skip)) await keep(rows);
   await tx.run(
     sql`update import set rows_total = ${total}, skipped = ${JSON.stringify(skipped)}::jsonb where guid = ${guid}`,
   );

@@ -19,7 +19,7 @@ export interface ImportKey {
 }
 
 const running = sql`('checking', 'loading')`;
-/** A running import that has not updated its timestamp: its program has stopped, and all unfinished work is lost. */
+/** A running import whose heartbeat has stopped: its program has died and the transaction is lost. */
 const isSilent = sql`(i.status in ${running} and i.seen_at < now() - interval '1 minute')`;
 const SILENT_NOTE = 'Программа была остановлена, пока читала файл. Ничего не загружено: запустите ещё раз.';
 
@@ -31,7 +31,7 @@ const SAMPLE = 100;
 
 const KINDS = 200;
 
-/** The mistakes of an import by kind: rows in which one text of a column is wrong in one way. */
+/** The mistakes of an import grouped by column, text and reason. */
 async function kindsOfMistakes(tx: Tx, guid: string, fields: readonly (string | null)[]): Promise<KindOfMistake[]> {
   const found = await tx.rows<Omit<KindOfMistake, 'field'> & { place: number | null }>(sql`
     select k.place, k.column, k.message, k.written, count(*)::integer as rows, min(k.number)::integer as first from (
@@ -160,7 +160,7 @@ export async function endStep(
 export const failStep = (tx: Tx, guid: string, note: string): Promise<number> =>
   tx.run(sql`update import set status = 'failed', note = ${note} where guid = ${guid} and status in ${running}`);
 
-/** Stops an import; its work notices that and rolls itself back. Errors: 404. */
+/** Stops an import; its worker notices and rolls back. Errors: 404. */
 export async function stopImport(tx: Tx, asked: ImportKey): Promise<void> {
   const found = await tx.run(sql`
     update import i set status = case when i.status in ${running} then 'stopped' else i.status end where ${own(asked)}`);

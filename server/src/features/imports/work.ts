@@ -25,7 +25,7 @@ export interface ImportStep {
 class Stopped extends Error {}
 
 const PAGE = 250;
-const TELL_EVERY_MS = 300;
+const REPORT_EVERY_MS = 300;
 
 /** The stored rows of a file, page by page. */
 const pagesOf = (tx: Tx, guid: string) =>
@@ -40,7 +40,7 @@ const pagesOf = (tx: Tx, guid: string) =>
     }
   };
 
-/** The reason why nothing is saved, if any. */
+/** Why nothing is saved, if so. */
 async function hindrance(tx: Tx, { loads, begun }: ImportStep, done: ImportCounts): Promise<string | null> {
   const { created, updated, refused, changes } = done;
   const isAsChecked = begun.created === created && begun.updated === updated && begun.refused === refused.length;
@@ -50,13 +50,13 @@ async function hindrance(tx: Tx, { loads, begun }: ImportStep, done: ImportCount
   return loads === 'all' && refused.length ? 'Ничего не загружено: в файле есть ошибки.' : null;
 }
 
-/** Checks or saves the rows of an import in one transaction; a check does the same work and rolls it back. */
+/** Checks or saves the rows of an import in one transaction; a check rolls it back. */
 async function takeStep({ pool }: Server, actor: Actor, step: ImportStep, isClosing: () => boolean): Promise<void> {
   const { guid, begun, keeper, loads, resourceOf } = step;
   let storedAt = performance.now();
   const onProgress = async (rows: number) => {
     if (isClosing()) throw new AppError('unavailable', { detail: 'Программу остановили. Ничего не загружено.' });
-    if (performance.now() - storedAt < TELL_EVERY_MS) return;
+    if (performance.now() - storedAt < REPORT_EVERY_MS) return;
     storedAt = performance.now();
     if (!(await asOrg(pool, actor, 'write', (tx) => saveProgress(tx, guid, rows)))) throw new Stopped();
   };
@@ -118,7 +118,7 @@ function openWorks(server: Server): Works {
   };
 }
 
-/** The running imports of a server: a few at once, one for each user. */
+/** The running imports of a server: a few at once, and one per user. */
 export function worksOf(server: Server): Works {
   const works = known.get(server) ?? openWorks(server);
   known.set(server, works);

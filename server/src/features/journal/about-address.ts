@@ -3,10 +3,10 @@ import type { AboutAddress } from '../../core/refusals.ts';
 import { name, sql } from '../../core/sql.ts';
 import { belonging, columnsOf } from '../../resource/column.ts';
 
-/** A list, something that is done to it, or a record of it with what belongs to that. */
+/** The address of a list, of an action on it, or of a record and its parts. */
 const address = /^\/api\/([a-z-]+)(?:$|\/[a-z-]+$|\/:guid(?:$|\/))/;
 
-/** What an address is about. A record is named as far as this organization has it. */
+/** Finds the record that an address is about; named only if it belongs to this organization. */
 export const aboutAddress: AboutAddress = (path, guid) => {
   const resource = resourceByName(address.exec(path)?.[1] ?? '');
   if (!resource) return {};

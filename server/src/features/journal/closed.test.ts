@@ -24,7 +24,7 @@ const section = contracts as Resource;
 const SECRET = 'Тайное-17';
 const line = lineOf(section);
 
-/** A contract with a secret name that has been changed alone and together with another. */
+/** A contract with a secret name, changed both individually and in bulk. */
 async function changedContract(): Promise<AnyRow> {
   const [row, other] = [await create(chief, section, { [line]: SECRET }), await create(chief, section)];
   const saved = await save(chief, section, row, { paymentTerms: `${SECRET} в примечании` });
@@ -39,7 +39,7 @@ async function changedContract(): Promise<AnyRow> {
 const entriesOf = async (who: Client, query: object): Promise<JournalEntry[]> =>
   (await who.get(addressOf('/api/journal', {}, { limit: 200, ...query }))).body.items;
 
-async function expectUntold(who: Client): Promise<void> {
+async function expectClosed(who: Client): Promise<void> {
   const entries = await entriesOf(who, { entity: section.table });
   expect(entries.map(({ action, parts }) => [action, parts])).toEqual([
     ['update', 2],
@@ -65,7 +65,7 @@ describe('who reads the journal', () => {
   it('is told that and by whom a closed section was changed, and nothing that the section would refuse', async () => {
     await changedContract();
     const who = await world.person(organization, { journal: 'read' });
-    await expectUntold(who);
+    await expectClosed(who);
     const [entry] = await entriesOf(who, { entity: section.table });
     expect(entry).toMatchObject({ isClosed: true, recordName: null, before: null, after: null });
   });
@@ -74,7 +74,7 @@ describe('who reads the journal', () => {
     await changedContract();
     const who = await world.person(organization, { journal: 'read', contracts: 'full' });
     await narrow(chief, who, section, { rows: is(line, 'Другое') });
-    await expectUntold(who);
+    await expectClosed(who);
     const own = await create(chief, section, { [line]: 'Другое' });
     expect(await entriesOf(who, { record: own.guid })).toMatchObject([{ recordName: 'Другое' }]);
     expect(await entriesOf(who, { search: 'Другое' })).toMatchObject([{ recordGuid: own.guid }]);
@@ -134,7 +134,7 @@ describe('who reads the journal', () => {
     await keep('общий', true);
     await keep('бывший личн.', false);
     await keep('бывший личн.', true);
-    const told = async (who: Client) => {
+    const entriesFor = async (who: Client) => {
       const entries = await entriesOf(who, { entity: 'saved_view' });
       const file = await who.get('/api/journal/export?format=json&entity=saved_view');
       expect(file.raw.toString().includes('личн')).toBe(who === chief);
@@ -142,9 +142,9 @@ describe('who reads the journal', () => {
       return entries.filter(({ isClosed }) => !isClosed).map(({ recordName }) => recordName);
     };
     const full = await world.person(organization, everyRight('full'));
-    expect(await told(full)).toEqual([`${SECRET} общий`]);
-    expect(await told(await world.person(organization, { journal: 'read' }))).toEqual([]);
-    expect(await told(chief)).toHaveLength(4);
+    expect(await entriesFor(full)).toEqual([`${SECRET} общий`]);
+    expect(await entriesFor(await world.person(organization, { journal: 'read' }))).toEqual([]);
+    expect(await entriesFor(chief)).toHaveLength(4);
   });
 
   it('is told what was set in the policy, and nothing of it where users are closed', async () => {
@@ -152,10 +152,10 @@ describe('who reads the journal', () => {
     const { providers: _, version, updatedAt: __, ...values } = policy;
     const saved = await chief.put('/api/security-policy', { ...values, dormantDays: 91 }, version);
     expect([saved.status, saved.body.detail]).toEqual([200, undefined]);
-    const told = async (who: Client) => (await entriesOf(who, { entity: 'security_policy' }))[0];
-    expect(await told(chief)).toMatchObject({ before: { dormantDays: 90 }, after: { dormantDays: 91 } });
+    const entriesFor = async (who: Client) => (await entriesOf(who, { entity: 'security_policy' }))[0];
+    expect(await entriesFor(chief)).toMatchObject({ before: { dormantDays: 90 }, after: { dormantDays: 91 } });
     const who = await world.person(organization, { journal: 'read' });
-    expect(await told(who)).toMatchObject({ isClosed: true, before: null, after: null });
+    expect(await entriesFor(who)).toMatchObject({ isClosed: true, before: null, after: null });
     const file = await who.get('/api/journal/export?format=json&entity=security_policy');
     expect(file.raw.toString()).not.toContain('dormantDays');
   });

@@ -21,7 +21,7 @@ function byKind(filter: JournalFilter, organization: string, after: JournalPlace
   return sql`select j.number from ${newest} j order by j.occurred_at desc, j.number desc limit ${limit}`;
 }
 
-/** Reads the entries of one record, one request or one whole, of which there are always few. */
+/** Reads the entries of one record, request or composite entry, which are always few. */
 function byOrigin(filter: JournalFilter, after: JournalPlace | null, limit: number): Sql {
   const { record, request, number, partsOf, person, entity } = filter;
   const ofWhole = sql`j.is_part and j.request_id = (select w.request_id from journal w where w.number = ${partsOf})`;
@@ -47,13 +47,13 @@ interface Page {
 
 const requestNumber = guid();
 
-/** Somebody who reports an error names the number of the request: typed into the search, it is meant as such. */
+/** A request id typed into the search, as given in error reports, filters by request. */
 function byRequest(filter: JournalFilter): JournalFilter {
   const typed = filter.search?.trim().toLowerCase();
   return requestNumber.safeParse(typed).success ? { ...filter, search: undefined, request: typed } : filter;
 }
 
-/** A page of the filtered entries of a person's organization, newest first, starting after a place. */
+/** A page of the filtered entries of the person's organization, newest first, after a position. */
 export async function readEntries(
   tx: Tx,
   given: JournalFilter,

@@ -34,8 +34,8 @@ it('forgets the entries of the preview, of this organization only, and journals 
     await write({ months, action: 'export' });
     await write({ months, entity: 'employee' });
   }
-  const told: { class: string; count: number }[] = await preview({ changes: 24, access: 36 });
-  expect(told.map((one) => [one.class, one.count]).toSorted()).toEqual([
+  const counted: { class: string; count: number }[] = await preview({ changes: 24, access: 36 });
+  expect(counted.map((one) => [one.class, one.count]).toSorted()).toEqual([
     ['access', 1],
     ['changes', 2],
   ]);

@@ -51,7 +51,7 @@ it('is detected when its hash was altered: at its place, and by the digest of it
     world.owner('update journal_forgotten set hash = $3 where lane = $1 and position = $2', [lane, position, to]);
   await set(Buffer.alloc(32));
   const expected = [place(lane, position, 'forgotten'), place(vouching_lane, vouching_position, 'digest')];
-  // A lane is broken only at its first place.
+  // Only the first break of a lane is reported.
   expect(await brokenLanes(master)).toEqual(
     expected.filter((one, index) => index === 0 || one.lane !== lane).toSorted((a, b) => a.lane - b.lane),
   );

@@ -22,7 +22,7 @@ import { dictionariesOf } from './reading.ts';
 
 const BATCH = 200;
 
-/** An entry of the file; a part names the entry of the whole. */
+/** A row of the file; a part refers to the entry of the whole. */
 interface ExportedEntry extends JournalEntry {
   partOf: number | null;
 }
@@ -39,7 +39,7 @@ async function* pagesOf(tx: Tx, filter: JournalFilter, actor: Actor): AsyncGener
   }
 }
 
-/** The entries of a filter, each whole followed by its parts: which records were changed stands in these alone. */
+/** The filtered entries, each composite one followed by its parts, which contain the changed records. */
 async function* withParts(tx: Tx, filter: JournalFilter, actor: Actor): AsyncGenerator<ExportedEntry[]> {
   for await (const page of pagesOf(tx, filter, actor)) {
     for (const entry of page) {
@@ -51,7 +51,7 @@ async function* withParts(tx: Tx, filter: JournalFilter, actor: Actor): AsyncGen
   }
 }
 
-/** As many entries at a time as are worth writing at once. */
+/** Combines entries into batches worth writing at once. */
 async function* gathered(batches: AsyncIterable<ExportedEntry[]>): AsyncGenerator<ExportedEntry[]> {
   let kept: ExportedEntry[] = [];
   for await (const batch of batches) {
@@ -75,7 +75,7 @@ async function* batchesOf(tx: Tx, filter: JournalFilter, actor: Actor, zone: str
   }
 }
 
-/** Hours other than Moscow's say whose they are: two files are compared by them. */
+/** Times outside of Moscow time include the zone, because files may be compared. */
 const timeIn = (zone: string) => (zone === MOSCOW_ZONE ? 'Время' : `Время (${zoneOffset(zone)})`);
 
 const columnsIn = (zone: string): Column<WordedEntry>[] => [
@@ -131,7 +131,7 @@ async function openFile(
   return { name: `${TITLE} ${day}.${format}`, type, content: Readable.from(content) };
 }
 
-/** The entries of a filter as a file, read page by page while it is sent. Errors: 429 when the maximum number of
- *  files is being read. */
+/** The filtered entries as a file, read page by page while it is sent. Errors: 429 when too many files are being
+ *  read. */
 export const exportJournal = (...given: Parameters<typeof openFile>): Promise<ServedFile> =>
   openInTurn(given[0], given[1].account, () => openFile(...given));

@@ -11,7 +11,7 @@ import { exportJournal } from './journal-export.ts';
 import { placeOf } from './period.service.ts';
 import { forgetDue, previewForgetting, retentionOf, saveRetention } from './retention.ts';
 
-/** The number of entries of a lane that one request checks. */
+/** The number of entries of a lane checked per request. */
 const CHECKED = 20_000;
 
 interface Checked {

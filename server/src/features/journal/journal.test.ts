@@ -113,12 +113,12 @@ describe('the journal', () => {
     const stranger = await world.person(await world.organization(), everyRight('full'));
     await create(master, meters);
     await create(master, brands);
-    const seen: JournalEntry[] = (await page({}, stranger)).items;
-    expect(seen.filter(({ entity }) => entity === 'sample_meter')).toEqual([]);
-    expect(seen.some(({ entity }) => entity === 'brand')).toBe(true);
+    const viewed: JournalEntry[] = (await page({}, stranger)).items;
+    expect(viewed.filter(({ entity }) => entity === 'sample_meter')).toEqual([]);
+    expect(viewed.some(({ entity }) => entity === 'brand')).toBe(true);
     expect(await numbers({ search: 'Счётчик', entity: 'sample_meter' }, stranger)).toEqual([]);
-    const own = seen.find(({ action }) => action === 'signIn')?.accountGuid;
-    expect(seen.filter(({ action, accountGuid }) => action === 'signIn' && accountGuid !== own)).toEqual([]);
+    const own = viewed.find(({ action }) => action === 'signIn')?.accountGuid;
+    expect(viewed.filter(({ action, accountGuid }) => action === 'signIn' && accountGuid !== own)).toEqual([]);
   });
 
   it('shows a bulk change as one entry with its parts', async () => {
@@ -159,14 +159,14 @@ describe('the journal', () => {
     const { accountGuid } = (await page({ action: 'signIn' })).items[0];
     const scope = { organization: world.organizationGuid, account: accountGuid };
     const author = { ...scope, fullName: 'Иванова Анна Петровна', requestId: 'r', address: '::1' };
-    const seen = {
+    const viewed = {
       organization: world.organizationGuid,
       entity: 'employee',
       record: accountGuid,
       recordName: 'Петров',
     };
     for (let count = 0; count < 3; count++)
-      await asOrg(world.pool, scope, 'write', async (tx) => rememberView(tx, author, seen));
+      await asOrg(world.pool, scope, 'write', async (tx) => rememberView(tx, author, viewed));
     expect((await page({ action: 'view', record: accountGuid })).items).toHaveLength(1);
     const acting = inManner(author, { via: { kind: 'behalf', name: 'Петров Пётр Петрович' } });
     await asOrg(world.pool, scope, 'write', async (tx) =>
@@ -209,10 +209,10 @@ describe('a change of many in a file', () => {
       [null, null],
       ...rows.toReversed().map(({ guid }) => [guid, whole.number]),
     ]);
-    const [titles, ...told] = readCsv((await file('csv')).raw.toString());
+    const [titles, ...exported] = readCsv((await file('csv')).raw.toString());
     const at = titles!.indexOf('Часть записи №');
-    expect(told.map((row) => row[at])).toEqual(['', String(whole.number), String(whole.number)]);
-    expect(told[1]![3]).toMatch(/порядок оплаты .* → «Сразу»/su);
+    expect(exported.map((row) => row[at])).toEqual(['', String(whole.number), String(whole.number)]);
+    expect(exported[1]![3]).toMatch(/порядок оплаты .* → «Сразу»/su);
   });
 });
 
@@ -237,7 +237,7 @@ describe('activity', () => {
 
   it('finds unusual activity', async () => {
     const weak = await world.person(world.organizationGuid, { journal: 'read' });
-    // Twice what is unusual: the ten minutes that are looked at may end in between.
+    // Twice the threshold, because the ten-minute window may end in between.
     for (let count = 0; count < 12; count++) await weak.get('/api/brands');
     for (let count = 0; count < 3; count++) {
       const records = (await Promise.all(Array.from({ length: 15 }, () => create(master, meters)))).map(
@@ -245,7 +245,7 @@ describe('activity', () => {
       );
       await master.post('/api/sample-meters/bulk', { action: 'remove', records, preview: false });
     }
-    // Repeated refusals of a minute are written as one entry.
+    // Repeated refusals within a minute are written as one entry.
     await world.server.refusals.close();
     const rules = new Map<string, number>();
     for (const { rule, count } of (await weak.get('/api/journal/findings')).body as { rule: string; count: number }[])

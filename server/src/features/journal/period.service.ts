@@ -23,7 +23,7 @@ function momentOf(text: string, zone: string, days = 0): Sql {
   return sql`((${text}::date + ${days}::integer)::timestamp at time zone ${zone})`;
 }
 
-/** The interval of a filter: `from` included, `to` excluded. */
+/** The interval of a filter: `from` inclusive, `to` exclusive. */
 export function periodOf(filter: JournalFilter): { from: Sql | null; to: Sql | null } {
   const { from, to, period, zone = 'Europe/Moscow' } = filter;
   if (!period) return { from: from ? momentOf(from, zone) : null, to: to ? momentOf(to, zone, 1) : null };
@@ -35,7 +35,7 @@ export function periodOf(filter: JournalFilter): { from: Sql | null; to: Sql | n
 /** The condition on the session of entries `j`. */
 export const ofSession = ({ session }: JournalFilter): Sql[] => (session ? [sql`j.session_guid = ${session}`] : []);
 
-/** The conditions on the period and the session of entries `j`, which narrow what is read along an index. */
+/** Conditions on the period and session of entries `j`, which limit an index scan. */
 export function inPeriod(filter: JournalFilter): Sql[] {
   const { from, to } = periodOf(filter);
   return [

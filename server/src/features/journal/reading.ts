@@ -10,7 +10,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { entriesShown } from '../../resource/rights/field-rules.ts';
 import { closedEntry, isOpenTo } from './visible-name.service.ts';
 
-/** The entries whose numbers a statement selects as a person reads them, newest first. */
+/** The entries selected by a statement of numbers, as the person may read them, newest first. */
 export async function entriesIn(tx: Tx, rights: Rights, numbers: Sql): Promise<JournalEntry[]> {
   const found = await tx.rows<JournalEntry & { isOpen: boolean }>(sql`
     select ${entryColumns}, ${isOpenTo(rights)} as "isOpen"
@@ -22,7 +22,7 @@ export async function entriesIn(tx: Tx, rights: Rights, numbers: Sql): Promise<J
   );
 }
 
-/** The dictionaries of the values among the entries; their parameters are fields of the values. */
+/** The dictionaries of the values in the entries, whose parameters are fields. */
 export async function dictionariesOf(tx: Tx, entries: readonly JournalEntry[]): Promise<DictionarySchema[]> {
   const guids = [...new Set(entries.flatMap(({ withinGuid }) => withinGuid ?? []))];
   if (guids.length === 0) return [];
@@ -31,7 +31,8 @@ export async function dictionariesOf(tx: Tx, entries: readonly JournalEntry[]): 
   );
 }
 
-/** Who wrote an entry, and at which device: of the entry's session, or the one that a sign-in names itself. Errors: 404. */
+/** The author of an entry, and the device: that of the entry's session, or of the session that a sign-in has opened.
+ *  Errors: 404. */
 export async function authorOf(tx: Tx, number: number): Promise<Answer<typeof journal.author>> {
   const found = await tx.one<Answer<typeof journal.author>>(sql`
     select ${authorName} as "fullName", a.user_name as "userName",

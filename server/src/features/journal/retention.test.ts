@@ -30,11 +30,11 @@ it('has the same classes of entries in the contract and in the database', async 
   };
   const kinds = [...Object.keys(journalKinds), '-'];
   const pairs = journalActionNames.flatMap((action) => kinds.map((kind) => ({ action, kind })));
-  const told = await world.owner(
+  const stored = await world.owner(
     'select journal_class(action, kind) as class from jsonb_to_recordset($1::jsonb) as p (action text, kind text)',
     [JSON.stringify(pairs)],
   );
-  expect(told.map((one) => one.class)).toEqual(pairs.map(({ action, kind }) => expected(action, kind)));
+  expect(stored.map((one) => one.class)).toEqual(pairs.map(({ action, kind }) => expected(action, kind)));
   expect(kinds).toEqual(expect.arrayContaining([...retentionClasses.access.kinds]));
 });
 

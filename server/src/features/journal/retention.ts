@@ -13,7 +13,7 @@ import { job } from '../../jobs/kind.ts';
 
 const NAME = 'Сроки хранения журнала';
 const KIND = 'journal_retention';
-/** Entries forgotten in one transaction; other transactions write to the journal in between. */
+/** The number of entries forgotten in one transaction, so that others can write in between. */
 const PORTION = 20_000;
 
 const FOREVER: Retention = {
@@ -75,8 +75,8 @@ export const previewForgetting = (tx: Tx, months: Partial<RetentionMonths>): Pro
     select class, count(*) as count, min(occurred_at) as "from", max(occurred_at) as "to"
     from journal_due(${JSON.stringify(months)}::jsonb, null) group by class`);
 
-/** Forgets a batch of expired entries; the database, which knows their numbers, writes the journal entry about it. Errors: 412
- *  when the months differ from those that the user saw. */
+/** Forgets a batch of expired entries; the database writes the journal entry about it, because it knows the numbers.
+ *  Errors: 412 when the months differ from those that the user saw. */
 export async function forgetDue(
   tx: Tx,
   author: Author,

@@ -3,9 +3,9 @@ import { byPerson } from '../../core/journal.ts';
 import { join, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
-/** The organization of entries without one, in indexes. */
+/** Stands for the organization of entries without one in indexes. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
-/** Changes of shared data, which every organization sees. */
+/** Changes of shared data, visible to every organization. */
 export const SHARED: readonly JournalAction[] = ['create', 'update', 'remove', 'import'];
 const SIGNING: readonly JournalAction[] = ['signIn', 'signInRefused', 'signOut'];
 
@@ -15,7 +15,7 @@ interface EntryQuery {
   person?: string;
   /** Tables of records; all when absent. */
   kinds?: readonly string[];
-  /** Leaves out what was done to shared data. */
+  /** Excludes changes of shared data. */
   isOwnOnly?: boolean;
   /** An additional condition on the entries `j`. */
   condition: Sql;
@@ -23,12 +23,12 @@ interface EntryQuery {
   limit: number;
 }
 
-/** Called before a page of the newest entries is read: the planner takes the fences for narrower than they are, and would read all entries of
- *  a kind in order to sort them. */
+/** Set before reading a page of the newest entries: row-level security makes the planner underestimate the rows, and it
+ *  would read and sort all entries of a kind. */
 export const readAlong = (tx: Tx): void => tx.later(sql`set local enable_bitmapscan = off`);
 
-/** The newest entries `j` of an organization, with all columns. Every kind of entry is read from its own range of an index, so
- *  other entries are never scanned, however many there are and even when nothing matches. */
+/** The newest entries `j` of an organization, with all columns. Each kind is read from its own index range, so other
+ *  entries are never scanned, even when nothing matches. */
 export function newestOfKinds({ organization, actions, person, kinds, isOwnOnly, condition, limit }: EntryQuery): Sql {
   const among = (some: readonly JournalAction[]) => actions.filter((one) => some.includes(one));
   const newest = (scope: string, account: Sql | null, kind: Sql) => sql`
@@ -46,7 +46,7 @@ export function newestOfKinds({ organization, actions, person, kinds, isOwnOnly,
     cross join unnest(${among(SIGNING)}::text[]) k (action)
     ${newest(NOBODY, sql`m.account_guid`, sql`'account'`)}
     where m.organization_guid = ${organization} and ${person ? sql`m.account_guid = ${person}` : sql`true`}`;
-  // Names that nobody has are tried in no organization: the service sees it.
+  // Sign-in attempts with unknown names belong to no organization; the service sees them.
   const ofNobody = sql`
     select j.* from (select where works_for_service()) s cross join lateral (
       select j.* from journal j

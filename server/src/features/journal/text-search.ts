@@ -10,9 +10,9 @@ import { entriesIn } from './reading.ts';
 import { isOpenTo } from './visible-name.service.ts';
 
 const STRETCH = 10_000;
-/** How long one request searches texts. */
+/** The time budget of one search request. */
 export const BUDGET_MS = 100;
-/** Entries of concurrent transactions may have numbers in another order than their times. */
+/** The maximum distance by which numbers and times may be in a different order, because of concurrent transactions. */
 const DISORDER = 1000;
 
 /** The lowest number of an entry not earlier than a moment, found by bisection. */
@@ -28,11 +28,12 @@ async function numberAt(tx: Tx, moment: Sql, newest: number): Promise<number> {
   return low;
 }
 
-/** What other organizations did to a record of this one stands in its history, not in the journal. */
+/** Changes of this organization's records made by other organizations appear in the records' history, not in the
+ *  journal. */
 export const doneHere = sql`coalesce(j.organization_guid = (select current_organization()), true)`;
 
-/** Every word of the text occurs in the entry `j`. What only the right to read it opens and the names of erased persons are looked up for
- *  entries that contain the words. */
+/** Every word of the text occurs in the entry `j`. Names that need a right to read, and names of erased persons, are
+ *  resolved only for entries that contain the words. */
 function isAbout(text: string, rights: Rights): Sql {
   const recipient = sql`case when j.kind = 'individual_permission' then concat_ws(' ', readable_names(j.before) #>> '{names,employeeGuid}', readable_names(j.after) #>> '{names,employeeGuid}') end`;
   const stored = sql`search_key(concat_ws(' ', j.record_name, j.user_name, ${recipient}))`;
@@ -41,7 +42,7 @@ function isAbout(text: string, rights: Rights): Sql {
   return sql`(${contains(text, stored)} and ${contains(text, searched)})`;
 }
 
-/** The whole is found by its parts, too. */
+/** A composite entry is also found by its parts. */
 function conditionOf(filter: JournalFilter, rights: Rights): Sql {
   const { person, entity, record, search } = filter;
   const found = isAbout(search!, rights);
@@ -64,8 +65,8 @@ interface FoundEntries {
   examined: JournalPlace | null;
 }
 
-/** Searches names of records and of people, range by range from the newest entry, within a time budget: row-level security rules out
- *  an index of texts, and a rare word must not block the database. */
+/** Searches names of records and people range by range, from the newest entry, within a time budget: row-level security
+ *  prevents using a text index, and a rare word must not block the database. */
 export async function searchTexts(
   tx: Tx,
   filter: JournalFilter,
@@ -81,11 +82,11 @@ export async function searchTexts(
   const first = from ? (await numberAt(tx, from, newest)) - DISORDER : 1;
   let below = after?.number ?? (to ? (await numberAt(tx, to, newest)) + DISORDER : newest + 1);
   const found: JournalEntry[] = [];
-  // At least one range is searched however slow the machine is, otherwise the search could not continue.
+  // At least one range is searched, however slow the machine; otherwise the search could not continue.
   for (let isFirst = true; below > first && found.length < limit; isFirst = false) {
     if (!isFirst && performance.now() - began > BUDGET_MS) break;
     const start = below - STRETCH;
-    // The range is read first: the planner would go through the whole index of kinds for it.
+    // The range is selected first, because the planner would otherwise scan the whole index of kinds.
     const range = sql`select r.* from journal r where r.number >= ${start} and r.number < ${below} offset 0`;
     const wanted = sql`
       select j.number from (${range}) j where ${condition}

@@ -14,8 +14,8 @@ import { isOfReadableList } from '../saved-views/viewed-lists.service.ts';
 
 const isByReader = sql`j.account_guid = current_account()`;
 
-/** Whether a person may read the record that an entry `j` is about; undefined where they may read every one. A record that is gone is
- *  no longer known to be one of those that they may read, but for what they have done themselves. */
+/** A condition on an entry `j`: the person may read its record; undefined when they may read all of them. For a record
+ *  that no longer exists it is unknown whether they could, unless it was their own action. */
 function isReadable(rights: Rights, resource: Resource, guid: Sql = sql`j.record_guid`): Sql | undefined {
   if (!decideAny(rights, resource.entity, 'read').allowed) return sql`false`;
   const { reach } = reached(resource, rights, 'read', anyFields);
@@ -29,12 +29,12 @@ function isReadableOther(rights: Rights, kind: string): Sql | undefined {
   return kind === 'interval_day' ? isReadable(rights, meteringPoints as Resource) : undefined;
 }
 
-/** Whether an entry `j` tells of a view that was shared before and after it, of a list that a person may read. */
+/** Whether an entry `j` is about a view that was shared before and after, of a list readable by the person. */
 const isOfSharedView = (rights: Rights): Sql => sql`(coalesce(j.before, j.after) is not null
   and coalesce((j.before ->> 'isShared')::boolean, true) and coalesce((j.after ->> 'isShared')::boolean, true)
   and ${isOfReadableList(rights, sql`coalesce(j.after, j.before) ->> 'resource'`)})`;
 
-/** Whether an entry `j` tells a person nothing that its section would refuse them. */
+/** Whether an entry `j` reveals nothing that its section would hide from the person. */
 export function isOpenTo(rights: Rights): Sql {
   const conditions: [kind: string, condition: Sql | undefined][] = [
     ...resources.map((one): [string, Sql | undefined] => [one.table, isReadable(rights, one)]),
@@ -49,11 +49,11 @@ export function isOpenTo(rights: Rights): Sql {
   return sql`(j.action <> all(${actionsOfRecords}::text[]) or case j.kind ${join(limited, ' ')} else j.kind is null or j.kind = any(${known}::text[]) end)`;
 }
 
-/** The name of the record of an entry `j`, where the entry is open to the person. */
+/** The name of an entry's record, if the entry is open to the person. */
 export const visibleName = (rights: Rights): Sql =>
   sql`case when ${isOpenTo(rights)} then readable_name(j.record_guid, j.record_name) end`;
 
-/** An entry of which only remains that something was done or refused, to whom and with what kind of record. */
+/** A redacted entry: only that something was done or refused, to whom, and with what kind of record. */
 export const closedEntry = (entry: JournalEntry): JournalEntry => ({
   ...entry,
   recordName: null,

@@ -10,8 +10,8 @@ const isWhole = ({ present, expected }: EnergySum) => expected > 0 && present >=
 const meanOf = (days: readonly FactDay[]): number | null =>
   days.length ? days.reduce((sum, { value }) => sum + value, 0) / days.length : null;
 
-/** The energy that the days to come usually take, kWh: each as the mean of the whole known days of its kind, working or off, or
- *  of all of them when there is none of its kind. Null when no whole day is known. */
+/** The usual energy of the coming days, kWh: the mean of the complete known days of the same kind (working or off), or
+ *  of all when there are none. Null when no complete day is known. */
 export function usualEnergy(known: readonly FactDay[], from: string, to: string, calendar: Calendar): number | null {
   if (from > to) return 0;
   const whole = known.filter(isWhole);

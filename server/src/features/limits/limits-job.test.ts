@@ -21,13 +21,13 @@ it('warns before a limit of the month is exceeded: the usual day goes on to its 
   const body = { channel: '01', day: addDays(today, -1), values, reason: 'Проверка' };
   expect((await world.master.put(`/api/metering-points/${point.guid}/values`, body, 0)).status).toBe(200);
   const given = { meteringPointGuid: point.guid, powerKw: null, validFrom: firstDayOf(monthOf(today)), validTo: null };
-  // Yesterday took 24 kWh, so this day alone is expected to take as much; what was taken in is at most 24.
+  // Yesterday had 24 kWh, so today alone is expected to have as much; the actual intake so far is at most 24.
   const low = await create(world.master, consumptionLimits, { ...given, name: 'Малый', monthKwh: 23.9 });
   await create(world.master, consumptionLimits, { ...given, name: 'Большой', monthKwh: 1000 });
   const schedule = scheduleInput({ name: 'Лимиты', kind: 'limits', starts: 'hand', overlap: 'skip', alarm: 'editors' });
   const { guid } = (await world.master.post('/api/schedules', schedule)).body;
   await world.master.post(`/api/schedules/${guid}/run`, { parameters: null });
-  const told = await vi.waitFor(
+  const notification = await vi.waitFor(
     async () => {
       const { items } = (await world.master.get('/api/notifications')).body;
       const found = items.filter(({ kind }: { kind: string }) => kind === 'limit');
@@ -36,5 +36,5 @@ it('warns before a limit of the month is exceeded: the usual day goes on to its 
     },
     { timeout: 15_000, interval: 50 },
   );
-  expect(told).toMatchObject({ recordGuid: low.guid, text: expect.stringContaining('Лимит «Малый» точки') });
+  expect(notification).toMatchObject({ recordGuid: low.guid, text: expect.stringContaining('Лимит «Малый» точки') });
 });

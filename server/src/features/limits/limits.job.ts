@@ -20,7 +20,7 @@ const powerText = ({ powerKw, peakKw, over }: LimitState): string[] =>
 const textOf = (state: LimitState, month: string): string =>
   `Лимит «${state.name}» точки «${state.pointName}», ${monthText(month)}: ${limitVerdicts[state.verdict].toLocaleLowerCase('ru')} — ${[...energyText(state), ...powerText(state)].join('; ')}`;
 
-/** Notifies about limits of this month that are exceeded or will be by its end, once for each month and verdict. */
+/** Notifies about limits that are exceeded this month or will be by its end, once per month and verdict. */
 export const limitsJob = job({
   name: 'limits',
   async run({ pool, actor, log, progress, signal, once }) {

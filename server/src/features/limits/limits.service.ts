@@ -22,23 +22,23 @@ export interface Limit extends Omit<PowerLimit, 'powerKw'> {
   monthKwh: number | null;
   powerKw: number | null;
   /** The user may read the point. */
-  isSeen: boolean;
+  isVisible: boolean;
 }
 
-/** The days before today by which the days to come are expected. */
+/** The number of past days used for the expected energy. */
 const USUAL_DAYS = 28;
 
-/** The limits in force on days of a period that match a condition on `t`, their points. */
+/** The limits valid on days of a period that match a condition on `t`, their points. */
 export const limitsIn = (tx: Tx, rights: Rights, from: string, to: string, points: Sql = sql`true`) =>
   tx.rows<Limit>(sql`
     select l.guid, l.name, t.guid as "meteringPointGuid", t.name as "pointName", l.month_kwh as "monthKwh", l.power_kw as "powerKw",
       l.days, l.hour_from as "hourFrom", l.hour_to as "hourTo", l.valid_from::text as "validFrom", l.valid_to::text as "validTo",
-      ${isReached(rights)} as "isSeen"
+      ${isReached(rights)} as "isVisible"
     from consumption_limit l join metering_point t on t.guid = l.metering_point_guid
     where ${points} and l.valid_from <= ${to} and coalesce(l.valid_to, 'infinity') >= ${from}
     order by t.name collate russian, l.name collate russian, l.guid`);
 
-/** So many at a time, because the days of all their points are in memory. */
+/** The number of limits processed together, because the days of all their points are held in memory. */
 const LIMITS = 200;
 
 const verdictOf = (
@@ -51,7 +51,7 @@ const verdictOf = (
   return isKnown ? 'within' : 'unknown';
 };
 
-/** The states of limits in a month: the fact up to yesterday and what is expected of the other days. */
+/** The states of limits in a month: the fact up to yesterday, and the expected energy of the other days. */
 export async function statesOf(tx: Tx, limits: readonly Limit[], month: string): Promise<LimitState[]> {
   const [first, last, today] = [firstDayOf(month), lastDayOf(month), moscowToday()];
   const from = addDays(today, -USUAL_DAYS) < first ? addDays(today, -USUAL_DAYS) : first;
@@ -59,7 +59,7 @@ export async function statesOf(tx: Tx, limits: readonly Limit[], month: string):
   const yesterday = addDays(today, -1);
   const to = last < yesterday ? last : yesterday;
   const asked = { points: sql`p.guid = any(${points}::uuid[])`, key: sql`p.guid`, from, to } as const;
-  // What the days to come usually take, it takes from those before, whoever sees them; the month itself the person sees.
+  // The usual energy may use hidden days; the days of the month itself are visible.
   const days = Map.groupBy(await factsOf(whole(tx), { ...asked, step: 'day' }), ({ key }) => key);
   const series = await findSeries(
     tx,
@@ -90,12 +90,12 @@ export async function statesOf(tx: Tx, limits: readonly Limit[], month: string):
   });
 }
 
-/** The states of the limits in force in a month whose points the user may read, and the number of the others. */
+/** The states of a month's limits whose points the user may read, and the number of the others. */
 export async function statesIn(tx: Tx, rights: Rights, month: string): Promise<LimitStates> {
   const all = await limitsIn(tx, rights, firstDayOf(month), lastDayOf(month));
-  const seen = all.filter(({ isSeen }) => isSeen);
+  const visible = all.filter(({ isVisible }) => isVisible);
   const limits: LimitState[] = [];
-  for (let at = 0; at < seen.length; at += LIMITS)
-    limits.push(...(await statesOf(tx, seen.slice(at, at + LIMITS), month)));
-  return { limits, hidden: all.length - seen.length };
+  for (let at = 0; at < visible.length; at += LIMITS)
+    limits.push(...(await statesOf(tx, visible.slice(at, at + LIMITS), month)));
+  return { limits, hidden: all.length - visible.length };
 }

@@ -49,7 +49,7 @@ it('a limit of power counts in its days and hours: 5 kWh in half an hour are 10 
   ]);
 });
 
-/** A point that took 10 kWh in the half-hour from 10:00 of 3 March 2026 and 1 kWh in every other one. */
+/** A point with 10 kWh in the half-hour from 10:00 on 3 March 2026 and 1 kWh in every other one. */
 async function pointOf(): Promise<AnyRow> {
   const point = await create(world.master, meteringPoints, { parentGuid: null, profileInterval: 30 });
   const values = Array.from({ length: 48 }, (_, index) => (index === 20 ? 10 : 1));
@@ -90,7 +90,7 @@ describe('the limits of a month', () => {
     expect(of(energy)).toMatchObject({ verdict: 'exceeded', monthKwh: 56 });
     expect(of(power)).toMatchObject({ verdict: 'exceeded', peakKw: 20, over: 1 });
     expect(of(elsewhere)).toMatchObject({ verdict: 'within', peakKw: 2, over: 0 });
-    // 3 March 2026 is a Tuesday: nothing is known of the days of this limit.
+    // 3 March 2026 is a Tuesday, so nothing is known of the days of this limit.
     expect(of(silent)).toMatchObject({ verdict: 'unknown', peakKw: null, fact: { present: 48 } });
     expect(states.map(({ verdict }) => verdict)).toEqual(['exceeded', 'exceeded', 'unknown', 'within', 'within']);
     expect(hidden).toBe(0);

@@ -12,8 +12,8 @@ import {
   seriesOf,
 } from '../measurements/consumption/awaited.service.ts';
 
-/** A kind of elements and their points: `of`, a text of `p` and `o` that is the guid of the element or null, `points`, which of its
- *  points load it, and `permitted`, rows of guids and of what each load may reach. */
+/** SQL of a kind of elements: `of`, the element's guid as text from a point `p` and its object `o`, or null; `points`,
+ *  a condition on the points that load it; `permitted`, rows of guids and permitted loads. */
 export interface Elements {
   resource: string;
   of: Sql;
@@ -35,7 +35,7 @@ export function stateOf({ known, estimated, expected }: Counted): LoadState {
 
 type Known = Awaited<ReturnType<typeof halfHourLoads>>[number];
 
-/** The states of the half-hours of a day. What is unknown of today is not missing yet, as in `factsOf`. */
+/** The states of a day's half-hours. Today's unknown values are not missing yet, as in `factsOf`. */
 function statesOf(
   own: Known | undefined,
   stood: Stood | undefined,
@@ -45,14 +45,14 @@ function statesOf(
   const states = halves.map((half) => {
     const known = own?.known[half] ?? 0;
     const expected = isOver ? awaited + (own?.apart[half] ?? 0) : known;
-    // What is measured only below the heads is not the whole of their load.
+    // Points measured only below the upper points do not cover their whole load.
     if ((stood?.[half] ?? null) !== null) return loadStateNames.indexOf('partial');
     return loadStateNames.indexOf(stateOf({ known, estimated: own?.estimated[half] ?? 0, expected }));
   });
   return states.join('');
 }
 
-/** The load of what stands in for heads, kW by half-hours. */
+/** The load of the points standing in for upper ones, kW by half-hours. */
 type Stood = (number | null)[];
 
 async function stoodLoads(tx: Tx, nested: Nested | undefined): Promise<Map<string, Stood>> {
@@ -67,7 +67,7 @@ async function stoodLoads(tx: Tx, nested: Nested | undefined): Promise<Map<strin
   return loads;
 }
 
-/** The kinds with only the points that count in each element, and what stands in for them. */
+/** The kinds limited to the points that count in each element, with the points standing in for them. */
 const countedOnce = (tx: Tx, kinds: readonly Elements[], day: string) =>
   Promise.all(
     kinds.map(async (kind) => {
@@ -77,7 +77,7 @@ const countedOnce = (tx: Tx, kinds: readonly Elements[], day: string) =>
     }),
   );
 
-/** The loads of the elements of some kinds on a day. */
+/** The loads of some kinds of elements on a day. */
 export async function loadsOf(tx: Tx, given: readonly Elements[], day: string): Promise<ElementLoad[]> {
   if (given.length === 0) return [];
   const query = (points: Sql) => ({ points, from: day, to: day });

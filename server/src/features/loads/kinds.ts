@@ -7,7 +7,7 @@ import type { Elements } from './elements.ts';
 
 const mayRead = (rights: Rights, entity: EntityType) => decide(rights, entity, 'read').allowed;
 
-/** The maximum power of the objects that the points of an element feed, each object once; unknown to those who may not read objects. */
+/** The total maximum power of the objects fed by the points of an element; null for users who may not read objects. */
 const maximumOf = (rights: Rights, of: Sql, points: Sql) => sql`
   select e.guid, sum(e.power) as permitted from (
     select distinct ${of} as guid, o.guid as object, o.max_power_kw as power

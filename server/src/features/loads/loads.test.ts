@@ -109,7 +109,7 @@ it('are of the last day with values when none is asked for, and of what stands o
   expect(kinds).toEqual([
     ['substations', 70, 1000],
     ['consumption-objects', 70, 300],
-    // The object stands in a building with coordinates.
+    // The object is in a building with coordinates.
     ['buildings', 70, 300],
   ]);
 });

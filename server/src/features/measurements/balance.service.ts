@@ -13,16 +13,16 @@ interface Member {
 
 const signInBalance = sql`case p.sign_in_balance when 'minus' then -1 else 1 end`;
 
-/** The balance of a point with the points directly below it in the network, active energy in kWh: the energy in minus the energy
- *  out, where all of them are seen. `seen` is a condition on `p`, the points below. */
+/** The balance of a point with the points directly below it, active energy in kWh: energy in minus energy out, if all
+ *  of them are visible. `visible` is a condition on `p`, the points below. */
 export async function balanceOf(
   tx: Tx,
   point: string,
   from: string,
   to: string,
-  seen: Sql = sql`true`,
+  visible: Sql = sql`true`,
 ): Promise<Balance> {
-  const points = sql`(p.guid = ${point} or (p.parent_guid = ${point} and ${seen}))`;
+  const points = sql`(p.guid = ${point} or (p.parent_guid = ${point} and ${visible}))`;
   const members = await tx.rows<Member>(sql`
     select p.guid, p.name, p.guid = ${point} as "isOwn", ${signInBalance} as sign
     from metering_point p where ${points} order by p.name collate russian, p.guid`);
@@ -39,20 +39,20 @@ export async function balanceOf(
   const received = own.intake - own.output;
   const sides = { own, below: below.map(({ side }) => side), received };
   const hidden = await tx.rows(sql`
-    select from metering_point p where p.parent_guid = ${point} and not coalesce(${seen}, false) limit 1`);
+    select from metering_point p where p.parent_guid = ${point} and not coalesce(${visible}, false) limit 1`);
   if (hidden.length) return { ...sides, delivered: null, imbalance: null, percent: null };
   const delivered = below.reduce((sum, { side, sign }) => sum + sign * (side.intake - side.output), 0);
   const imbalance = received - delivered;
   return { ...sides, delivered, imbalance, percent: received === 0 ? null : (imbalance / received) * 100 };
 }
 
-/** The imbalances of many points by months, as `balanceOf` defines them: by a key of the point and the first day of the month. */
+/** The monthly imbalances of many points, as in `balanceOf`, keyed by point and first day of the month. */
 export async function imbalancesByMonth(
   tx: Tx,
   nodes: readonly string[],
   from: string,
   to: string,
-  seen: Sql,
+  visible: Sql,
 ): Promise<{ guid: string; at: string; imbalance: number }[]> {
   const found = new Map<string, { guid: string; at: string; imbalance: number }>();
   const add = (guid: string, at: string, value: number) => {
@@ -62,7 +62,7 @@ export async function imbalancesByMonth(
   };
   const asked = { from, to, step: 'month' } as const;
   const own = sql`p.guid = any(${nodes}::uuid[])`;
-  const below = sql`p.parent_guid = any(${nodes}::uuid[]) and ${seen}`;
+  const below = sql`p.parent_guid = any(${nodes}::uuid[]) and ${visible}`;
   for (const [channel, way] of [
     ['01', 1],
     ['02', -1],

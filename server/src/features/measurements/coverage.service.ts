@@ -3,18 +3,18 @@ import type { Channel } from 'contract/features/measurements/facts.ts';
 import type { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
-import { sinceSeen } from '../../core/data-from.ts';
+import { visibleSince } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { coverageOfMany } from '../../series/coverage.ts';
 import { factsOf } from './consumption/facts.service.ts';
 import { findingsOf } from './rules/findings.service.ts';
-import { channelOf, isSeen, readableSeries } from './points.service.ts';
+import { channelOf, isVisible, readableSeries } from './points.service.ts';
 
-/** The past days of a year that the person sees, on which values are awaited or known, with their coverage and the findings of the rules. */
+/** The visible past days of a year on which values are expected or known, with their coverage and findings. */
 export async function coverageOfYear(tx: Tx, point: Row<typeof meteringPoints>, channel: Channel, year: number) {
   const series = await channelOf(tx, point, channel);
-  const [from, end, today] = [sinceSeen(tx, `${year}-01-01`), `${year}-12-31`, moscowToday()];
+  const [from, end, today] = [visibleSince(tx, `${year}-01-01`), `${year}-12-31`, moscowToday()];
   const to = today < end ? today : end;
   if (from > to) return { days: [], findings: [] };
   const facts = await factsOf(tx, { points: sql`p.guid = ${point.guid}`, channel, from, to, step: 'day' });
@@ -32,13 +32,13 @@ export async function coverageOfYear(tx: Tx, point: Row<typeof meteringPoints>, 
   return { days, findings };
 }
 
-/** Coverage by day for the points that a user may read; points that should have values by then and have none are included. */
+/** Coverage by day for the points readable by the user, including those that should have values but have none. */
 export async function coverageOfPoints(
   tx: Tx,
   { rights }: Actor,
   { channel, from, to }: { channel: Channel; from: string; to: string },
 ) {
-  const facts = await factsOf(tx, { channel, from, to, step: 'day', points: isSeen(rights), isOfEachPoint: true });
+  const facts = await factsOf(tx, { channel, from, to, step: 'day', points: isVisible(rights), isOfEachPoint: true });
   const counted = await coverageOfMany(tx, readableSeries(rights, channel), from, to);
   const awaited = new Map(facts.map(({ at, points }) => [at, points]));
   const known = new Map(counted.map((day) => [day.day, day]));

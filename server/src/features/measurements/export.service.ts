@@ -42,12 +42,12 @@ const rowsOfDay = ({ day, v, q }: StoredDay, { zone, stepMinutes }: Shape): Row[
     quality: v[index] === null ? 'нет данных' : qualities[Number(q?.[index] ?? 0)]!,
   }));
 
-/** The values of a series over a period, to be saved as a table. */
+/** The values of a series over a period, for a table file. */
 export interface SavedValues {
-  /** Of what they are: the name of the file begins with it. */
+  /** The beginning of the file name. */
   name: string;
   sheet: string;
-  /** The title of the values, with their unit. */
+  /** The column title with the unit. */
   title: string;
   shape: Shape;
   days: readonly StoredDay[];

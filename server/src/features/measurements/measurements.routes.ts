@@ -1,5 +1,5 @@
 import { measurementCalls, verifiedMeteringPoints } from 'contract/features/measurements/calls.ts';
-import { firstSeenMonth, refusalBefore } from 'contract/rights/data-from.ts';
+import { firstVisibleMonth, refusalBefore } from 'contract/rights/data-from.ts';
 import { addMonths, monthOf } from 'contract/time/calendar.ts';
 import { moscowToday } from 'contract/time/day-shape.ts';
 import { sumOf } from 'contract/features/measurements/energy-sum.ts';
@@ -26,7 +26,7 @@ import { checkDays, findingsOf } from './rules/findings.service.ts';
 import { lastRecheck, startRecheck } from './recheck.service.ts';
 import { saveThresholds, thresholdsOf } from './rules/thresholds.service.ts';
 import { virtualValues } from './virtual-points/virtual-points.service.ts';
-import { channelOf, checkPeriod, isReached, isSeen, readablePoint, readableSeries } from './points.service.ts';
+import { channelOf, checkPeriod, isReached, isVisible, readablePoint, readableSeries } from './points.service.ts';
 import { sumsOf, valuesOf } from './values.ts';
 import { verifiedPoints } from './verified.service.ts';
 
@@ -54,7 +54,7 @@ function servePointValues(server: Server): void {
   serve(server, calls.balance, async ({ tx, actor, params, query }) => {
     checkPeriod(query);
     const point = await readablePoint(tx, actor, params.guid);
-    return balanceOf(tx, point.guid, query.from, query.to, isSeen(actor.rights));
+    return balanceOf(tx, point.guid, query.from, query.to, isVisible(actor.rights));
   });
 }
 
@@ -83,7 +83,7 @@ export function serveMeasurements(server: Server): void {
   serve(server, measurementCalls.sums, async ({ tx, actor, query: { channel, purpose, from, to, step } }) => {
     checkPeriod({ from, to });
     const ofPurpose = purpose === 'billing' ? isCounted : purpose ? sql`p.purpose = ${purpose}` : sql`true`;
-    const asked = { channel, from, to, points: sql`${ofPurpose} and ${isSeen(actor.rights)}` };
+    const asked = { channel, from, to, points: sql`${ofPurpose} and ${isVisible(actor.rights)}` };
     if (step !== 'hour') {
       const facts = await factsOf(tx, { ...asked, step, isKnownCounted: true });
       return facts.map((fact) => ({ at: fact.at, ...sumOf(fact), points: fact.points, series: fact.known }));
@@ -93,7 +93,7 @@ export function serveMeasurements(server: Server): void {
   });
   serve(server, verifiedMeteringPoints, ({ tx, actor, query: { year, month } }) => {
     const asked = year && month ? `${year}-${String(month).padStart(2, '0')}` : addMonths(monthOf(moscowToday()), -1);
-    if (tx.since && asked < firstSeenMonth(tx.since.day))
+    if (tx.since && asked < firstVisibleMonth(tx.since.day))
       throw refusedPeriod('month', refusalBefore(tx.since.day, 'month'));
     return verifiedPoints(tx, actor, asked);
   });

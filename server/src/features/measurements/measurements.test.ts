@@ -28,7 +28,7 @@ const newPoint = (given: AnyInput = {}) =>
     ...given,
   });
 const flat = (value: number | null, count = 48) => Array.from({ length: count }, () => value);
-/** A varying load that no rule reports. */
+/** A varying load that violates no check. */
 const lively = (mean: number) => Array.from({ length: 48 }, (_, index) => mean + (index % 7) / 100);
 const sumOf = (values: readonly (number | null)[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
@@ -320,7 +320,7 @@ it('gives the actual value for a plan and the volumes for a calculation', async 
   ];
   const month = daysBetween('2026-09-01', '2026-09-30');
   for (const { guid } of [whole, doubtful]) await store(guid, Object.fromEntries(month.map((day) => [day, lively(1)])));
-  // Two days of thirty are not commercial: more than the share that may be replaced.
+  // Two of thirty days are not commercial, which exceeds the permitted share.
   await world.owner(
     `update interval_day set q = repeat('1', 48) where day <= '2026-09-02' and series in (select id from series where metering_point_guid = $1)`,
     [doubtful.guid],
@@ -345,8 +345,8 @@ it('gives the actual value for a plan and the volumes for a calculation', async 
 });
 
 it('uses only the points that the user may read', async () => {
-  const [seen, hidden] = [await newPoint({ status: 'working' }), await newPoint({ status: 'working' })];
-  for (const { guid } of [seen, hidden]) await store(guid, { '2026-08-01': lively(1) });
+  const [visible, hidden] = [await newPoint({ status: 'working' }), await newPoint({ status: 'working' })];
+  for (const { guid } of [visible, hidden]) await store(guid, { '2026-08-01': lively(1) });
   const userName = await world.account();
   await world.enroll(userName, world.organizationGuid, { measurements: 'full' });
   const [employee] = await world.owner(
@@ -358,13 +358,13 @@ it('uses only the points that the user may read', async () => {
     effect: 'allow',
     entityType: 'meteringPoints',
     value: 'read',
-    objectGuid: seen.guid,
+    objectGuid: visible.guid,
   };
   const dated = { ...given, validFrom: null, validTo: null, reason: 'По приказу' };
   expect((await world.master.post('/api/individual-permissions', dated)).status).toBe(201);
   const person = await world.signIn(userName, world.organizationGuid);
   const period = 'channel=01&from=2026-08-01&to=2026-08-01';
-  expect((await person.get(`${at(seen.guid)}/values?${period}`)).status).toBe(200);
+  expect((await person.get(`${at(visible.guid)}/values?${period}`)).status).toBe(200);
   expect((await person.get(`${at(hidden.guid)}/values?${period}`)).status).toBe(404);
   const [sum] = (await person.get(`/api/measurements/sums?${period}&step=day`)).body;
   expect([sum.series, sum.value]).toEqual([1, expect.closeTo(sumOf(lively(1)), 9)]);

@@ -15,7 +15,8 @@ import { holdSeries } from '../../series/hold.ts';
 
 export const MAX_DAYS = 1100;
 
-/** A metering point whose values the user may read. Errors: 403 where they see the point, but not all that its values tell of it, 404. */
+/** A metering point whose values the user may read. Errors: 403 when the point is visible but some of its fields that
+ *  its values reveal are hidden, 404. */
 export async function readablePoint(tx: Tx, { rights }: Actor, guid: string): Promise<Row<typeof meteringPoints>> {
   const point = await getRow(tx, reached(meteringPoints, rights, 'read', anyFields), guid);
   const asTheyAre = reached(meteringPoints, rights, 'read');
@@ -25,16 +26,16 @@ export async function readablePoint(tx: Tx, { rights }: Actor, guid: string): Pr
   });
 }
 
-/** A condition on `t`, a metering point: the user may read it. */
+/** A condition on a metering point `t`: the user may read it. */
 export const isReached = (rights: Rights): Sql => reached(meteringPoints, rights, 'read').reach ?? sql`true`;
 
 /** The same condition on `p`. */
-export function isSeen(rights: Rights): Sql {
+export function isVisible(rights: Rights): Sql {
   const { reach } = reached(meteringPoints, rights, 'read');
   return reach ? sql`p.guid in (select t.guid from metering_point t where ${reach})` : sql`true`;
 }
 
-/** A condition on `s`, a series: a channel of the points that the user may read, with the given purpose or any. */
+/** A condition on a series `s`: a channel of the points readable by the user, with the given purpose or any. */
 export function readableSeries(rights: Rights, channel: Channel, purpose?: string): Sql {
   const { reach } = reached(meteringPoints, rights, 'read');
   if (!reach && !purpose) return sql`s.channel = ${channel}`;
@@ -43,7 +44,7 @@ export function readableSeries(rights: Rights, channel: Channel, purpose?: strin
     select t.guid from metering_point t where ${reach ?? sql`true`} and ${ofPurpose})`;
 }
 
-/** The shape of a channel that has no values yet. */
+/** The default shape of a channel without values. */
 export const shapeOfPoint = (point: Row<typeof meteringPoints>, channel: Channel): Shape => ({
   stepMinutes: point.profileInterval ?? 30,
   unit: unitOf(channel),
@@ -59,7 +60,7 @@ export async function channelOf(
   return series;
 }
 
-/** The series of a channel, locked for a change and created when missing. Errors: 409 for a virtual point. */
+/** The series of a channel, locked for a change, and created when missing. Errors: 409 for a virtual point. */
 export async function lockChannel(tx: Tx, point: Row<typeof meteringPoints>, channel: Channel): Promise<Series> {
   if (point.formula)
     throw new AppError('conflict', {
@@ -70,7 +71,7 @@ export async function lockChannel(tx: Tx, point: Row<typeof meteringPoints>, cha
   return series!;
 }
 
-/** A channel of a point that the user may read, in one query: undefined when there is none or the user may not read the point. */
+/** A channel of a point in a single query; undefined when it does not exist or the user may not read the point. */
 export async function readableChannel(
   tx: Tx,
   { rights }: Actor,

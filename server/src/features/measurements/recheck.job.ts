@@ -5,10 +5,10 @@ import { job } from '../../jobs/kind.ts';
 import { recheckDays } from '../../series/check.ts';
 import { isReached } from './points.service.ts';
 
-/** So many at a time: the days of a month are in memory, and nobody else writes them meanwhile. */
+/** The number of series processed together: a month of their days is held in memory and locked. */
 const SERIES = 100;
 
-/** Checks the stored days of a period again, by months: the rules may have changed since they were written. */
+/** Checks the stored days of a period again, by month, because the rules may have changed. */
 export const recheckJob = job<{ from: string; to: string }>({
   name: 'measurementRecheck',
   async run({ pool, actor, progress, signal }, { from, to }) {

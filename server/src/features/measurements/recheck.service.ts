@@ -9,7 +9,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 
 const KIND = 'measurementRecheck';
 
-/** The last check of stored days; null before the first. */
+/** The latest recheck; null before the first one. */
 export async function lastRecheck(tx: Tx): Promise<Recheck | null> {
   const [last] = await tx.rows<Recheck>(sql`
     select r.guid as run, r.parameters ->> 'from' as "from", r.parameters ->> 'to' as "to", r.state, r.progress_done as done,
@@ -18,9 +18,9 @@ export async function lastRecheck(tx: Tx): Promise<Recheck | null> {
   return last ?? null;
 }
 
-/** Starts the check of the stored days of a period by the rules of today. Errors: 409 while one is under way. */
+/** Starts checking the stored days of a period by the current rules. Errors: 409 while a recheck is running. */
 export async function startRecheck(tx: Tx, actor: Actor, period: { from: string; to: string }): Promise<Recheck> {
-  // Of two simultaneous requests, the second finds the work of the first.
+  // Of two simultaneous requests, the second one finds the run of the first.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('recheck ' || current_organization(), 0))`);
   const present = await lastRecheck(tx);
   if (present && openStates.includes(present.state))

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A lively load: no rule reports it. */
+/** A varying load that violates no check. */
 const day = (value: number) => Array.from({ length: 24 }, (_, hour) => value + (hour % 7) / 10);
 const pointOf = () => create(world.master, meteringPoints, { parentGuid: null, profileInterval: 60 });
 const put = (point: AnyRow, date: string, values: number[], version = 0) =>

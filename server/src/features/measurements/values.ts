@@ -28,7 +28,7 @@ const headOf = (shape: Shape, series: Series | undefined) => ({
   stepMinutes: shape.stepMinutes,
 });
 
-/** Converts half-hours to hours: an hour without one of its halves is unknown, and its quality is that of the worse half. */
+/** Converts half-hours to hours: an hour with an unknown half is unknown, and gets the worse quality of its halves. */
 export function hoursOf({ day, version, v, q }: StoredDay): PointValues['days'][number] {
   const values = fitted(v, 30, 60);
   const digits = fittedQuality(Array.from(q ?? '', Number), 30, 60);

@@ -2,7 +2,7 @@ import type { Answer } from 'contract/kit/route.ts';
 import type { verifiedMeteringPoints } from 'contract/features/measurements/calls.ts';
 import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
 import type { Actor } from '../../core/actor.ts';
-import { seenFrom } from '../../core/data-from.ts';
+import { readableFrom } from '../../core/data-from.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { findingsWhere, isOpen } from './rules/acceptance.service.ts';
@@ -13,10 +13,10 @@ import { consumptionObjects } from 'contract/features/passport/consumption-objec
 const MOST = 5000;
 const MAX_ESTIMATED = 0.05;
 
-/** The points, of those that match a condition on `s`, their series, whose month can be used in calculations: it is over, complete,
- *  at most 5 % of it are estimates or not commercial, and it has no findings that nobody has accepted. */
+/** Those of the points matching a condition on `s` (their series) whose month can be used in calculations: it has
+ *  ended, is complete, has at most 5 % estimates or not commercial values, and no open findings. */
 export const verifiedPoints = (tx: Tx, { rights }: Actor, month: string, series: Sql = sql`true`) =>
-  seenFrom(tx, firstDayOf(month)).rows<Answer<typeof verifiedMeteringPoints>[number]>(sql`
+  readableFrom(tx, firstDayOf(month)).rows<Answer<typeof verifiedMeteringPoints>[number]>(sql`
     with days as materialized (
       select s.point, s.id as series, s.step, count(*) as days,
         sum(cardinality(d.v)) as expected, sum(day_present(d.v)) as present, sum(day_estimated(d.q)) as estimated, sum(day_non_commercial(d.q)) as doubtful, sum(day_total(d.v)) as total,

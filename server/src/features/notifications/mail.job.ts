@@ -39,7 +39,7 @@ const receiversOf = (tx: Tx): Promise<Receiver[]> =>
     left join notification_settings n on n.account_guid = a.guid
     where a.email is not null and account_is_open(a)`);
 
-/** The notifications named, or those that no letter has told yet. */
+/** The given notifications, or those not mailed yet. */
 const unsentIn = (tx: Tx, guids: readonly string[] | undefined): Promise<Unsent[]> =>
   tx.rows<Unsent>(sql`
     select guid, account_guid as account, except_account_guid as except, entity, action, is_at_once as "isAtOnce", text from notification
@@ -49,7 +49,7 @@ const unsentIn = (tx: Tx, guids: readonly string[] | undefined): Promise<Unsent[
         : sql`organization_guid = current_organization() and mailed_at is null order by created_at limit ${MOST}`
     }`);
 
-/** What is sent at once has gone before the letters that waited for the end of quiet hours. */
+/** Urgent notifications were sent before the letters waiting for the end of quiet hours. */
 const isDue = ({ byMail }: Receiver, notification: Unsent, isLate: boolean): boolean =>
   notification.isAtOnce ? !isLate : byMail;
 
@@ -60,8 +60,8 @@ const isFor = ({ account, rights }: Receiver, notification: Unsent): boolean =>
       rights !== null &&
       decide(rights, notification.entity!, notification.action!).allowed;
 
-/** Sends console notifications by mail to users who have asked for it, one letter to each. During a user's quiet hours the letter
- *  waits until they end, unless it is sent at once. */
+/** Mails notifications to users who want it, in one letter each. During a user's quiet hours the letter waits, unless
+ *  it is urgent. */
 export const mailJob = (sendMail: SendMail | undefined, publicUrl: string | undefined): JobKind =>
   job<{ notifications?: readonly string[]; accounts?: readonly string[] }>({
     name: 'mail',

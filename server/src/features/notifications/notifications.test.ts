@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const told = async (to: Client): Promise<Notification[]> => (await to.get('/api/notifications')).body.items;
-const textsTo = async (to: Client) => (await told(to)).map(({ text }) => text);
+const notified = async (to: Client): Promise<Notification[]> => (await to.get('/api/notifications')).body.items;
+const textsTo = async (to: Client) => (await notified(to)).map(({ text }) => text);
 /** A schedule that has missed its start. */
 async function missed(name: string, given: object = {}): Promise<string> {
   const input = { name, starts: 'cron', cron: '* * * * *', overlap: 'skip', alarm: 'editors', ...given };
@@ -34,7 +34,7 @@ it('report a missed start once; the run starts when there is a worker', async ()
   const guid = await missed('Забытая', { escalateMinutes: 30 });
   await watch(world.pool);
   await watch(world.pool);
-  expect(await told(boss)).toMatchObject([
+  expect(await notified(boss)).toMatchObject([
     {
       kind: 'run',
       severity: 'error',
@@ -76,7 +76,7 @@ it('are marked read singly or with earlier ones; later ones stay new', async () 
 
 it('of another organization are not read', async () => {
   const stranger = await world.person(await world.organization(), { scheduler: 'full' });
-  const [newest] = await told(boss);
+  const [newest] = await notified(boss);
   for (const withEarlier of [false, true]) {
     const answer = await stranger.post('/api/notifications/read', { guid: newest!.guid, withEarlier });
     expect(answer.body).toEqual({ read: 0 });

@@ -6,7 +6,7 @@ import type { Tx } from '../../core/transaction.ts';
 
 type Reader = Pick<Actor, 'account' | 'rights'>;
 
-/** The notifications of a user: his personal ones, and those for holders of rights that he has. */
+/** A condition for the notifications of a user: addressed to them, or to holders of rights they have. */
 export function addressedTo({ account, rights }: Reader): Sql {
   const held = Object.keys(entityTypes).flatMap((entity) =>
     actions.flatMap((action) => (decide(rights, entity as EntityType, action).allowed ? [`${entity} ${action}`] : [])),

@@ -31,7 +31,7 @@ it('a year is told without thousands: where it is refused, in the journal and in
   const refusal = async () => (await client.post(path, { name: 'Старый', year: 1800 })).body.errors[0].message;
   expect(await refusal()).toBe('Не меньше 1\u00a0900');
   const before = await moment();
-  // No object can fail by it, so nothing is checked before.
+  // No object can become invalid, so no check is needed.
   const changed = await client.put(`/api/object-types/${type.guid}`, { ...type, parameters: asCode }, type.version);
   expect(changed.status).toBe(200);
   expect(await refusal()).toBe('Не меньше 1900');

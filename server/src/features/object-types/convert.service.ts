@@ -17,26 +17,26 @@ export interface DictionaryTitles {
   valueOf(dictionary: number, title: string): string | undefined;
 }
 
-/** A value for a parameter, or why there is none. */
+/** A converted value, or why it cannot be converted. */
 export type Converted = { value: unknown } | { refusal: string };
 
-/** The key under which a dictionary value is found by its title. */
+/** The lookup key of a dictionary value's title. */
 export const titleKey = (title: string): string => searchKey(tidyLine(title));
 
 const words = wordsOf(MOSCOW_ZONE);
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
-/** A value of a parameter in words; the parts of a list are divided as files divide them. */
+/** A parameter's value as text; list elements are separated as in files. */
 export function wordsIn(parameter: Parameter, value: unknown, { titleOf }: Pick<DictionaryTitles, 'titleOf'>): string {
   if (isEmpty(value)) return '';
   const field = fieldOfParameter(parameter);
   const one = (part: unknown): string => {
     if (field.kind === 'reference' || field.kind === 'references') return titleOf(String(part)) ?? String(part);
     if (field.kind === 'choice' || field.kind === 'choices') return field.options[String(part)] ?? String(part);
-    // In words a number would lose its further digits.
+    // Formatting would round a number.
     if (typeof part === 'number') return String(part).replace('.', ',');
-    // A value that does not fit its parameter is read as it was written.
+    // A value that does not fit its parameter is used as stored.
     return z.safeParse(fieldSchema(field), part).success ? words(field, part, {}) : String(part);
   };
   return isList(field) ? [value].flat().map(one).join('; ') : one(value);
@@ -51,7 +51,7 @@ const taken: Readonly<Record<NonNullable<Carry['pick']>, (text: string) => strin
   words: (text) => text.replaceAll(new RegExp(DATE, 'gu'), ' ').replaceAll(new RegExp(NUMBER, 'gu'), ' '),
 };
 
-/** What a carry takes of a text; `last` is the last piece that any carry takes of the same text. */
+/** The piece of a text that a carry uses; `last` is the last piece used by any carry of the same text. */
 export function pieceOf({ separator, part, pick }: Carry, text: string, last: number): string {
   if (pick) return tidyLine(taken[pick](text));
   if (part === undefined || separator === undefined) return text;
@@ -60,13 +60,13 @@ export function pieceOf({ separator, part, pick }: Carry, text: string, last: nu
   return tidyLine(own.join(separator));
 }
 
-/** Reads a text as a value of a parameter, as a cell of a file is read. Limits are not its matter: what exceeds them is unfit. */
+/** Parses a text as a parameter's value, like a cell of a file. Limits are checked separately. */
 export function readAs(target: Parameter, text: string, { valueOf }: Pick<DictionaryTitles, 'valueOf'>): Converted {
   const field = fieldOfParameter(unlimited(target));
   if (!tidyLine(text)) return { value: emptyOf(field) };
   if (target.type === 'object') return { refusal: 'связь выбирают в карточке объекта' };
   if (target.type === 'dictionary') return valuesNamed(target, text, valueOf);
-  // A date is the day of a moment.
+  // A date is taken from a moment.
   const read = readCell(
     field,
     field.kind === 'date' ? tidyLine(text).replace(/ \d\d:\d\d:\d\d$/u, '') : text,
@@ -76,7 +76,7 @@ export function readAs(target: Parameter, text: string, { valueOf }: Pick<Dictio
   return fitted(target, read.value, quoted(text));
 }
 
-/** A value that may be stored in a parameter, whatever its limits; `shown` tells one that may not. */
+/** A value whose type fits a parameter, regardless of limits; `shown` is used in the message otherwise. */
 function fitted(target: Parameter, value: unknown, shown: string): Converted {
   const parsed = z.safeParse(fieldSchema(fieldOfParameter(unlimited(target))), value);
   return parsed.success
@@ -94,7 +94,7 @@ function valuesNamed(target: Parameter, text: string, valueOf: DictionaryTitles[
   return { value: target.isMultiple ? found.map(({ guid }) => guid) : found[0]!.guid };
 }
 
-/** A number of one parameter as that of another. */
+/** Converts a number between the units of two parameters. */
 export function multiplied(target: Parameter, value: number, factor: number): Converted {
   const product = rounded(value * factor);
   const shown = quoted(product.toLocaleString('ru', { maximumFractionDigits: 12 }));

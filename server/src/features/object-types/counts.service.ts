@@ -4,9 +4,9 @@ import { decideAny } from 'contract/rights/decide.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { numberSeen } from '../../resource/list/number-seen.ts';
+import { countVisible } from '../../resource/list/count-visible.ts';
 
-/** The number of objects of each type that the person may read, by its identifier; types whose objects may not be read are left out. */
+/** The number of readable objects by type; types without readable objects are left out. */
 export async function countsOf(tx: Tx, rights: Rights): Promise<Record<string, number>> {
   const types = await tx.rows<Pick<ObjectType, 'guid' | 'name' | 'family' | 'parameters'> & { number: number }>(sql`
     select t.guid, t.name, t.parameters, t.family, objects_count(t) as number from object_type t
@@ -14,8 +14,8 @@ export async function countsOf(tx: Tx, rights: Rights): Promise<Record<string, n
   const counts: Record<string, number> = {};
   for (const { family, number, ...type } of types) {
     const resource = resourceOfType({ ...type, family });
-    const isSeen = decideAny(rights, resource.entity, 'read').allowed;
-    if (isSeen) counts[type.guid] = await numberSeen(tx, rights, resource, number);
+    const isVisible = decideAny(rights, resource.entity, 'read').allowed;
+    if (isVisible) counts[type.guid] = await countVisible(tx, rights, resource, number);
   }
   return counts;
 }

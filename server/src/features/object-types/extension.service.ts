@@ -9,7 +9,7 @@ import type { ResourceFamily } from '../../resource/serve-resource.ts';
 
 const locking = (lock?: 'lock') => (lock ? sql`for share` : sql``);
 
-/** A family with the fields that the organization has added. `lock` keeps them unchanged until the end of the transaction. */
+/** A family with the organization's additional fields. `lock` prevents changes until the end of the transaction. */
 export async function extended(tx: Tx, resource: Resource, lock?: 'lock'): Promise<Resource> {
   if (!resource.isExtended) return resource;
   const type = await tx.one<{ parameters: Parameter[] }>(sql`
@@ -18,7 +18,7 @@ export async function extended(tx: Tx, resource: Resource, lock?: 'lock'): Promi
   return type ? extendedBy(resource, type.parameters) : resource;
 }
 
-/** A resource to serve; one that organizations extend is resolved at each call. */
+/** A resource for serving; one that organizations may extend is resolved at each call. */
 export const extensible = (resource: Resource): Resource | ResourceFamily =>
   resource.isExtended
     ? { routes: resource.routes, resourceOf: (tx, _, lock) => extended(tx, resource, lock) }
@@ -35,7 +35,7 @@ export async function ownType(tx: Tx, type: string, lock?: 'lock'): Promise<Type
 export const objectsResource = async (tx: Tx, type: string, lock?: 'lock'): Promise<Resource> =>
   objectsOf(await ownType(tx, type, lock));
 
-/** The extensions of the organization's families, and its own types. */
+/** The extensions of families and the own types of the organization. */
 export async function extensionsOf(tx: Tx): Promise<Extension[]> {
   const types = await tx.rows<Extension & { parentGuid: string | null }>(sql`
     select guid, name, family, parameters, layout, parent_guid as "parentGuid" from object_type
@@ -62,14 +62,14 @@ export const typesBelow = (tx: Tx, types: readonly string[]) =>
     where guid in (select type_with_subtypes(x) from unnest(${types}::uuid[]) x)`);
 
 export interface TypeHere extends TypeSchema {
-  /** The resource that the type extends; null for a type of the organization's own. */
+  /** The extended resource; null for an own type. */
   family: string | null;
   sort: number;
-  /** The fields that a complete object needs: those named by the type and those that became required. */
+  /** The fields needed for completeness: those named by the type, and those that became required. */
   needed: string[];
 }
 
-/** The types of the organization: of its families and its own. */
+/** The types of the organization: of families and own ones. */
 export async function typesHere(tx: Tx): Promise<TypeHere[]> {
   const types = await tx.rows<TypeHere>(sql`
     select guid, name, family, sort, parameters, needed from object_type

@@ -31,21 +31,21 @@ async function save(type: AnyRow, given: AnyInput, client = master) {
   const row = await current(type);
   return client.put(`/api/object-types/${type.guid}`, { ...typeInput(row), ...given }, row.version);
 }
-const told = async ({ guid }: AnyRow, client = master): Promise<unknown> =>
+const layoutFor = async ({ guid }: AnyRow, client = master): Promise<unknown> =>
   (await client.get('/api/object-types/extensions')).body.find((one: AnyRow) => one.guid === guid)?.layout;
 
 it('is told with the type, of a family and of an own one, and only within its organization', async () => {
   const own = await made({ layout: usual });
-  expect(await told(own)).toEqual(usual);
+  expect(await layoutFor(own)).toEqual(usual);
   const buildings = await typeOf(master, 'buildings');
-  expect(await told(buildings)).toBeUndefined();
+  expect(await layoutFor(buildings)).toBeUndefined();
   const layout = layoutOf(section('Где', 'address', 'name'));
   expect((await save(buildings, { layout })).status).toBe(200);
-  expect(await told(buildings)).toEqual(layout);
+  expect(await layoutFor(buildings)).toEqual(layout);
   expect((await save(buildings, { layout: null })).status).toBe(200);
-  expect(await told(buildings)).toBeUndefined();
+  expect(await layoutFor(buildings)).toBeUndefined();
   const stranger = await world.person(await world.organization(), everyRight('full'));
-  expect(await told(own, stranger)).toBeUndefined();
+  expect(await layoutFor(own, stranger)).toBeUndefined();
 });
 
 it('names each field once, and none that the objects do not have', async () => {
@@ -73,30 +73,30 @@ it('names each field once, and none that the objects do not have', async () => {
     expect(await refused(layout)).toEqual(mistake(expect.stringContaining('до 30 разделов с названиями') as string));
   const mayNot = await world.person(world.organizationGuid, { objectTypes: 'read' });
   expect((await save(type, { layout: usual }, mayNot)).status).toBe(403);
-  expect(await told(type)).toBeNull();
+  expect(await layoutFor(type)).toBeNull();
 });
 
 it('follows the codes of parameters, and forgets those that are gone; the journal takes it back', async () => {
   const type = await made({ layout: usual });
   const after = [withCode(power, 'kW')];
   expect((await save(type, { parameters: after })).status).toBe(200);
-  expect(await told(type)).toEqual(layoutOf(section('Главное', 'name'), section('Числа', 'kW')));
+  expect(await layoutFor(type)).toEqual(layoutOf(section('Главное', 'name'), section('Числа', 'kW')));
   const [entry] = (await master.get(`/api/object-types/${type.guid}/history`)).body;
   const taken = await master.post(`/api/journal/${entry.number}/return`, { preview: false, overwrite: [] });
-  expect([taken.status, await told(type)], JSON.stringify(taken.body)).toEqual([200, usual]);
+  expect([taken.status, await layoutFor(type)], JSON.stringify(taken.body)).toEqual([200, usual]);
 });
 
 it('a subtype without its own has that of its parent, with one it has its own, and both follow the parent', async () => {
   const machines = await made({ layout: usual });
   const pumps = await made({ parentGuid: machines.guid });
   const deep = await made({ parentGuid: pumps.guid });
-  expect([await told(pumps), await told(deep)]).toEqual([usual, usual]);
+  expect([await layoutFor(pumps), await layoutFor(deep)]).toEqual([usual, usual]);
   const own = layoutOf(section('Насос', 'power', 'name'));
   expect((await save(pumps, { layout: own })).status).toBe(200);
-  expect([await told(machines), await told(deep)]).toEqual([usual, own]);
+  expect([await layoutFor(machines), await layoutFor(deep)]).toEqual([usual, own]);
 
   expect((await save(machines, { parameters: [withCode(power, 'kW'), maker] })).status).toBe(200);
-  expect(await told(deep)).toEqual(layoutOf(section('Насос', 'kW', 'name')));
+  expect(await layoutFor(deep)).toEqual(layoutOf(section('Насос', 'kW', 'name')));
   expect((await save(pumps, { layout: null })).status).toBe(200);
-  expect(await told(deep)).toEqual(layoutOf(section('Главное', 'maker', 'name'), section('Числа', 'kW')));
+  expect(await layoutFor(deep)).toEqual(layoutOf(section('Главное', 'maker', 'name'), section('Числа', 'kW')));
 });

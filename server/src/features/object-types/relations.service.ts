@@ -9,8 +9,7 @@ import type { Tx } from '../../core/transaction.ts';
 
 const listOf = (type: string) => `object-types/${type}/all-objects`;
 
-/** The relations that lead to no list of the organization's objects; types to which the others lead stay until the end of the
- *  transaction. */
+/** The relations whose target does not exist; target types are locked until the end of the transaction. */
 export async function unknownTargets(tx: Tx, parameters: readonly Parameter[]): Promise<string[]> {
   const lists = parameters.flatMap(({ to }) =>
     to === undefined || passport.some(({ name }) => name === to) ? [] : to,
@@ -33,7 +32,7 @@ async function usage(tx: Tx, title: string, links: Sql): Promise<Usage> {
 
 const limitOf = ({ isMultiple, most }: Parameter) => (isMultiple ? (most ?? Infinity) : 1);
 
-/** Refuses a change of a type that its objects' links would break. Errors: 409 with the objects. */
+/** Refuses a change of a type that would break links of its objects. Errors: 409 with the objects. */
 export async function checkLinks(tx: Tx, type: ObjectType, before: readonly Parameter[]): Promise<void> {
   const broken: Usage = [];
   for (const old of underNewCodes(before, type.parameters)) {
@@ -60,8 +59,7 @@ export async function checkLinks(tx: Tx, type: ObjectType, before: readonly Para
   if (broken.length) throw new AppError('in_use', { detail: 'Этому мешают имеющиеся связи объектов.', usage: broken });
 }
 
-/** Refuses links to objects `x` of own types that are no longer of the types to which the relations lead. Errors: 409 with the objects
- *  from which they lead. */
+/** Refuses links to objects `x` whose type no longer matches the relations. Errors: 409 with the referring objects. */
 export async function checkStrayed(tx: Tx, objects: Sql): Promise<void> {
   const strayed = await usage(
     tx,
@@ -75,7 +73,7 @@ export async function checkStrayed(tx: Tx, objects: Sql): Promise<void> {
     throw new AppError('in_use', { detail: 'На объекты ведут связи, а к новому типу они не ведут.', usage: strayed });
 }
 
-/** Refuses to remove a type to which relations of others lead. Errors: 409 with those types. */
+/** Refuses to remove a type that is the target of relations. Errors: 409 with the referring types. */
 export async function checkUntargeted(tx: Tx, { guid }: ObjectType): Promise<void> {
   const types = await usage(
     tx,

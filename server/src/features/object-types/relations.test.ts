@@ -28,7 +28,7 @@ const post = (type: AnyRow, name: string, values: AnyInput = {}) =>
   master.post(`${typePath(type)}/objects`, { name, ...plain, ...values });
 const objectPath = (type: AnyRow, { guid }: AnyRow) => `${typePath(type)}/objects/${guid}`;
 const usage = async (type: AnyRow, object: AnyRow) => (await master.get(`${objectPath(type, object)}/usage`)).body;
-const told = ({ status, body }: { status: number; body: AnyRow }) => [
+const refusal = ({ status, body }: { status: number; body: AnyRow }) => [
   status,
   (body['errors'] as { path: string }[] | undefined)?.[0]?.path,
 ];
@@ -50,8 +50,8 @@ it('an object is linked to one of the type and its subtypes, is named on both si
     { title: `Питает: ${pumps['name']}`, total: 1, stays: null, rows: [expect.objectContaining({ name: 'Н-1' })] },
   ]);
   expect(await usage(mobile, trailer)).toMatchObject([{ total: 1, rows: [{ name: 'Н-2' }] }]);
-  expect(told(await post(pumps, 'Н-3', { feeds: [other.guid] }))).toEqual([422, 'feeds']);
-  expect(told(await post(pumps, 'Н-3', { feeds: [station.guid, trailer.guid] }))).toEqual([422, 'feeds']);
+  expect(refusal(await post(pumps, 'Н-3', { feeds: [other.guid] }))).toEqual([422, 'feeds']);
+  expect(refusal(await post(pumps, 'Н-3', { feeds: [station.guid, trailer.guid] }))).toEqual([422, 'feeds']);
 
   const filter = encodeURIComponent(JSON.stringify({ field: 'feeds', op: 'in', value: [trailer.guid] }));
   expect((await master.get(`${typePath(pumps)}/objects?filter=${filter}`)).body.items).toMatchObject([{ name: 'Н-2' }]);
@@ -79,8 +79,8 @@ it('is required, has at most so many, and one on the other side, also in one fil
     relation(listOf(meters), { isRequired: true, isMultiple: true, most: 2, isExclusive: true }),
   ]);
   const [one, two, three] = [await add(meters, 'М-1', {}), await add(meters, 'М-2', {}), await add(meters, 'М-3', {})];
-  expect(told(await post(boards, 'Щ-1', { feeds: [] }))).toEqual([422, 'feeds']);
-  expect(told(await post(boards, 'Щ-1', { feeds: [one.guid, two.guid, three.guid] }))).toEqual([422, 'feeds']);
+  expect(refusal(await post(boards, 'Щ-1', { feeds: [] }))).toEqual([422, 'feeds']);
+  expect(refusal(await post(boards, 'Щ-1', { feeds: [one.guid, two.guid, three.guid] }))).toEqual([422, 'feeds']);
   const board = await add(boards, 'Щ-1', { feeds: [one.guid, two.guid] });
   const refused = await post(boards, 'Щ-2', { feeds: [two.guid] });
   expect([refused.status, refused.body.errors[0].message]).toEqual([422, expect.stringContaining('«Щ-1»')]);
@@ -147,7 +147,7 @@ it('a subtype has the relations of its parent, counts as it, and stays it while 
   const deep = await made([relation(listOf(stations), { isExclusive: true })], { parentGuid: pumps.guid });
   const station = await add(mobile, 'ПС-1', {});
   await add(pumps, 'Н-1', { feeds: [station.guid] });
-  expect(told(await post(deep, 'Н-2', { feeds: [station.guid] }))).toEqual([422, 'feeds']);
+  expect(refusal(await post(deep, 'Н-2', { feeds: [station.guid] }))).toEqual([422, 'feeds']);
   const detached = await save(mobile, { parentGuid: null });
   expect([detached.status, detached.body.usage[0].rows[0].name]).toEqual([409, 'Н-1']);
   const empty = await made();
@@ -165,7 +165,7 @@ it('a family of the passport has relations, and relations lead to it', async () 
     (await save(type, { parameters: [relation(listOf(pumps), { name: 'Насосы', isMultiple: true })] })).status,
   ).toBe(200);
   const unknown = await save(pumps, { parameters: [relation(`object-types/${building.guid}/all-objects`)] });
-  expect(told(unknown)).toEqual([422, 'parameters.0.to']);
+  expect(refusal(unknown)).toEqual([422, 'parameters.0.to']);
 });
 
 it('whoever may not read the other type sees no titles of it and chooses nothing of it', async () => {
@@ -189,6 +189,6 @@ it('whoever may not read the other type sees no titles of it and chooses nothing
     { name: 'Н-1а', ...plain, feeds: [another.guid] },
     pump.version + 1,
   );
-  expect(told(chosen)).toEqual([422, 'feeds']);
+  expect(refusal(chosen)).toEqual([422, 'feeds']);
   expect(JSON.stringify((await person.get(`${objectPath(pumps, pump)}/history`)).body)).not.toContain('Тайная');
 });

@@ -6,14 +6,14 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { lockRow } from '../../resource/store.ts';
 
-/** A type that a change concerns, and the parameters that it will have. */
+/** A type affected by a change, with its new parameters. */
 export interface ChangedType {
   type: ObjectType;
   after: Parameter[];
 }
 
-/** The types below one, from the uppermost down, locked until the end of the transaction, with the parameters that they get when those
- *  of the type change. Errors: 409 when a subtype has a parameter of its own by the code or the name of a new one. */
+/** The subtypes of a type from top to bottom, locked until the end of the transaction, with their parameters after a
+ *  change of the type's. Errors: 409 when a subtype has its own parameter with the code or name of a new one. */
 export async function subtypesAfter(
   tx: Tx,
   type: ObjectType,
@@ -34,7 +34,7 @@ export async function subtypesAfter(
   return changed;
 }
 
-/** Refuses a parent that cannot be one, and parameters of the parent that the type lacks or has changed. */
+/** Refuses an invalid parent, and missing or changed inherited parameters. */
 export async function checkParent(tx: Tx, type: ObjectType): Promise<void> {
   const { parentGuid } = type;
   if (parentGuid === null) return;
@@ -59,7 +59,7 @@ export async function checkParent(tx: Tx, type: ObjectType): Promise<void> {
     );
 }
 
-/** The levels of a type and of those below it. */
+/** The number of levels of a type and its subtypes. */
 async function levelsBelow(tx: Tx, type: string): Promise<number> {
   const found = await tx.one<{ levels: number }>(sql`
     with recursive below (guid, depth) as (

@@ -14,7 +14,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { mistakeIn } from '../../resource/given-values.ts';
 
-/** Refuses templates that do not suit the type's fields. */
+/** Refuses templates that do not fit the type's fields. */
 export function checkTemplates(type: ObjectType, own: Fields): void {
   const fields = templateFields({ ...own, ...fieldsOfParameters(type.parameters) });
   for (const [name, values] of Object.entries(templatesIn(type))) {
@@ -24,7 +24,8 @@ export function checkTemplates(type: ObjectType, own: Fields): void {
   }
 }
 
-/** The templates of a family or of an own type, for those who may create its records: its own and those of its parents, without the fields closed to them. */
+/** The templates of a family or own type for users who may create its records, including inherited ones, without fields
+ *  closed to them. */
 export async function templatesOf(
   tx: Tx,
   rights: Rights,
@@ -43,7 +44,7 @@ export async function templatesOf(
   const target = type && resourceOfType(type);
   if (!target || !decideAny(rights, target.entity, 'create').allowed) return [];
   const closed = closedFields(rights, target, 'create');
-  // A template of the type's own stands for that of its parent with the same name.
+  // A type's own template overrides its parent's of the same name.
   const all = Object.assign({}, ...types.toReversed().map(templatesIn)) as ReturnType<typeof templatesIn>;
   const sorted = Object.entries(all).toSorted(([one], [other]) => one.localeCompare(other, 'ru'));
   return sorted.map(([name, values]) => ({

@@ -31,17 +31,17 @@ const input = (given: object) => ({
   ownerGuid: daughter.guid,
   ...given,
 });
-const seenBy = async (who: Client) => (await who.get(PATH)).body.items.map(({ guid }: AnyRow) => guid);
+const addressesFor = async (who: Client) => (await who.get(PATH)).body.items.map(({ guid }: AnyRow) => guid);
 
 it('are the same to who works in the organization and above it, and nobody else’s', async () => {
   const { status, body: made } = await chief.post(PATH, input({}));
   expect(status, JSON.stringify(made)).toBe(201);
-  expect(await seenBy(hers)).toEqual([made.guid]);
+  expect(await addressesFor(hers)).toEqual([made.guid]);
   const moved = { ...enteredOf(organizationAddresses, made), fullText: 'г. Тверь, ул. Новая, д. 2' };
   expect((await hers.put(`${PATH}/${made.guid}`, moved, made.version)).status).toBe(200);
   expect((await chief.get(`${PATH}/${made.guid}`)).body.fullText).toBe('г. Тверь, ул. Новая, д. 2');
   const strange = await world.person(await world.organization(), everyRight('full'));
-  expect(await seenBy(strange)).toEqual([]);
+  expect(await addressesFor(strange)).toEqual([]);
   expect((await strange.get(`${PATH}/${made.guid}`)).status).toBe(404);
   const changed = { ...moved, fullText: 'Чужое' };
   expect((await strange.put(`${PATH}/${made.guid}`, changed, made.version + 1)).status).toBe(404);
@@ -58,9 +58,9 @@ it('of whoever works in two organizations that are not above each other do not c
   await world.enroll(name, other, everyRight('full'));
   const { body: made } = await chief.post(PATH, input({}));
   const there = await world.signIn(name, other);
-  expect(await seenBy(there)).toEqual([]);
+  expect(await addressesFor(there)).toEqual([]);
   expect((await there.post(PATH, input({ kind: 'actual' }))).status).toBe(422);
-  expect(await seenBy(await world.signIn(name, daughter.guid))).toEqual([made.guid]);
+  expect(await addressesFor(await world.signIn(name, daughter.guid))).toEqual([made.guid]);
 });
 
 it('have one registered among them', async () => {

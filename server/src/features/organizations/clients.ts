@@ -23,7 +23,7 @@ async function stateOf(tx: Tx, actor: Actor, { rights, ...place }: Workplace): P
   return { ...place, ...found!, unread, isCurrent: place.guid === actor.organization, standing: rights.standing };
 }
 
-/** What a person who works for several organizations has to know of each, as far as it may be read there. */
+/** An overview of each organization in which a person works, as far as they may read it there. */
 export async function clientsOf(tx: Tx, actor: Actor): Promise<Client[]> {
   const places = await workedIn(tx, actor);
   return [...(await readInEach(tx, places, (tx, place) => stateOf(tx, actor, place))).values()];

@@ -18,7 +18,7 @@ const here = sql`organization_guid = current_organization()`;
 type Around = Pick<Dependants, 'organizations' | 'reorganizations'>;
 type Inside = Omit<Dependants, keyof Around | 'isEmpty'>;
 
-/** What the fence of the organization lets count, and of which section it is. */
+/** What is counted inside the organization's row-level security, with the section of each. */
 const inside: Readonly<Record<keyof Inside, readonly [EntityType, Sql]>> = {
   users: ['users', sql`membership where ${here}`],
   onlyHere: [
@@ -45,8 +45,8 @@ const countsFor = ({ rights }: Actor): Sql =>
     ', ',
   );
 
-/** Counts what an organization of the holding contains, as far as the actor reads such records here, inside its own row-level security, and
- *  what the holding has planned for it. Errors: 404. */
+/** Counts the records of an organization of the holding, as far as the actor may read such records here, and the
+ *  reorganizations planned for it. Errors: 404. */
 export async function dependantsOf(tx: Tx, actor: Actor, guid: string): Promise<Dependants> {
   const row = await getRow(tx, organizations, guid);
   const around = await tx.one<Around>(sql`
@@ -60,7 +60,7 @@ export async function dependantsOf(tx: Tx, actor: Actor, guid: string): Promise<
   return { ...contained!, ...around! };
 }
 
-/** The users of an organization are counted inside it; of an account, the organizations that are seen from here. */
+/** The number of an organization's users is counted inside it; of an account, the visible organizations. */
 export async function membershipUsage(tx: Tx, actor: Actor, guid: string): Promise<Usage> {
   const count = async (tx: Tx) =>
     (await tx.one<{ total: number }>(sql`

@@ -24,8 +24,8 @@ interface ReadyMade {
 
 const FOUNDER = 'Первый администратор';
 
-/** The group of the person who opens an organization: only the rights that he holds in his current organization without an end
- *  date and on all objects. */
+/** The group for the person who sets up an organization: only the rights they hold in the current one permanently and
+ *  on all objects. */
 const founderGroup = (rights: Rights): ReadyMade => ({
   name: FOUNDER,
   description: 'Права того, кто открыл организацию: такие же, какие были у него в прежней.',
@@ -89,9 +89,9 @@ async function employFounder(
   });
 }
 
-/** Opens an organization of the holding that has no users yet: copies the ready-made groups of the current organization, adds the
- *  ready-made widgets and the standard schedules, and makes the actor its first employee with the rights that he has here. Errors: 403 unless he manages
- *  people and rights, 404, 409. */
+/** Sets up an organization of the holding without users: copies the built-in groups of the current organization, adds
+ *  built-in widgets and standard schedules, and makes the actor its first employee with their rights here. Errors: 403
+ *  unless the actor manages people and rights, 404, 409. */
 export async function openOrganization(tx: Tx, actor: Actor, guid: string, position: string): Promise<void> {
   const row = await getRow(tx, organizations, guid);
   // An API token may not add people.

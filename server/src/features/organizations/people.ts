@@ -20,13 +20,13 @@ type Terms = InputOf<typeof termFields>;
 
 const MOST = 30;
 
-/** Where else the actor works and may read everybody. */
+/** The actor's other organizations in which they may read all users. */
 const sources = async (tx: Tx, actor: Actor): Promise<Workplace[]> =>
   (await workedIn(tx, actor)).filter(
     ({ guid, rights }) => guid !== actor.organization && decide(rights, 'users', 'read').allowed,
   );
 
-/** People of the actor's other organizations, with what stands in the way of adding each here. */
+/** People of the actor's other organizations, with why they cannot be added. */
 export async function candidatesFor(tx: Tx, actor: Actor, search = ''): Promise<Candidate[]> {
   const found = await readInEach(tx, await sources(tx, actor), (tx, { guid, name }) =>
     tx.rows<Omit<Candidate, 'hasCard' | 'refusal'>>(sql`
@@ -46,7 +46,7 @@ export async function candidatesFor(tx: Tx, actor: Actor, search = ''): Promise<
   return here.map((state) => ({ ...people.get(state.guid)!, ...state }));
 }
 
-/** The groups of the current organization, with why the actor may not give each. */
+/** The groups of the current organization, with why the actor may not give them. */
 export async function rolesFor(tx: Tx, actor: Actor): Promise<Answer<typeof organizationPeople.roles>> {
   const groups = await tx.rows<{ guid: string; name: string; items: Record<string, PermissionValue> }>(
     sql`select guid, name, items from permission_group order by name collate russian`,

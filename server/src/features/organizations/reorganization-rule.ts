@@ -31,7 +31,7 @@ function mistakesOf(row: Reorganization, own: string): Mistake[] {
   return errors;
 }
 
-/** The work starts at the beginning of the day in the time zone of the organization. */
+/** The beginning of the day in the organization's time zone. */
 const dayBegins = ({ subjectGuid, date }: Reorganization): Sql =>
   sql`(select ${date}::timestamp at time zone time_zone from organization where guid = ${subjectGuid})`;
 
@@ -40,12 +40,13 @@ const isDue = async (tx: Tx, { subjectGuid, date }: Reorganization): Promise<boo
     select from organization where guid = ${subjectGuid} and ${date} <= (now() at time zone time_zone)::date`)) !==
   undefined;
 
-/** Whatever stands in the way of a move is told at once when its day has come; until then it can still be put right. */
+/** Obstacles to a move are reported immediately if its day has come; otherwise they can still be resolved. */
 async function checkPlannedMove(tx: Tx, actor: Actor, plan: Reorganization): Promise<void> {
   await ((await isDue(tx, plan)) ? checkMayMove : checkMayPlan)(tx, actor, plan);
 }
 
-/** Starts again what was not carried out on its day; whatever is still in the way is told at once. Errors: 403, 404, 409. */
+/** Repeats a reorganization that failed on its day; remaining obstacles are reported immediately. Errors: 403, 404,
+ *  409. */
 export async function carryOut(tx: Tx, actor: Actor, guid: string): Promise<void> {
   const plan = await getRow(tx, reorganizations, guid);
   if (plan.appliedAt) throw new AppError('conflict', { detail: 'Реорганизация уже проведена.' });
@@ -54,7 +55,7 @@ export async function carryOut(tx: Tx, actor: Actor, guid: string): Promise<void
   await enqueue(tx, 'reorganizations', {});
 }
 
-/** A plan has everything that is needed on its day; a completed reorganization does not change. */
+/** A plan must be complete; a completed reorganization cannot be changed. */
 export const reorganizationRule: Rule<typeof reorganizations> = async ({ tx, actor, before, after }) => {
   if (before?.appliedAt)
     throw new AppError('protected', { detail: 'Реорганизация проведена: в истории организации она остаётся.' });

@@ -13,7 +13,7 @@ import { getRow, updateRow } from '../../resource/store.ts';
 import { moveData } from './merging/move.service.ts';
 import type { Reorganization } from './reorganization-rule.ts';
 
-/** Makes the planned change through the usual functions, so that the rights and rules of the organization apply. */
+/** Makes the planned change through the ordinary functions, so that rights and rules apply. */
 async function apply(tx: Tx, actor: Actor, plan: Reorganization): Promise<void> {
   const { guid, version, subjectGuid, change, newShortName, newFullName } = plan;
   const before = await getRow(tx, organizations, subjectGuid);
@@ -35,7 +35,7 @@ async function apply(tx: Tx, actor: Actor, plan: Reorganization): Promise<void> 
   await notifyOutcome(tx, plan, 'info', 'проведено.');
 }
 
-/** The organization may be looked at from any other of its holding. */
+/** Any organization of the holding may look at the reorganized one. */
 async function notifyOutcome(tx: Tx, plan: Reorganization, severity: 'info' | 'error', how: string): Promise<string> {
   const { title, subjectGuid, names } = plan;
   const text = `${title}: ${String(names.subjectGuid)} — ${how}`;
@@ -50,7 +50,7 @@ async function notifyOutcome(tx: Tx, plan: Reorganization, severity: 'info' | 'e
   return text;
 }
 
-/** Moving people and records takes long, so the plan itself is held rather than the run, whose progress is written meanwhile. */
+/** Locks the plan rather than the run, whose progress is written while people and records are moved. */
 async function move({ pool, actor, log, progress, signal }: JobContext, guid: string): Promise<boolean> {
   return asOrg(pool, actor, 'write', async (tx) => {
     await tx.run(sql`select from reorganization where guid = ${guid} for update`);
@@ -64,7 +64,7 @@ async function move({ pool, actor, log, progress, signal }: JobContext, guid: st
   });
 }
 
-/** A move that is refused stays planned, and does not stop others. */
+/** A refused move stays planned and does not stop others. */
 function asRefusal(error: unknown): AppError {
   const translated = translateDatabaseError(error);
   if (translated instanceof AppError) return translated;

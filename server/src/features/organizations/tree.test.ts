@@ -116,25 +116,25 @@ it('the history of an organization tells what was done to it from above, and abo
   };
   await own(chief);
   await own(worker);
-  const told = async (who: Client, guid: string) => {
+  const dependants = async (who: Client, guid: string) => {
     const { body } = await who.get(`/api/organizations/${guid}/history`);
     return (body as { action: string; userName: string }[]).map(({ action, userName }) => `${action} ${userName}`);
   };
   const [chiefName, workerName] = await Promise.all(
     [chief, worker].map(async (who) => (await who.get('/api/auth/info')).body.userModel.lastName as string),
   );
-  expect(await told(worker, company.guid)).toEqual([
+  expect(await dependants(worker, company.guid)).toEqual([
     expect.stringContaining(`update ${workerName}`),
     'update Другая организация',
     'create Другая организация',
   ]);
-  expect(await told(chief, company.guid)).toEqual([
+  expect(await dependants(chief, company.guid)).toEqual([
     'update Другая организация',
     expect.stringContaining(`update ${chiefName}`),
     expect.stringContaining('create'),
   ]);
   expect((await worker.get(`/api/organizations/${root}/history`)).status).toBe(404);
-  // The name of its parent, which it does not see, is not told by how it was placed there.
+  // The name of a hidden parent must not be revealed by the placement.
   const placed = (await worker.get(`/api/organizations/${company.guid}/history`)).body.at(-1);
   expect(placed.after).toMatchObject({ parentGuid: root });
   expect(placed.after.names ?? {}).not.toHaveProperty('parentGuid');

@@ -31,8 +31,8 @@ async function countsIn(tx: Tx, { rights }: Workplace): Promise<Counts> {
   return found ?? unknown;
 }
 
-/** The expanded part of the tree, level by level. Without a search the first level is open; with one, whatever is above
- *  something found. A node turned by the caller is the other way round. */
+/** The expanded part of the tree, level by level. Without a search the first level is expanded; with one, everything
+ *  above a match. Nodes turned by the caller are inverted. */
 async function shapes(tx: Tx, search: string, turned: readonly string[]): Promise<Shape[]> {
   const isFound = search ? matches(search) : sql`false`;
   return tx.rows<Shape>(sql`
@@ -57,7 +57,7 @@ async function shapes(tx: Tx, search: string, turned: readonly string[]): Promis
     order by s.level, o.short_name collate russian, o.guid limit ${TREE_LIMIT + 1}`);
 }
 
-/** The tree of the current organization and those below it, with what the actor may count in each. */
+/** The tree of the current organization and those below it, with the counts readable by the actor. */
 export async function treeOf(
   tx: Tx,
   actor: Actor,
@@ -78,11 +78,11 @@ export async function treeOf(
 }
 
 const MAX_PARENTS = 50;
-/** The database keeps a tree of organizations within this depth. */
+/** The maximum depth of the tree, enforced by the database. */
 const DEPTH = 10;
 
-/** Where an organization may be moved: the active ones of the holding that are not below it, while the tree stays within its
- *  depth. Errors: 404. */
+/** The possible parents of an organization: active ones of the holding, not below it, within the maximum depth. Errors:
+ *  404. */
 export async function parentsFor(
   tx: Tx,
   actor: Actor,

@@ -15,8 +15,8 @@ export interface Workplace {
   rights: Rights;
 }
 
-/** The organizations in which the actor works, by name. A token, and a view through the eyes of another, reach the current one
- *  only. */
+/** The organizations in which the actor works, by name. A token, or a session viewing as another user, has only the
+ *  current one. */
 export async function workedIn(tx: Tx, actor: Actor): Promise<Workplace[]> {
   const isNarrow = !actor.session || actor.viewing !== null;
   const all = await tx.rows<Omit<Workplace, 'rights'>>(sql`
@@ -27,12 +27,12 @@ export async function workedIn(tx: Tx, actor: Actor): Promise<Workplace[]> {
   const held = await tx.rows<{ guid: string; rights: Rights | null }>(sql`
     select g.guid, rights_of_account(${actor.account}, g.guid) as rights from unnest(${all.map(({ guid }) => guid)}::uuid[]) g (guid)`);
   const rightsOf = new Map(held.map(({ guid, rights }) => [guid, asAsked(rights ?? NO_RIGHTS, actor)]));
-  // In the current organization a token holds less than its owner does.
+  // In the current organization a token has fewer rights than its owner.
   rightsOf.set(actor.organization!, actor.rights);
   return all.map((one) => ({ ...one, rights: rightsOf.get(one.guid)! }));
 }
 
-/** Reads in each of these organizations, behind the fence of each. */
+/** Reads in each of these organizations, within its row-level security. */
 export async function readInEach<T>(
   tx: Tx,
   places: readonly Workplace[],

@@ -4,8 +4,7 @@ import type { Tx } from '../../core/transaction.ts';
 
 type Zone = keyof typeof timeZones;
 
-/** An organization chooses one zone for each offset; the dictionary of regions knows cities whose clocks differed in former years,
- *  too. */
+/** The equivalent zone that organizations may use, for zones of cities whose clocks differed only in the past. */
 const sameNow: Readonly<Record<string, Zone>> = {
   'Europe/Kirov': 'Europe/Moscow',
   'Europe/Simferopol': 'Europe/Moscow',
@@ -22,7 +21,7 @@ const sameNow: Readonly<Record<string, Zone>> = {
 };
 const isZone = (text: string): text is Zone => Object.hasOwn(timeZones, text);
 
-/** The time zone in which the dictionary of regions places a region. */
+/** The time zone of a region by the dictionary of regions. */
 export async function zoneOf(tx: Tx, region: string): Promise<{ timeZone: Zone | null }> {
   const found = await tx.one<{ zone: string | null }>(
     sql`select v.parameters ->> 'ianaZone' as zone from dictionary_value v where v.guid = ${region}`,

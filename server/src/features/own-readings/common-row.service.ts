@@ -3,7 +3,7 @@ import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { findRow } from '../../resource/store.ts';
 
-/** A record as everybody reads it, without the own reading of this organization; undefined when it is not seen here. */
+/** A shared record without the organization's own reading; undefined when it is not visible. */
 export async function commonRow(tx: Tx, resource: Resource, guid: string, lock = sql``): Promise<AnyRow | undefined> {
   const row = await findRow(tx, resource, guid, lock);
   if (!row) return undefined;

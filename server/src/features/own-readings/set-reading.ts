@@ -17,7 +17,7 @@ import { sharedResource } from '../dictionaries/shared-resource.service.ts';
 type Body = z.output<(typeof ownReadings)['set']['body']>;
 type Reading = z.output<(typeof ownReadings)['set']['response']>;
 
-/** The records among which names are told apart: those with the same value in this column. */
+/** The scope of unique names: records with the same value in this column. */
 const besides: Readonly<Record<string, string>> = {
   model: 'brand_guid',
   dictionary_value: 'dictionary_guid',
@@ -39,7 +39,7 @@ async function recordOf(tx: Tx, actor: Actor, guid: string, { resource: named }:
   return [resource, row];
 }
 
-/** Errors: 422 when another record that the organization sees is called so. */
+/** Refuses the name of another visible record. Errors: 422. */
 async function checkName(tx: Tx, { table, list }: Resource, guid: string, wanted: string): Promise<void> {
   const beside = besides[table];
   const among = beside
@@ -51,8 +51,8 @@ async function checkName(tx: Tx, { table, list }: Resource, guid: string, wanted
   if (twin) throw invalidField('name', 'Так у вас называется другая запись');
 }
 
-/** Sets how the organization reads a shared record; without a name and in use, it reads it as everybody does. Errors: 403, 404, 409 for
- *  a record that is not the service's, 422. */
+/** Sets the organization's own reading of a shared record; an empty one is removed. Errors: 403, 404, 409 for a record
+ *  that is not shared, 422. */
 export async function setReading(tx: Tx, actor: Actor, guid: string, body: Body): Promise<Reading> {
   const [resource, before] = await recordOf(tx, actor, guid, body);
   const { table, list, fields, within } = resource;

@@ -13,7 +13,7 @@ import { extended } from '../object-types/extension.service.ts';
 
 const MOST = 1_000;
 
-/** Values that must be unique to the original: its codes and numbers. */
+/** Whether a value must be unique and so is not copied, such as codes and numbers. */
 const isOwn = (field: object) => 'unique' in field || 'check' in field;
 
 /** The input of a copy. `moved` maps records to their copies. */
@@ -44,8 +44,8 @@ async function childrenOf(tx: Tx, child: Resource, parent: Resource, guid: strin
   return rows.map(({ row }) => row);
 }
 
-/** Copies a record with its children; references between them lead to the copies. The journal gets one change with its parts.
- *  Errors: 403 for a family that the user may not create, 404, 409 when a name is taken, 422. */
+/** Copies a record with its children; references between them are redirected to the copies. The journal gets one change
+ *  with its parts. Errors: 403 for a family that the user may not create, 404, 409 when a name is taken, 422. */
 export async function cloneRecord(tx: Tx, actor: Actor, cloning: Cloning, guid: string, title: string) {
   const resource = await extended(tx, cloning.resource, 'lock');
   const row = await getRow(tx, resource, guid);

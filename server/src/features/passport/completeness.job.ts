@@ -7,7 +7,8 @@ import { notify } from '../../jobs/notify.ts';
 import { typesBelow } from '../object-types/extension.service.ts';
 import { completenessOf } from './overview.ts';
 
-/** Whether the records of a resource are of one of the types, or of a subtype; those of a family go with what belongs to it. */
+/** Tests whether a resource's records belong to one of the types or their subtypes; those of a family include dependent
+ *  resources. */
 async function choice(tx: Tx, types: readonly string[]): Promise<(resource: string) => boolean> {
   if (types.length === 0) return () => true;
   const chosen = await typesBelow(tx, types);
@@ -16,7 +17,7 @@ async function choice(tx: Tx, types: readonly string[]): Promise<(resource: stri
   return (resource) => own.has(resource) || entities.has(resourceByName(resource)?.entity ?? 'typeObjects');
 }
 
-/** Reports the completeness of the technical passport and its contradictions, by types. */
+/** Reports the completeness and contradictions of the technical passport by type. */
 export const completenessJob = job<{ types?: readonly string[] }>({
   name: 'completeness',
   async run({ pool, run, actor, log, progress, once }, { types = [] }) {

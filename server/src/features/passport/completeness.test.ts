@@ -23,8 +23,8 @@ afterAll(async () => {
 
 const { made, add } = typesBy(() => world.master);
 
-/** Checks the types that are named, and answers what the run has told. */
-async function told(name: string, types: AnyRow[]): Promise<[summary: string, lines: RunLine[]]> {
+/** Checks the given types and returns the run's output. */
+async function outcome(name: string, types: AnyRow[]): Promise<[summary: string, lines: RunLine[]]> {
   const { master } = world;
   const given = { name, kind: 'completeness', starts: 'hand', overlap: 'skip', alarm: 'nobody' };
   const { body: schedule } = await master.post(
@@ -49,7 +49,7 @@ it('of own types goes with their subtypes, and each line leads to the records th
   for (const name of ['Г-1', 'Г-2']) await add(deep, name, { power: null });
   await add(other, 'В-1', { power: null });
 
-  const [summary, lines] = await told('Насосы и подтипы', [pumps]);
+  const [summary, lines] = await outcome('Насосы и подтипы', [pumps]);
   expect(summary).toBe('Видов записей: 2, неполных записей и противоречий: 2');
   const list = `object-types/${deep.guid}/objects`;
   expect(lines.map(({ level, text, records }) => [level, text, records!.resource])).toEqual([
@@ -59,17 +59,17 @@ it('of own types goes with their subtypes, and each line leads to the records th
   ]);
   const filter = encodeURIComponent(JSON.stringify(lines[2]!.records!.filter));
   expect((await master.get(`/api/${list}?filter=${filter}`)).body.total).toBe(2);
-  expect((await told('Другие', [other]))[0]).toBe('Видов записей: 1, неполных записей и противоречий: 1');
+  expect((await outcome('Другие', [other]))[0]).toBe('Видов записей: 1, неполных записей и противоречий: 1');
 });
 
 it('of a built-in type goes with what belongs to it, and of none named with all', async () => {
   const { master } = world;
   await create(master, contracts);
   await create(master, substations);
-  const [, lines] = await told('Подстанции', [await typeOf(master, 'substations')]);
+  const [, lines] = await outcome('Подстанции', [await typeOf(master, 'substations')]);
   const resources = [...new Set(lines.map(({ records }) => records!.resource))];
   expect(resources).toEqual(expect.arrayContaining(['substations', 'feeders']));
   expect(resources).not.toContain('contracts');
-  const [, all] = await told('Всё', []);
+  const [, all] = await outcome('Всё', []);
   expect(all.map(({ records }) => records!.resource)).toEqual(expect.arrayContaining(['contracts', 'substations']));
 });

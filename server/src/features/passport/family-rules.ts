@@ -12,7 +12,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { setRule, type Rule } from '../../resource/rule.ts';
 import { placementRule } from './placement-rule.ts';
 
-/** Dates in the future are refused: a passport describes the present. */
+/** Future dates are refused, because a passport describes the present. */
 const notToCome =
   (messages: Readonly<Record<string, string>>): Rule =>
   async ({ tx, after }) => {
@@ -29,7 +29,7 @@ const codeOf = async (tx: Tx, guid: string) =>
 
 const FROM_670 = ['3', '4', '5', '6'];
 
-/** Основные положения (ПП РФ от 04.05.2012 № 442), пункт 97: from 670 kW on, categories 3 to 6. */
+/** Основные положения (ПП РФ от 04.05.2012 № 442), пункт 97: from 670 kW only categories 3 to 6 are allowed. */
 const consumptionObjectRule: Rule<typeof consumptionObjects> = async ({ tx, after }) => {
   if (!after?.priceCategoryGuid) return;
   const { maxPowerKw, priceCategoryGuid } = after;
@@ -46,7 +46,7 @@ const transitConsumerRule: Rule<typeof transitConsumers> = async ({ tx, after })
   }
 };
 
-/** A position is known from a day on; a device of a transformer names it. */
+/** A known position needs its date, and a transformer's device the transformer. */
 const switchRule: Rule<typeof equipments> = async ({ after }) => {
   if (!after) return;
   const { switches, transformerGuid, otherTransformerGuid, position, positionDate } = after;

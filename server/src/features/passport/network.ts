@@ -50,14 +50,14 @@ const ofSubstations = sql`
     array(select c::double precision from unnest(s.voltage_classes) c order by 1 desc) as kilovolts
   from substation s`;
 
-/** A condition on nodes `n`: those of a resource are ones that the user may read; undefined for all. */
-function seenNodes(rights: Rights, resource: Resource): Sql[] {
+/** Conditions on nodes `n` that limit a resource's nodes to those readable by the user; empty when all are. */
+function visibleNodes(rights: Rights, resource: Resource): Sql[] {
   const { reach } = reached(resource, rights, 'read');
-  const seen = sql`n.guid in (select t.guid from ${name(resource.table)} t where ${reach ?? sql`true`})`;
-  return reach ? [sql`(n.resource <> ${resource.name} or ${seen})`] : [];
+  const visible = sql`n.guid in (select t.guid from ${name(resource.table)} t where ${reach ?? sql`true`})`;
+  return reach ? [sql`(n.resource <> ${resource.name} or ${visible})`] : [];
 }
 
-/** The part of the network that the user may read. `below` is a substation: only the nodes on it. */
+/** The part of the network readable by the user. `below`: only the nodes of this substation. */
 export async function networkOf(tx: Tx, rights: Rights, below?: string) {
   const mayRead = (resource: Resource) => reachesAny(rights, resource, 'read');
   const [size] = await tx.rows<{ number: number }>(sql`
@@ -71,7 +71,7 @@ export async function networkOf(tx: Tx, rights: Rights, below?: string) {
   const nodes = await tx.rows<NetworkNode>(sql`
     select guid, resource, name, parent, note, kilovolts
     from (${join(pieces, ' union all ')}) n (level, guid, resource, name, parent, note, kilovolts)
-    where ${all([sql`true`, ...[substations, ...kinds.map(([one]) => one)].flatMap((one) => seenNodes(rights, one))])}
+    where ${all([sql`true`, ...[substations, ...kinds.map(([one]) => one)].flatMap((one) => visibleNodes(rights, one))])}
     order by level, name collate russian, guid`);
   return { nodes, isWhole };
 }

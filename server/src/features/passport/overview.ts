@@ -23,7 +23,7 @@ const isFilled = (key: string, field: Field): Sql =>
       ? sql`jsonb_array_length(${valueOf(key, field)}) > 0`
       : sql`${operandOf(key, field)} is not null`;
 
-/** The optional fields, each as 1 when it is filled. */
+/** The optional fields, each as 1 when it has a value. */
 const optionalOf = (resource: Resource): Sql[] =>
   enteredFields(resource.fields)
     .filter(([, field]) => !field.required && field.kind !== 'boolean' && !(field.kind === 'references' && field.table))
@@ -53,7 +53,7 @@ async function stateOf(tx: Tx, resource: Resource, needed: readonly string[]) {
   };
 }
 
-/** The completeness of each family and of each type of the organization's own, and the contradictions in them. */
+/** The completeness and contradictions of each family and own type. */
 export async function completenessOf(tx: Tx, rights: Rights) {
   const types = await typesHere(tx);
   const families = passport.map((family) => {

@@ -11,7 +11,7 @@ import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { numberSeen } from '../../resource/list/number-seen.ts';
+import { countVisible } from '../../resource/list/count-visible.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { extensible } from '../object-types/extension.service.ts';
 import { cloneRecord } from './clone.ts';
@@ -22,7 +22,7 @@ import { completenessOf, placesOf } from './overview.ts';
 
 type Counts = Answer<typeof numberOfObjects>;
 
-/** The resource counted for a family is its first; the objects of an organization's own types are counted together. */
+/** A family is counted by its first resource; the objects of own types are counted together. */
 const counted: readonly (readonly [keyof Counts, Resource])[] = [
   ...passportFamilies.map((family) => [family, passport.find(({ entity }) => entity === family)!] as const),
   ['typeObjects', ownObjects],
@@ -36,7 +36,7 @@ async function countsOf(tx: Tx, { rights }: Actor): Promise<Counts> {
   const counts: Counts = {};
   for (const [family, resource] of counted) {
     const all = numbers.get(resource.table) ?? 0;
-    const number = all && (await numberSeen(tx, rights, resource, all));
+    const number = all && (await countVisible(tx, rights, resource, all));
     if (number) counts[family] = number;
   }
   return counts;

@@ -8,7 +8,8 @@ import type { Rule } from '../../resource/rule.ts';
 
 type Placement = Row<typeof devicePlacements>;
 
-/** A meter ends with less than it began with only when a reading of its stay tells that it has passed its last digit. */
+/** The final reading of a meter may be smaller than the initial one only when a reading in between states a
+ *  rollover. */
 async function hasCounted(tx: Tx, placement: Placement): Promise<void> {
   const { deviceGuid, validFrom, validTo, firstReading, lastReading } = placement;
   if (lastReading === null || lastReading >= firstReading) return;
@@ -22,7 +23,7 @@ async function hasCounted(tx: Tx, placement: Placement): Promise<void> {
     );
 }
 
-/** A virtual point has no meter, and a meter counts onwards. Errors: 422 at the point or at the last reading. */
+/** A virtual point has no meter, and registers only increase. Errors: 422 at the point or at the last reading. */
 export const placementRule: Rule<typeof devicePlacements> = async ({ tx, before, after }) => {
   if (!after) return;
   await hasCounted(tx, after);

@@ -11,7 +11,7 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { isCounted } from '../measurements/consumption/counted-points.service.ts';
 import { factsOf } from '../measurements/consumption/facts.service.ts';
-import { isSeen } from '../measurements/points.service.ts';
+import { isVisible } from '../measurements/points.service.ts';
 import { titleInSight } from '../../resource/references/visible.ts';
 import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 import { products } from 'contract/features/passport/products.ts';
@@ -30,25 +30,24 @@ interface StoredPlan {
   status: PlanStatus;
 }
 
-/** A month of a plan with its actual value: as entered, or for energy the fact of the branch, MWh. */
+/** A planned month with its actual value: as entered, or for energy the fact of the branch, MWh. */
 export interface ComparedPlan extends StoredPlan {
   actual: number | null;
-  /** The plan for the days that the actual value covers: of a month under way for those that are over. */
+  /** The plan for the days that the actual value covers: for the current month, those that have ended. */
   comparedValue: number | null;
-  /** The days that are over, while the month is under way. */
+  /** The number of days that have ended, for the current month. */
   days: number | null;
-  /** What the actual value is made of; null for an entered one. */
+  /** The composition of the actual value; null for an entered one. */
   composition: EnergySum | null;
-  /** What was measured is closed to the reader: of some points of the branch they may not know it. */
+  /** The measured value is hidden, because the reader may not read some points of the branch. */
   isClosed: boolean;
 }
 
 const KWH = 1000;
-/** Plans are kept to the thousandth. */
+/** Plans have three decimals. */
 export const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
-/** The facts of branches by months, kWh, up to yesterday: today's day is not over. Of all points, or of those that match a condition
- *  on `p`. */
+/** The facts of branches by month, kWh, up to yesterday, over all points or those that match a condition on `p`. */
 export async function branchFacts(
   tx: Tx,
   branches: Sql,
@@ -70,12 +69,12 @@ export async function branchFacts(
   );
 }
 
-/** The branches among these whose measured energy a reader may know: they read every point that counts in it. */
+/** The branches whose points may all be read by a reader. */
 async function openBranches(tx: Tx, reader: Rights, branches: readonly string[]): Promise<ReadonlySet<string>> {
   if (!decide(reader, 'measurements', 'read').allowed) return new Set();
   const closed = await tx.rows<{ branch: string }>(sql`
     select distinct o.branch_guid as branch from metering_point p join consumption_object o on o.guid = p.consumption_object_guid
-    where o.branch_guid = any(${branches}::uuid[]) and ${isCounted} and not ${isSeen(reader)}`);
+    where o.branch_guid = any(${branches}::uuid[]) and ${isCounted} and not ${isVisible(reader)}`);
   return new Set(branches).difference(new Set(closed.map(({ branch }) => branch)));
 }
 
@@ -90,9 +89,9 @@ function compared(plan: StoredPlan, fact: EnergySum | undefined, isClosed: boole
   return { ...plan, actual, comparedValue, days, composition, isClosed: isClosed && over > 0 };
 }
 
-/** The plans that match a condition on `t` beside what has come: by branches and months. A month under way is compared day for day,
- *  its plan spread evenly. A month of which the person does not see every day has no fact, nor has a branch of which the reader does not see
- *  every point. What has come is that of all points, or of those that match a condition on `p`. */
+/** The plans that match a condition on `t`, with actual values by branch and month. The current month is compared up to
+ *  yesterday, with its plan spread evenly. There is no fact for months with hidden days, and for branches with points
+ *  hidden from the reader. Facts are over all points, or those that match a condition on `p`. */
 export async function comparedPlans(tx: Tx, reader: Rights, condition: Sql, points?: Sql): Promise<ComparedPlan[]> {
   const names = Object.keys(months);
   const plans = await tx.rows<StoredPlan>(sql`

@@ -20,7 +20,7 @@ import { totalOfBranches, totalOfPlans } from './plan-totals.service.ts';
 const today = moscowToday();
 const present = monthOf(today);
 const [past, ahead] = [addMonths(present, -1), addMonths(present, 1)];
-/** A megawatt-hour a day. */
+/** One MWh a day. */
 const DAY = Array.from({ length: 24 }, () => 1000 / 24);
 
 let world: Matrix;
@@ -52,7 +52,7 @@ afterAll(() => world.close());
 
 const inside = <T>(work: Parameters<typeof asOrg<T>>[3]) =>
   asOrg(world.pool, { organization: world.organizationGuid, account: null }, 'write', work);
-/** So many megawatt-hours a day. */
+/** Stores a number of MWh per day. */
 const store = (meteringPoint: string, days: readonly string[], share = 1) =>
   inside(async (tx) => {
     const shape = { stepMinutes: 60, unit: 'kWh', zone: 'Europe/Moscow' };
@@ -89,18 +89,18 @@ describe('a plan beside what has come', () => {
   it('tells nothing measured to whoever does not read every point of the branch, or no measurements', async () => {
     const path = `/api/branch-offices/${branch.guid}/plan?year=${past.slice(0, 4)}`;
     const items = { plannedData: 'read', branchOffices: 'read', meteringPoints: 'read', measurements: 'read' } as const;
-    const told = async (client: Client) => {
+    const comparedFor = async (client: Client) => {
       const [line] = (await client.get(path)).body.lines;
       const { actual, composition, isClosed } = line.months[monthNames[Number(past.slice(5)) - 1]!];
       return [actual === null, composition === null, isClosed];
     };
     const whole = await world.person(world.organizationGuid, items);
-    expect(await told(whole)).toEqual([false, false, false]);
+    expect(await comparedFor(whole)).toEqual([false, false, false]);
     const unmeasured = await world.person(world.organizationGuid, { ...items, measurements: 'none' });
-    expect(await told(unmeasured)).toEqual([true, true, true]);
+    expect(await comparedFor(unmeasured)).toEqual([true, true, true]);
     const narrowed = await world.person(world.organizationGuid, items);
     await narrow(world.master, narrowed, meteringPoints as Resource, { rows: is('name', 'Ни одна') });
-    expect(await told(narrowed)).toEqual([true, true, true]);
+    expect(await comparedFor(narrowed)).toEqual([true, true, true]);
     const { month } = (await narrowed.get('/api/home/energy')).body;
     expect(month).toMatchObject({ actual: null, composition: null, isClosed: true });
   });
@@ -149,7 +149,7 @@ describe('a plan beside what has come', () => {
       admissionActNumber: '1',
       admissionActDate: firstDayOf(past),
     });
-    // A quarter of a megawatt-hour a day, also on the last five days, when the head is silent.
+    // 0.25 MWh a day, also on the last five days, when the upper point is silent.
     await store(below.guid, daysBetween(firstDayOf(past), lastDayOf(past)), 0.25);
     await planned(past, 10, 'energy', inner);
     const both = [branch.guid, inner.guid];

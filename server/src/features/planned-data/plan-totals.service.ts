@@ -11,7 +11,7 @@ import { rounded, type ComparedPlan } from './compared.service.ts';
 const KWH = 1000;
 
 export interface ComparedTotal {
-  /** The whole plan, and its part with which the actual values are compared; null when none has come. */
+  /** The whole plan, and the part compared with actual values; null when there are none. */
   plan: number;
   comparedPlan: number | null;
   actual: number | null;
@@ -30,7 +30,7 @@ export function totalOfPlans(plans: readonly ComparedPlan[]): ComparedTotal {
   };
 }
 
-/** The energy, MWh, that the measured facts of branches hold more than once together: points of some lie below those of others. */
+/** The energy, MWh, included in the facts of more than one branch, because points of some are below those of others. */
 async function repeatedEnergy(tx: Tx, plans: readonly ComparedPlan[]): Promise<number> {
   const yesterday = addDays(moscowToday(), -1);
   const measured = plans.filter(({ composition, comparedValue }) => composition && comparedValue !== null);
@@ -51,7 +51,7 @@ async function repeatedEnergy(tx: Tx, plans: readonly ComparedPlan[]): Promise<n
   return repeated;
 }
 
-/** The totals of several branches: energy that is in the facts of two of them counts once. */
+/** The totals of several branches, with shared energy counted once. */
 export async function totalOfBranches(tx: Tx, plans: readonly ComparedPlan[]): Promise<ComparedTotal> {
   const total = totalOfPlans(plans);
   if (total.actual === null) return total;

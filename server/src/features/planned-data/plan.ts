@@ -22,7 +22,7 @@ interface Plan {
 
 type Body<C extends keyof typeof planCalls> = z.output<(typeof planCalls)[C]['body']>;
 
-/** The plan of a year beside what has come. */
+/** The plan of a year with actual values. */
 export async function planOf(tx: Tx, { rights }: Actor, branch: string, year: number): Promise<Plan> {
   const plans = await comparedPlans(tx, rights, sql`t.branch_guid = ${branch} and t.year = ${year}`);
   const lines = Map.groupBy(plans, ({ indicator, productGuid }) => `${indicator} ${productGuid}`);
@@ -95,7 +95,8 @@ export async function writeLines(tx: Tx, actor: Actor, guid: string, { year, lin
   return planOf(tx, actor, guid, year);
 }
 
-/** Writes the values of an earlier version again. Errors: 404 for an unknown version, 409 when it holds a product that is gone. */
+/** Restores the values of an earlier version. Errors: 404 for an unknown version, 409 when a product no longer
+ *  exists. */
 export async function restorePlan(tx: Tx, actor: Actor, guid: string, { year, number, reason }: Body<'restore'>) {
   const branch = await lockBranch(tx, guid);
   const target = await cellsOfVersion(tx, guid, year, number);

@@ -7,7 +7,7 @@ import { titleInSight } from '../../resource/references/visible.ts';
 import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 
-/** A value of a plan; `productName` is that of the time of the version. */
+/** A value of a plan; `productName` is the name at the time of the version. */
 export interface VersionCell {
   indicator: Indicator;
   productGuid: string | null;
@@ -18,7 +18,7 @@ export interface VersionCell {
 
 const MAX_VERSIONS = 500;
 
-/** The versions of a plan of a branch for a year, the one in force first. */
+/** The versions of a branch's plan for a year, the current one first. */
 export const versionsOf = (tx: Tx, branch: string, year: number, limit = MAX_VERSIONS): Promise<PlanVersion[]> =>
   tx.rows<PlanVersion>(sql`
     select v.number, v.made_at as "madeAt", readable_name(v.account_guid, nullif(concat_ws(' ', a.last_name, a.first_name, a.middle_name), '')) as "userName",
@@ -36,7 +36,7 @@ export async function cellsOfVersion(tx: Tx, branch: string, year: number, numbe
   return found.cells;
 }
 
-/** Makes the version of what this transaction has changed in plans, now rather than at its end, so that it can be read. */
+/** Creates the version for this transaction's changes immediately (instead of at its end), so that it can be read. */
 export async function makeVersion(tx: Tx, reason: string | null): Promise<void> {
   await tx.rows(sql`select set_config('console.plan_reason', ${reason ?? ''}, true)`);
   await tx.rows(sql`set constraints keep_plan immediate`);
@@ -44,7 +44,7 @@ export async function makeVersion(tx: Tx, reason: string | null): Promise<void> 
 
 const lineOf = ({ indicator, productGuid }: VersionCell) => `${indicator} ${productGuid}`;
 
-/** The months in which two versions differ, by lines; null where a version has no value. Errors: 404. */
+/** The months in which two versions differ, by line; null when a version has no value. Errors: 404. */
 export async function differenceOf(
   tx: Tx,
   branch: string,
@@ -68,7 +68,8 @@ export async function differenceOf(
 
 const NAMED = 5;
 
-/** Which versions of plans are in force, as the end of a sentence: «; версии: «Цех № 1» — 3 (2026)». Empty without any. */
+/** The current versions of plans as the end of a sentence: «; версии: «Цех № 1» — 3 (2026)». Empty when there are
+ *  none. */
 export async function versionsText(
   tx: Tx,
   rights: Rights,

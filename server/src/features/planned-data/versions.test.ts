@@ -45,7 +45,7 @@ it('are made by every change of values, one by a save, and name the one in force
     userName: expect.any(String),
   });
   expect((await write('energy', { JANUARY: 110 })).body.version).toMatchObject({ number: 2, reason: null, values: 3 });
-  // Nothing changes, so nothing is made.
+  // Nothing changes, so no version is created.
   expect((await write('energy', { JANUARY: 110 })).body.version.number).toBe(2);
   await write('energy', { FEBRUARY: null, MARCH: 80 }, 'Ремонт');
   expect(await versions()).toEqual([
@@ -53,7 +53,7 @@ it('are made by every change of values, one by a save, and name the one in force
     [2, null, 3],
     [1, 'Первый план', 3],
   ]);
-  // The status is no value: approval makes no version.
+  // The status is not a value, so approval creates no version.
   await world.master.post(`${path()}/approval`, { year: YEAR, isApproved: true });
   await world.master.post(`${path()}/approval`, { year: YEAR, isApproved: false });
   expect((await versions()).length).toBe(3);

@@ -5,10 +5,10 @@ import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { leave, markPresent } from './presence.service.ts';
 
-/** Serves who looks at a record now. Errors: 429. */
+/** Serves who has a record open. Errors: 429. */
 export function servePresence(server: Server): void {
   const rate = new Rate('presence');
-  serve(server, presence.tell, async ({ tx, actor, params, body }) => {
+  serve(server, presence.report, async ({ tx, actor, params, body }) => {
     if (!rate.take(actor.account)) {
       countRefusal('presence');
       throw refusal('presence');

@@ -13,11 +13,11 @@ import { belonging } from '../../resource/column.ts';
 import { reached } from '../../resource/rights/reach.ts';
 import { resourceCalled } from './resource-called.ts';
 
-type Open = z.output<(typeof presence)['tell']['body']>;
+type Open = z.output<(typeof presence)['report']['body']>;
 
-/** One lost message makes nobody leave. */
+/** Allows for one lost message. */
 const isPresent = sql`v.seen_at > now() - make_interval(secs => ${(PRESENT_EVERY_MS / 1000) * 2.5})`;
-/** More are not named. */
+/** The maximum number of named viewers. */
 const MOST = 50;
 
 /** The resource of a record that the person may read. Errors: 404. */
@@ -32,24 +32,24 @@ async function readable(tx: Tx, { rights }: Actor, { resource: called, record }:
 
 interface Other extends Viewer {
   account: string;
-  isTold: boolean;
+  isNotified: boolean;
 }
 
-/** The others who have a record open, each once. */
+/** The other users with a record open, each once. */
 const othersAt = (tx: Tx, { account }: Actor, resource: string, record: string): Promise<Other[]> =>
   tx.rows<Other>(sql`
-    select a.guid as account, readable_name(a.guid, a.full_name) as name, bool_or(v.is_editing) as "isEditing", bool_or(v.is_told) as "isTold"
+    select a.guid as account, readable_name(a.guid, a.full_name) as name, bool_or(v.is_editing) as "isEditing", bool_or(v.is_told) as "isNotified"
     from record_viewer v join account a on a.guid = v.account_guid
     where v.record_guid = ${record} and v.resource = ${resource} and v.account_guid <> ${account} and ${isPresent}
     group by a.guid order by a.full_name collate russian, a.guid limit ${MOST}`);
 
 const notifyOthers = (tx: Tx, others: readonly Other[], record: string) => {
-  const accounts = others.flatMap(({ account, isTold }) => (isTold ? [account] : []));
+  const accounts = others.flatMap(({ account, isNotified }) => (isNotified ? [account] : []));
   if (accounts.length) publishToPeople(tx, 'presence', record, accounts);
 };
 
-/** Remembers that the person has a card open, and answers who else has the record open. Who looks through another's eyes or tries rights
- *  out is not remembered; from whom fields of personal data are hidden is not told who looks at it. Errors: 404. */
+/** Registers an open card and returns who else has the record open. Users who view as another user or try rights out
+ *  are not registered; users with hidden personal fields do not see other viewers. Errors: 404. */
 export async function markPresent(tx: Tx, actor: Actor, card: string, open: Open): Promise<Viewer[]> {
   const { resource: called, record, isEditing } = open;
   const resource = await readable(tx, actor, open);
@@ -60,7 +60,7 @@ export async function markPresent(tx: Tx, actor: Actor, card: string, open: Open
       with known as (
         select from record_viewer v
         where v.account_guid = ${actor.account} and v.guid = ${card} and v.record_guid = ${record} and v.is_editing = ${isEditing} and ${isPresent}),
-      told as (
+      marked as (
         insert into record_viewer (guid, resource, record_guid, is_editing, is_told) values (${card}, ${called}, ${record}, ${isEditing}, ${isNotified})
         on conflict (organization_guid, account_guid, guid) do update set
           resource = excluded.resource, record_guid = excluded.record_guid, is_editing = excluded.is_editing, is_told = excluded.is_told, seen_at = now())

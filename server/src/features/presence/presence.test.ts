@@ -33,8 +33,8 @@ interface Open {
 }
 const open = (who: Client, resource: Pick<Resource, 'name'>, record: string, { card, isEditing = false }: Open = {}) =>
   who.put(`/api/presence/${card ?? newCard()}`, { resource: resource.name, record, isEditing });
-/** Who else looks at a record, as somebody with a card of it is told. */
-const seenBy = async (who: Client, resource: Pick<Resource, 'name'>, record: string, more: Open = {}) => {
+/** The other viewers of a record as seen by a user with its card open. */
+const viewersFor = async (who: Client, resource: Pick<Resource, 'name'>, record: string, more: Open = {}) => {
   const { status, body } = await open(who, resource, record, more);
   expect(status).toBe(200);
   return body;
@@ -54,13 +54,13 @@ describe('who has a record open', () => {
   it('is told to the others who have it open, with who changes it; not to the person of the own cards', async () => {
     const anna = await world.person(organization, { contracts: 'read' });
     const card = newCard();
-    expect(await seenBy(anna, contracts, contract.guid, { card })).toEqual([]);
-    expect(await seenBy(anna, contracts, contract.guid)).toEqual([]);
-    expect(await seenBy(chief, contracts, contract.guid)).toEqual([{ name: await nameOf(anna), isEditing: false }]);
+    expect(await viewersFor(anna, contracts, contract.guid, { card })).toEqual([]);
+    expect(await viewersFor(anna, contracts, contract.guid)).toEqual([]);
+    expect(await viewersFor(chief, contracts, contract.guid)).toEqual([{ name: await nameOf(anna), isEditing: false }]);
     await open(anna, contracts, contract.guid, { card, isEditing: true });
-    expect(await seenBy(chief, contracts, contract.guid)).toEqual([{ name: await nameOf(anna), isEditing: true }]);
+    expect(await viewersFor(chief, contracts, contract.guid)).toEqual([{ name: await nameOf(anna), isEditing: true }]);
     const other = await create(chief, contracts as Resource);
-    expect(await seenBy(chief, contracts, other.guid)).toEqual([]);
+    expect(await viewersFor(chief, contracts, other.guid)).toEqual([]);
   });
 
   it('is forgotten when the card is closed, and half a minute after it fell silent', async () => {
@@ -69,12 +69,12 @@ describe('who has a record open', () => {
     await open(anna, contracts, contract.guid, { card });
     expect((await leave(anna, card)).status).toBe(204);
     expect((await leave(anna, card)).status).toBe(204);
-    expect(await seenBy(chief, contracts, contract.guid)).toEqual([]);
+    expect(await viewersFor(chief, contracts, contract.guid)).toEqual([]);
     await open(anna, contracts, contract.guid, { card });
     await silentFor(20);
-    expect(await seenBy(chief, contracts, contract.guid)).toHaveLength(1);
+    expect(await viewersFor(chief, contracts, contract.guid)).toHaveLength(1);
     await silentFor(30);
-    expect(await seenBy(chief, contracts, contract.guid)).toEqual([]);
+    expect(await viewersFor(chief, contracts, contract.guid)).toEqual([]);
     await silentFor(4000);
     await cleanUp(world.pool);
     expect(await world.owner('select from record_viewer')).toEqual([]);
@@ -84,7 +84,7 @@ describe('who has a record open', () => {
     const second = await openSecondProgram(world);
     const anna = await world.person(organization, { contracts: 'read' });
     await open(anna, contracts, contract.guid);
-    expect(await seenBy(second.of(chief), contracts, contract.guid)).toHaveLength(1);
+    expect(await viewersFor(second.of(chief), contracts, contract.guid)).toHaveLength(1);
     await second.close();
   });
 
@@ -118,7 +118,7 @@ describe('who has a record open', () => {
     await open(anna, contracts, contract.guid, { card });
     await open(boris, contracts, contract.guid, { card, isEditing: true });
     await leave(boris, card);
-    expect(await seenBy(chief, contracts, contract.guid)).toEqual([{ name: await nameOf(anna), isEditing: false }]);
+    expect(await viewersFor(chief, contracts, contract.guid)).toEqual([{ name: await nameOf(anna), isEditing: false }]);
   });
 
   it('stays out of the journal, and keeps no session alive', async () => {
@@ -162,8 +162,10 @@ it('of a shared record only people of the own organization are told', async () =
   ];
   await open(world.master, { name: 'brands' }, brand.guid);
   await open(await world.person(await world.organization(), { brands: 'read' }), { name: 'brands' }, brand.guid);
-  expect(await seenBy(anna, { name: 'brands' }, brand.guid)).toEqual([]);
-  expect(await seenBy(boris, { name: 'brands' }, brand.guid)).toEqual([{ name: await nameOf(anna), isEditing: false }]);
+  expect(await viewersFor(anna, { name: 'brands' }, brand.guid)).toEqual([]);
+  expect(await viewersFor(boris, { name: 'brands' }, brand.guid)).toEqual([
+    { name: await nameOf(anna), isEditing: false },
+  ]);
 });
 
 it('values of dictionaries and objects of own types have cards, too', async () => {
@@ -178,7 +180,7 @@ it('values of dictionaries and objects of own types have cards, too', async () =
     [objects, object],
   ] as const) {
     await open(world.master, resource, guid);
-    expect(await seenBy(other, resource, guid)).toHaveLength(1);
+    expect(await viewersFor(other, resource, guid)).toHaveLength(1);
   }
 });
 
@@ -188,8 +190,8 @@ it('one from whom fields of the card of a person are hidden is not told who look
   const { guid } = await cardRowOf(chief, subject);
   expect((await clerk.get(`/api/employees/${guid}`)).status).toBe(200);
   await open(chief, employees, guid, { isEditing: true });
-  expect(await seenBy(clerk, employees, guid)).toEqual([]);
-  expect(await seenBy(chief, employees, guid)).toEqual([{ name: await nameOf(clerk), isEditing: false }]);
+  expect(await viewersFor(clerk, employees, guid)).toEqual([]);
+  expect(await viewersFor(chief, employees, guid)).toEqual([{ name: await nameOf(clerk), isEditing: false }]);
 });
 
 it('who looks through the eyes of another is not seen, and is told what the other would be', async () => {
@@ -201,9 +203,9 @@ it('who looks through the eyes of another is not seen, and is told what the othe
   ];
   expect((await seer.post(`/api/users/${await accountOf(viewed)}/view-as`, {})).status).toBe(204);
   await open(chief, contracts, contract.guid);
-  expect(await seenBy(seer, contracts, contract.guid)).toHaveLength(1);
+  expect(await viewersFor(seer, contracts, contract.guid)).toHaveLength(1);
   expect((await leave(seer, newCard())).status).toBe(204);
-  expect(await seenBy(reader, contracts, contract.guid)).toEqual([{ name: await nameOf(chief), isEditing: false }]);
+  expect(await viewersFor(reader, contracts, contract.guid)).toEqual([{ name: await nameOf(chief), isEditing: false }]);
 });
 
 it('those alone who have the record open hear that somebody comes, begins to change it and goes', async () => {
@@ -228,16 +230,16 @@ it('those alone who have the record open hear that somebody comes, begins to cha
     await world.person(organization, { contracts: 'read' }),
     await world.person(organization, { contracts: 'read' }),
   ];
-  const [looking, aside] = [await listenAs(anna), await listenAs(bystander)];
+  const [looking, outside] = [await listenAs(anna), await listenAs(bystander)];
   await open(anna, contracts, contract.guid);
-  const told = `data: {"topic":"presence","guid":"${contract.guid}"}`;
-  // The first event may come before the server listens for notifications.
+  const event = `data: {"topic":"presence","guid":"${contract.guid}"}`;
+  // The first event may occur before the server listens for notifications.
   const card = newCard();
   await vi.waitFor(
     async () => {
       await leave(chief, card);
       await open(chief, contracts, contract.guid, { card });
-      expect(looking.heard).toContain(told);
+      expect(looking.heard).toContain(event);
     },
     { timeout: 5000, interval: 100 },
   );
@@ -248,6 +250,6 @@ it('those alone who have the record open hear that somebody comes, begins to cha
   };
   await heardOf(() => open(chief, contracts, contract.guid, { card, isEditing: true }));
   await heardOf(() => leave(chief, card));
-  expect(aside.heard).toEqual([]);
-  for (const stream of [looking, aside]) await stream.close();
+  expect(outside.heard).toEqual([]);
+  for (const stream of [looking, outside]) await stream.close();
 });

@@ -8,8 +8,8 @@ import { extended, objectsResource } from '../object-types/extension.service.ts'
 
 const OBJECTS = /^object-types\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/objects$/;
 
-/** The resource of this name as the organization has it: of the registry, the values of a dictionary or the objects of an own type.
- *  Errors: 404. */
+/** A resource by name, as the organization has extended it: a registered one, dictionary values, or objects of an own
+ *  type. Errors: 404. */
 export async function resourceCalled(tx: Tx, name: string): Promise<Resource> {
   const dictionary = dictionaryIn(name);
   if (dictionary) return valuesResource(tx, dictionary);

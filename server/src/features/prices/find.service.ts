@@ -6,7 +6,7 @@ import type { Tx } from '../../core/transaction.ts';
 import type { Consumer, MonthPrices } from '../../pricing/basis.ts';
 import type { TransmissionTariff } from './transmission.service.ts';
 
-/** A revision of a month's prices with the columns of its record at that time. */
+/** A revision of a month's prices with the stored columns at that time. */
 export interface PriceRevision {
   guid: string;
   version: number;
@@ -19,7 +19,7 @@ export interface PriceRevision {
   columns: Record<string, unknown>;
 }
 
-/** The prices of a region and a month, of the given suppliers or of any; checked prices come first. */
+/** The prices of a region and month, of the given suppliers or any; verified prices come first. */
 export async function findPrices(
   tx: Tx,
   { region, month, suppliers }: { region: string; month: string; suppliers: readonly string[] },
@@ -41,7 +41,7 @@ const hoursOf = (value: unknown): number[] => numbers(value) ?? [];
 
 type CommonPrices = Pick<MonthPrices, 'hours' | 'hoursUp' | 'hoursDown' | 'capacity' | 'deviationRate'>;
 
-/** The prices that are the same for every consumer. */
+/** The prices common to all consumers. */
 export const commonPrices = ({ columns: row }: PriceRevision): CommonPrices => ({
   hours: numbers(row.hours),
   hoursUp: numbers(row.hours_up),
@@ -50,7 +50,8 @@ export const commonPrices = ({ columns: row }: PriceRevision): CommonPrices => (
   deviationRate: number(row.deviation_rate),
 });
 
-/** The prices for a consumer of this voltage and power; a rate of transmission that the set lacks is that of the tariff in force. */
+/** The prices for a consumer of this voltage and power; missing transmission rates are taken from the tariff in
+ *  force. */
 export function pricesFor(
   revision: PriceRevision,
   { voltage, powerGroup }: Consumer,

@@ -29,7 +29,7 @@ async function setOf(
   return found && findRow(tx, priceSets, found.guid);
 }
 
-/** The rates of a month that are known already: of its price set or, of transmission, of the tariff in force. */
+/** The already known rates of a month: of its price set, or for transmission of the tariff in force. */
 export async function knownRates(tx: Tx, place: PricePlace): Promise<KnownRates> {
   const set = await setOf(tx, place);
   const known: Record<string, number | null> = {};
@@ -67,8 +67,8 @@ export const checkPrices = async (tx: Tx, place: PricePlace, file: PriceFile): P
   guid: (await setOf(tx, place))?.guid ?? null,
 });
 
-/** Writes a file to the price set of its month, created when missing; writing it again changes nothing. If the file has an
- *  error, nothing is written. */
+/** Writes a file to the price set of its month, creating it when missing; writing it again changes nothing. A file with
+ *  errors is not written. */
 export async function writePrices(
   tx: Tx,
   actor: Actor,

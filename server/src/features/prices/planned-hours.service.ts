@@ -2,10 +2,10 @@ import { monthOf } from 'contract/time/calendar.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
-/** Planned hours of peak load, 1 to 24, by months `YYYY-MM`; months without entered hours are absent. */
+/** Planned peak hours, 1 to 24, by month `YYYY-MM`; months without entered hours are absent. */
 export type PlannedHours = ReadonlyMap<string, readonly number[]>;
 
-/** The planned hours of the price zone of a region, by months; when the zone is unknown, those of the first zone. */
+/** The planned peak hours of a region's price zone, by month; for an unknown zone those of the first one. */
 export async function plannedHoursOf(tx: Tx, region: string | null, from: string, to: string): Promise<PlannedHours> {
   const found = await tx.rows<{ month: string; hours: number[] }>(sql`
     select to_char(first_day, 'YYYY-MM') as month, hours from planned_peak_hour

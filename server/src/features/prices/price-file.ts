@@ -45,7 +45,7 @@ export interface PriceFile {
 }
 
 const MAX_FINDINGS = 100;
-/** No month has had an hourly price that was below this all the time, roubles per MWh; one per kWh always is. */
+/** Hourly prices below this all month are probably in roubles per kWh: no month has had such prices per MWh. */
 const LEAST_USUAL = 100;
 const NOTHING = 'Цены не найдены: возьмите шаблон или лист, где день и 24 цены в строке';
 const ON_ANOTHER_SHEET = 'На этом листе цены не найдены: выберите лист, где день и 24 цены в строке';
@@ -53,19 +53,19 @@ const plain = (text: string | undefined) => (text ?? '').trim().toLowerCase().re
 const labels = new Map(rates.map(([key, label]) => [plain(label), key]));
 const hourlyLabels = new Map(hourlyNames.map((key) => [plain(hourly[key]), key]));
 
-/** What the user says of a sheet, and what is known of the month besides it. */
+/** The user's choices for a sheet, and known data of the month. */
 export interface SheetChoice {
   /** From 1. */
   sheet?: number | undefined;
-  /** What each table of a supplier's sheet holds, where it was chosen. */
+  /** The chosen contents of a supplier's tables. */
   uses?: readonly (TableUse | null)[];
   /** The power group of the tables whose headings name none. */
   group?: PowerGroup | null;
   known?: KnownRates;
 }
 
-/** Reads the prices of a month: the program's own table «Показатель, день, час, значение», or a supplier's sheet with tables of days
- *  by hours. */
+/** Reads the prices of a month: the program's own table «Показатель, день, час, значение», or a supplier's sheet with
+ *  tables of days by hours. */
 export class PriceReader {
   private readonly rates: Record<string, number> = {};
   private readonly findings: PriceFinding[] = [];
@@ -158,7 +158,7 @@ export class PriceReader {
     return { sheets, rates: this.rates, hours, tables: tables.map(describeTable), findings: this.findings };
   }
 
-  /** The price of hours out of the final levels of categories. */
+  /** Derives the hourly price from the final levels of categories. */
   private readLevels(hours: PriceFile['hours'], levels: readonly HeadedTable[]): void {
     for (const { values } of levels) for (const { place, text } of values.findings) this.find(place, text, true);
     const { known = {}, group = null } = this.choice;

@@ -15,7 +15,7 @@ import { checkPrices, knownRates, writePrices } from './load-prices.ts';
 import { readPriceFile } from './price-file.ts';
 import { templateOf } from './template.ts';
 
-/** Hourly prices belong to the month that they were loaded for. */
+/** The month cannot change, because hourly prices were loaded for it. */
 async function keepMonth({ before, after }: Change<typeof priceSets>): Promise<void> {
   if (!before || !after || before.meanPrice === null) return;
   if (before.year !== after.year || before.month !== after.month)
@@ -24,7 +24,7 @@ async function keepMonth({ before, after }: Change<typeof priceSets>): Promise<v
 
 const rateNames = Object.keys(transmissionRates) as (keyof typeof transmissionRates)[];
 
-/** A tariff without rates would hide the one before it. */
+/** A tariff without rates would hide the previous one. */
 async function haveRate({ after }: Change<typeof transmissionTariffs>): Promise<void> {
   if (after && rateNames.every((name) => after[name] === null))
     throw invalidField('oneRateVn', 'Укажите хотя бы одну ставку: тариф без ставок скрыл бы прежний');
@@ -34,7 +34,7 @@ async function haveRate({ after }: Change<typeof transmissionTariffs>): Promise<
 export function servePrices(server: Server): void {
   setRule(priceSets, keepMonth);
   setRule(transmissionTariffs, haveRate);
-  // Registered before the routes of a record, because «template» is not a guid.
+  // Registered before the routes of a record, because `template` is not a guid.
   serveFile(server, calls.template, async ({ query }) => templateOf(query.month));
   serveOpen(
     server,

@@ -37,7 +37,7 @@ describe('prices of a month from a file', () => {
       text: 'Цена часа: есть 743 часов из 744',
       isError: true,
     });
-    // A mean before the hours would shift each of them by one.
+    // A mean column before the hours would shift them by one.
     const shifted = csv(days.map((day) => [day, 1000, ...hours.map((hour) => usualPrice(day, hour))]));
     const { body: moved } = await stand.send(url('check'), shifted);
     expect(moved.findings[0]).toMatchObject({

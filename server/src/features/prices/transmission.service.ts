@@ -3,7 +3,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Consumer } from '../../pricing/basis.ts';
 
-/** The rates of transmission of a month for a consumer, and the day since when they are in force. */
+/** The transmission rates of a month for a consumer, and the start of the tariff. */
 export interface TransmissionTariff {
   validFrom: string;
   oneRate: number | null;
@@ -11,7 +11,7 @@ export interface TransmissionTariff {
   losses: number | null;
 }
 
-/** The tariff of a region in force in a month, as rates for a voltage; of a month without one, null for each. */
+/** A region's tariff in a month, as rates for a voltage; null rates when there is none. */
 export async function tariffIn(
   tx: Tx,
   region: string,

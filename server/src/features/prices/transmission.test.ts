@@ -68,7 +68,7 @@ it('completes the prices of a month, which keep what they have themselves', asyn
   const asked = async () => (await stand.calculate({ points: [point.guid] })).months[0]!;
   const own = await asked();
   const { tariffFrom, tariffPassed, rates: taken } = own.prices!;
-  // Two are known: the rates of the set are taken, and the tariff that was passed over is told.
+  // Both are known: the rates of the set are used, and the ignored tariff is reported.
   expect([tariffFrom, tariffPassed, taken.oneRate]).toEqual([null, '2026-01-01', rates.oneRateSn2]);
 
   const { body } = await stand.analyst.get(`/api/price-sets/${set}`);
@@ -76,9 +76,9 @@ it('completes the prices of a month, which keep what they have themselves', asyn
   await stand.analyst.put(`/api/price-sets/${set}`, { ...entered, oneRateSn2: null }, body.version);
   const { prices, categories } = await asked();
   expect([prices!.tariffFrom, prices!.tariffPassed, prices!.rates.oneRate]).toEqual(['2026-01-01', '2026-01-01', 2000]);
-  // March is in the first half of the year: every megawatt-hour costs 2 000 roubles to transmit.
+  // March is in the first half of the year: transmission costs 2 000 roubles per MWh.
   const mwh = days.flatMap((day) => usualDay(day)).reduce((sum, kwh) => sum + kwh, 0) / 1000;
   expect(categories[0]!.cost!.network).toBeCloseTo(mwh * 2000, 2);
-  // The set has both rates of category 4 itself.
+  // The set itself contains both rates of category 4.
   expect(prices!.rates.maintenance).toBe(rates.maintenanceSn2);
 });

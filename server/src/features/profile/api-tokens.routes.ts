@@ -45,7 +45,7 @@ async function revoke(tx: Tx, actor: Actor, account: string, token: string): Pro
   });
 }
 
-/** A token can be revoked whichever organization is selected: the work is done in the token's own one. */
+/** Revokes a token in its own organization, whichever one is selected. */
 async function revokeOwn({ pool }: Server, actor: Actor, token: string): Promise<void> {
   const own = { ...actor, organization: null };
   const place = await asOrg(pool, own, 'read', (tx) =>
@@ -57,7 +57,7 @@ async function revokeOwn({ pool }: Server, actor: Actor, token: string): Promise
   await asOrg(pool, there, 'write', (tx) => revoke(tx, there, actor.account, token));
 }
 
-/** The scope cannot exceed the owner's rights; what is denied to the owner on single objects stays denied to the token. */
+/** The scope must not exceed the owner's rights; denials on single objects also apply to the token. */
 function refuseMore({ rights }: Actor, scope: TokenScope): void {
   const isHeld = Object.entries(scope).every(
     ([entity, value]) =>
@@ -92,8 +92,8 @@ async function keepToken(tx: Tx, actor: Actor, { name, scope, validUntil }: Toke
   return { guid, token };
 }
 
-/** A token is shown once, so a repeated request cannot get the first response, and it creates no second token. The password is
- *  not stored, not even in a hash of the request. */
+/** A token is shown once, so a repeated request is refused instead of getting the stored response or another token. The
+ *  password is not stored, not even in a hash of the request. */
 async function refuseRepeat(tx: Tx, actor: Actor, request: Parameters<typeof repeatable>[2]): Promise<void> {
   let isFirst = false;
   await repeatable(tx, actor, request, async () => void (isFirst = true));

@@ -198,7 +198,7 @@ describe('a token', () => {
   });
 
   it('shows in the journal that it was used, and when last', async () => {
-    // Of one person, the journal writes only so many different refusals a minute.
+    // The number of different refusals of one person recorded per minute is limited.
     const other = await world.person(place, everyRight('full'));
     const { by, guid } = await made(other, { name: 'Робот', scope: { brands: 'full' } });
     const { body } = await by.post('/api/brands', await exampleInput(owner, brands));

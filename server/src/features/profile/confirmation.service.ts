@@ -12,7 +12,7 @@ import { hasPassword } from '../sign-in-providers/directories/subject.service.ts
 import { directoriesWhere, type NamedProvider } from '../sign-in-providers/provider.service.ts';
 import { isServiceAdministrator, requiredProviders } from '../sign-in-providers/required.service.ts';
 
-/** For how long it is believed that the person at the keyboard has just signed in. */
+/** How long a recent sign-in counts as confirmation. */
 const MINUTES = 10;
 
 interface Own {
@@ -35,7 +35,7 @@ async function ownOf(tx: Tx, { account, session }: Actor): Promise<Own> {
   return { ...found, logins };
 }
 
-/** With what the person signs in, and so confirms that it is them: the password kept here, that of a directory, or a new sign-in. */
+/** How the person signs in and so confirms their identity: a password here, a directory password, or a new sign-in. */
 async function wayOf(tx: Tx, { account }: Actor, { hash, logins }: Own): Promise<Confirmation['by']> {
   if (logins.length === 0) return hash === null ? 'passkey' : 'password';
   if (hash !== null && (await isServiceAdministrator(tx, account))) return 'password';
@@ -45,7 +45,7 @@ async function wayOf(tx: Tx, { account }: Actor, { hash, logins }: Own): Promise
   return required.some((one) => logins.some(({ guid }) => guid === one.guid)) ? 'provider' : 'password';
 }
 
-/** How the actor confirms that it is them. */
+/** How the actor can confirm their identity. */
 export async function confirmationOf(tx: Tx, actor: Actor): Promise<Confirmation> {
   const own = await ownOf(tx, actor);
   const by = await wayOf(tx, actor, own);
@@ -68,8 +68,8 @@ async function isOwnPassword(server: Server, { hash, logins }: Own, by: Confirma
   return directory !== undefined && hasPassword(directory, server, subject, password);
 }
 
-/** Demands that the person at the keyboard shows once more whose the session is. A wrong password counts as a sign-in guess. Returns the
- *  hash of the password that is kept here, when it was that. Errors: 409 when a new sign-in is needed, 422 at a field, 429. */
+/** Requires the person to confirm their identity. A wrong password counts as a sign-in attempt. Returns the hash of the
+ *  password if one is stored here. Errors: 409 when a new sign-in is needed, 422 at a field, 429. */
 export async function confirmSelf(
   server: Server,
   actor: Actor,

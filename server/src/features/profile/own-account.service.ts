@@ -9,13 +9,13 @@ import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { reserveGuess, returnGuess, tooManyGuesses } from '../auth/guesses.service.ts';
 
-/** The requirements of the organization that keeps an account. */
+/** The requirements for an account. */
 export interface Demands {
-  /** Null for an account without any organization. */
+  /** The organization that keeps it; null for an account without any. */
   home: string | null;
   minPasswordLength: number;
   passwordValidityDays: number | null;
-  /** Of this one, or of another that the person works in. */
+  /** Whether that organization, or another one of the person, requires a second factor. */
   demandsFactor: boolean;
 }
 
@@ -38,7 +38,7 @@ export async function demandsOn(tx: Tx, { account }: Actor): Promise<Demands> {
   return { ...found, demandsFactor: await demandsFactorOf(tx, account) };
 }
 
-/** Counts an attempt at a code as a sign-in guess unless it is right. Errors: 429. */
+/** Counts an attempt at a code as a sign-in attempt unless it is right. Errors: 429. */
 export async function asGuess<T>(pool: pg.Pool, actor: Actor, attempt: () => Promise<T>): Promise<T> {
   const scope = { organization: null, account: actor.account };
   const mayGuess = await asOrg(pool, scope, 'write', (tx) => reserveGuess(tx, 'account', actor.userName));
@@ -48,8 +48,8 @@ export async function asGuess<T>(pool: pg.Pool, actor: Actor, attempt: () => Pro
   return done;
 }
 
-/** Runs work on the actor's own account in the organization that keeps it, whose journal records it. One such work at a time: of
- *  two means of signing in, each could otherwise go because the other is still there. */
+/** Runs work on the actor's own account in the organization that keeps it, whose journal records it. Locked, because
+ *  otherwise two ways to sign in could be removed concurrently, each because the other one still exists. */
 export async function atHome<T>(
   pool: pg.Pool,
   actor: Actor,
@@ -64,7 +64,7 @@ export async function atHome<T>(
   });
 }
 
-/** Refuses what leaves the actor nothing to sign in with. Errors: 409. */
+/** Refuses to remove the actor's last way to sign in. Errors: 409. */
 export async function keepWayIn(tx: Tx, { account }: Actor): Promise<void> {
   const way = await tx.one(sql`
     select from account a where a.guid = ${account} and (a.password_hash is not null

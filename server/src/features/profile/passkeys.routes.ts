@@ -61,7 +61,7 @@ export function servePasskeys(server: Server): void {
   });
   serveOpen(server, passkeys.add, async ({ actor, body: { name, credential }, request }) => {
     const asked = requireRelyingParty(publicUrl, request);
-    // In a transaction of its own: the challenge ends even when the credential is refused.
+    // In its own transaction, so that the challenge is consumed even when the credential is refused.
     const challenge = await atHome(pool, actor!, (tx) => endBeginning(tx, actor!.account, credential));
     const verified = await verifiedCredential(credential, challenge, asked);
     return atHome(pool, actor!, async (tx, { home }) => {

@@ -15,7 +15,7 @@ export function servePreferences(server: Server): void {
     await tx.run(sql`
       delete from preference p using jsonb_each(${given}::jsonb) v
        where p.account_guid = ${actor.account} and p.name = v.key and v.value = 'null'`);
-    // In the order of names: two tabs that save at once do not wait for each other in a ring.
+    // Sorted by name, so that two tabs saving at once do not deadlock.
     await tx.run(sql`
       insert into preference (account_guid, name, value)
       select ${actor.account}::uuid, key, value from jsonb_each(${given}::jsonb) where value <> 'null' order by key

@@ -68,7 +68,7 @@ async function changePassword(server: Server, actor: Actor, current: string, nex
         updated_at = now()
       from account old where a.guid = ${actor.account} and old.guid = a.guid and old.password_hash = ${before}
       returning old.password_changed_at as was, a.password_changed_at as is`);
-    // The password was changed while this one was compared.
+    // The password was changed during the comparison.
     if (!changed) throw invalidField('current', 'Неверный пароль');
     await tx.run(sql`delete from account_link where account_guid = ${actor.account} and used_at is null`);
     await endOthers(tx, actor);

@@ -21,8 +21,8 @@ async function removeOwn(tx: Tx, actor: Actor, { home, demandsFactor }: Demands)
   if (await removeFactor(tx, actor.account)) rememberChange(tx, actor, home, own, on, off);
 }
 
-/** Serves the second factor of the user's own account, and its removal by an administrator. The responses contain secrets and are
- *  not stored for repeated requests. */
+/** Serves the second factor of the user's own account, and its removal by an administrator. Responses contain secrets,
+ *  so they are not stored for repeated requests. */
 export function serveSecondFactor(server: Server): void {
   const { pool, secrets } = server;
   serveOpen(server, secondFactor.begin, async ({ actor, body }) => {

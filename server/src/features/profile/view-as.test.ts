@@ -70,8 +70,10 @@ it('does not tell of what closes to the viewed person as of attempts of the view
   for (const name of tried) expect((await viewer.get(`/api/${name}`)).status).toBe(403);
   expect((await viewer.post('/api/glossary', {})).status).toBe(403);
   await viewer.delete(END);
-  const told = await world.owner(`select from journal where action = 'refused' and organization_guid = $1`, [place]);
-  expect(told).toEqual([]);
+  const refusals = await world.owner(`select from journal where action = 'refused' and organization_guid = $1`, [
+    place,
+  ]);
+  expect(refusals).toEqual([]);
   expect((await viewer.get('/api/journal/findings?days=7')).body).toEqual([]);
 });
 

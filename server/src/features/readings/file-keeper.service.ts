@@ -4,11 +4,11 @@ import { plainKeeper, type Keeper } from '../imports/records/save-rows.service.t
 import { titleInSight } from '../../resource/references/visible.ts';
 import { meteringDevices } from 'contract/features/passport/metering-devices.ts';
 
-/** Keeps readings of a file: a new one whose row does not tell its source comes from the file. */
+/** Saves imported readings; the default source is «file». */
 export const readingKeeper: Keeper = {
   known: plainKeeper.known,
   locked: plainKeeper.locked,
-  /** A row may hold the code of a point instead of the number of a meter: it means the meter that stood there at the moment. */
+  /** A row may contain the code of a point instead of a meter number: it means the meter installed at that moment. */
   async meant({ tx, actor }, rows, read) {
     const coded = rows.flatMap((row) => {
       const [code, at] = [read(row, 'deviceGuid'), read(row, 'takenAt')];

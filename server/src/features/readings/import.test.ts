@@ -10,7 +10,7 @@ const CODE = '800000000000001';
 let world: Matrix;
 let point: AnyRow;
 let meters: AnyRow[];
-/** One meter until the tenth of March, which showed 1,000 at first and 1,700 at last, and then another that began with 5. */
+/** One meter until 10 March with readings 1,000 and 1,700, then another one starting at 5. */
 beforeAll(async () => {
   world = await openMatrix();
   const object = await create(world.master, consumptionObjects, { maxPowerKw: 100, technologicalReserveKw: null });
@@ -74,12 +74,12 @@ it('rows with the tariff zones alone are summed; a sum that they do not make is 
   expect(done.mistakes.map(({ row, column, message }) => [row, column, message])).toEqual([
     [3, 'Сумма', 'Это обязательное поле'],
   ]);
-  const told = async () => (await world.master.get('/api/readings?sort=-takenAt&limit=1')).body.items[0];
-  expect(await told()).toMatchObject({ total: 150.3, t1: 100.1, t2: 50.2 });
-  // The other zone stays as it was.
+  const latest = async () => (await world.master.get('/api/readings?sort=-takenAt&limit=1')).body.items[0];
+  expect(await latest()).toMatchObject({ total: 150.3, t1: 100.1, t2: 50.2 });
+  // The other tariff zone is unchanged.
   const more = file(['Т1'], [meter, '01.05.2026', '101,1']);
   expect(await importFile(world.master, 'readings', more, { loads: 'right' })).toMatchObject({ updated: 1 });
-  expect(await told()).toMatchObject({ total: 151.3, t1: 101.1, t2: 50.2 });
+  expect(await latest()).toMatchObject({ total: 151.3, t1: 101.1, t2: 50.2 });
   const wrong = file(
     ['Сумма', 'Т1', 'Т2'],
     [meter, '01.07.2026', '200', '110', '61'],
@@ -87,5 +87,5 @@ it('rows with the tariff zones alone are summed; a sum that they do not make is 
   );
   const half = await importFile(world.master, 'readings', wrong, { loads: 'right' });
   expect(half.mistakes).toMatchObject([{ row: 2, column: 'Сумма', message: 'Сумма не равна Т1 + Т2 + Т3 + Т4' }]);
-  expect(await told()).toMatchObject({ total: 181, takenAt: expect.stringContaining('2026-07-31') });
+  expect(await latest()).toMatchObject({ total: 181, takenAt: expect.stringContaining('2026-07-31') });
 });

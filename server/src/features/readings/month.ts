@@ -8,7 +8,7 @@ import { addMonths, firstDayOf } from 'contract/time/calendar.ts';
 import { addDays, dayAt, DAY_MS, dayBegins, MOSCOW_ZONE, shownDay } from 'contract/time/day-shape.ts';
 import type { SpanSum } from '../../series/between.ts';
 
-/** What a register showed at a moment, in milliseconds, and the stay of its device at the point. */
+/** A register reading at a moment (ms), and the placement of its device. */
 export interface KnownReading {
   at: number;
   total: number;
@@ -25,14 +25,15 @@ export interface Coefficient {
   value: number;
 }
 
-/** A reading stands for the beginning of a month when it was taken at most so long before or after it. */
+/** The maximum distance of a reading from the beginning of a month that it stands for. */
 const NEAR_DAYS = 5;
 export const NEAR_MS = NEAR_DAYS * DAY_MS;
 
 export const monthBegins = (month: string): number => dayBegins(firstDayOf(month), MOSCOW_ZONE);
 const dayOf = (at: number) => dayAt(at, MOSCOW_ZONE);
 
-/** The reading nearest to a moment; of two devices at one moment, the new one begins a month and the old one ends it. */
+/** The reading nearest to a moment; of two devices at the same moment, the new one begins a month and the old one ends
+ *  it. */
 function nearest(readings: readonly KnownReading[], at: number, side: 'start' | 'end'): number {
   let found = -1;
   for (const [index, reading] of readings.entries()) {
@@ -65,7 +66,7 @@ const sideOf = ({ at, total, serialNumber }: KnownReading) => ({
   serialNumber,
 });
 
-/** The stretches of the devices between two readings, or what is missing for them. */
+/** The energy per device between two readings, or what is missing. */
 function stretchesOf(
   chain: readonly KnownReading[],
   coefficients: readonly Coefficient[],
@@ -95,8 +96,8 @@ function stretchesOf(
   return stretches;
 }
 
-/** What the readings of a point, in order of time, tell of a month: from the one nearest to its beginning to the one nearest to
- *  its end, over every device between them. */
+/** The energy of a month by a point's readings in chronological order: from the one nearest to its beginning to the one
+ *  nearest to its end, over all devices in between. */
 export function meteredMonth(
   readings: readonly KnownReading[],
   coefficients: readonly Coefficient[],
@@ -120,8 +121,8 @@ const PERCENT = 100;
 const exceeds = (difference: number, metered: number, { percent, kwh }: ReconciliationThreshold): boolean =>
   Math.abs(difference) > kwh && Math.abs(difference) * PERCENT > percent * Math.abs(metered);
 
-/** Compares a month with the profile between its readings. Where the profile has holes, they explain a difference that vanishes
- *  when it is filled up in proportion. */
+/** Compares a month with the profile between its readings. If the profile has gaps, a difference that disappears when
+ *  they are filled proportionally is explained by them. */
 export function judged(
   month: MeteredMonth,
   sum: SpanSum | null,

@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 const names = Object.keys(registers) as Register[];
 const shown = (value: number) => value.toLocaleString('ru', { maximumFractionDigits: 3 });
 
-/** The last known values of the registers before a moment, or the first ones after it. */
+/** The last known registers before a moment, or the first ones after it. */
 const neighbourOf = (tx: Tx, { deviceGuid, channel, takenAt }: Reading, side: 'before' | 'after') =>
   whole(tx).one<Neighbour>(sql`
     select taken_at as "takenAt", (taken_at at time zone 'Europe/Moscow')::date::text as day, total, t1, t2, t3, t4,
@@ -26,7 +26,7 @@ const neighbourOf = (tx: Tx, { deviceGuid, channel, takenAt }: Reading, side: 'b
     order by taken_at ${side === 'before' ? sql`desc` : sql``} limit 1`);
 
 interface Surrounding {
-  /** What the act of the placement says of the sum at this very moment; null: nothing. */
+  /** The total in the act of the placement at this moment; null when there is none. */
   atAct: number | null;
   coefficient: number;
   maxPowerKw: number;
@@ -44,11 +44,11 @@ const surroundingOf = (tx: Tx, { guid }: Reading) =>
     from reading t join metering_point p on p.guid = t.metering_point_guid join consumption_object o on o.guid = p.consumption_object_guid
     where t.guid = ${guid}`);
 
-/** The registers that show less at the second reading than at the first. */
+/** The registers that decreased between two readings. */
 const fallen = (first: Record<Register, number | null>, second: Record<Register, number | null>): Register[] =>
   names.filter((name) => first[name] !== null && second[name] !== null && second[name] < first[name]);
 
-/** A reading is never less than the one before and never more than the one after, unless a meter has passed its last digit. */
+/** Registers must not decrease over time, except for rollovers. */
 function inOrder(reading: Reading, before: Neighbour | undefined, after: Neighbour | undefined, since = ''): void {
   const former = (path: Register) =>
     before!.day < since
@@ -67,7 +67,7 @@ function inOrder(reading: Reading, before: Neighbour | undefined, after: Neighbo
   if (errors.length) throw new AppError('invalid', { errors });
 }
 
-/** More than the object's maximum power could take since the reading before must be confirmed. */
+/** A consumption beyond the object's maximum power since the previous reading must be confirmed. */
 function plausible(
   reading: Reading,
   before: Neighbour | undefined,
@@ -90,7 +90,7 @@ function plausible(
   );
 }
 
-/** What must hold for every reading, however it comes. Errors: 422 at the field. */
+/** Validates every reading, however it is entered. Errors: 422 at the field. */
 export const readingRule: Rule<typeof readings> = async ({ tx, after: reading }) => {
   if (!reading) return;
   if (Date.parse(reading.takenAt) > Date.now()) throw invalidField('takenAt', 'Показание нельзя снять в будущем');

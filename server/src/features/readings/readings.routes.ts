@@ -24,7 +24,7 @@ import { consumptionObjects } from 'contract/features/passport/consumption-objec
 const MAX_POINTS = 5000;
 const order = Object.keys(reconciliationStates) as ReconciliationState[];
 
-/** The points that the user may read and where a device stood in the month. */
+/** The points readable by the user that had a device in the month. */
 const pointsOf = (tx: Tx, { rights }: Actor, month: string) =>
   tx.rows<{ guid: string; name: string; objectName: string }>(sql`
     select t.guid, t.name, ${titleInSight(rights, consumptionObjects, 'o')} as "objectName"

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 /** Midnight of a day in Moscow. */
 const at = (day: string) => `${day}T00:00:00+03:00`;
 
-/** A point of an object of 100 kW with a meter that stands there since the first of 2026 and showed 1000 then. */
+/** A point of a 100 kW object whose meter was installed on 1 January 2026 with a reading of 1000. */
 async function meteredPoint(given: AnyInput = {}): Promise<{ point: AnyRow; device: AnyRow }> {
   const object = await createOf(world.master, consumptionObjects, { maxPowerKw: 100, technologicalReserveKw: null });
   const point = await createOf(world.master, meteringPoints, { parentGuid: null, consumptionObjectGuid: object.guid });
@@ -108,7 +108,7 @@ describe('a reading', () => {
       currentSerials: [],
       voltageSerials: [],
     });
-    // 31 days of 100 kW are 74 400 kWh, which are 3720 of the meter multiplied by 20.
+    // 31 days at 100 kW are 74 400 kWh, or 3720 of the meter with coefficient 20.
     expect((await taken(device, '2026-02-01', 1000 + 3720)).status).toBe(201);
     const refused = await taken(device, '2026-03-01', 4720 + 3361);
     expect(refusalOf(refused)[1]).toEqual([

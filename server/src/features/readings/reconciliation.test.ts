@@ -39,8 +39,8 @@ const write = async (point: AnyRow, day: string, values: (number | null)[]) => {
 };
 const even = (values = 48) => Array.from({ length: 48 }, (_, index) => (index < values ? 1 : null));
 
-/** A point of 100/5 with one kWh in every half-hour of February and of the first of March. On 11 February its meter, which showed
- *  1024, was replaced by one that showed 5. */
+/** A point with coefficient 100/5 and 1 kWh per half-hour in February and on 1 March. On 11 February its meter, with
+ *  reading 1024, was replaced by one with reading 5. */
 async function replacedPoint(holes = 0): Promise<{ point: AnyRow; old: AnyRow; fresh: AnyRow }> {
   const object = await create(consumptionObjects, { maxPowerKw: 100, technologicalReserveKw: null });
   const point = await create(meteringPoints, {
@@ -74,7 +74,7 @@ describe('a month', () => {
     await ratio(point, { validFrom: '2026-01-01', currentPrimary: 100 });
     await read(old, '2026-02-01T00:00:00+03:00', 1000);
     await read(fresh, '2026-03-01T09:15:00+03:00', 49.125);
-    // 28 days of 48 half-hours and 18.5 half-hours of the first of March; (1024 − 1000) × 20 + (49.125 − 5) × 20.
+    // 28 days of 48 half-hours and 18.5 half-hours of 1 March; (1024 − 1000) × 20 + (49.125 − 5) × 20.
     expect(await february(point)).toMatchObject({
       month: '2026-02',
       stretches: [
@@ -99,7 +99,7 @@ describe('a month', () => {
     await ratio(point, { validFrom: '2026-01-01', currentPrimary: 100 });
     await read(old, '2026-02-01T00:00:00+03:00', 1000);
     await read(fresh, '2026-03-01T00:00:00+03:00', 50);
-    // 480 + 900 of the readings against 28 × 48 of the profile.
+    // 480 + 900 by the readings against 28 × 48 of the profile.
     const found = await february(point);
     expect([found.metered, found.profile, found.difference]).toEqual([1380, 1344, -36]);
     expect(found.percent).toBeCloseTo(-2.6087, 4);
@@ -121,7 +121,7 @@ describe('a month', () => {
     await ratio(point, { validFrom: '2026-01-01', currentPrimary: 100 });
     await read(old, '2026-02-01T00:00:00+03:00', 1000);
     await read(fresh, '2026-03-01T00:00:00+03:00', 48.2);
-    // 480 + 864 are the whole 1344; the profile has 1320 of 1344 half-hours.
+    // 480 + 864 equal all of the 1344; the profile has 1320 of 1344 half-hours.
     expect(await february(point)).toMatchObject({
       metered: 1344,
       profile: 1320,

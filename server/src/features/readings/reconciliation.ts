@@ -23,7 +23,8 @@ import type { Rights } from 'contract/rights/rights.ts';
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
-/** The readings of a channel between two moments, by point, in order of time; at one moment the old device goes first. */
+/** The readings of a channel between two moments by point, in chronological order; at one moment the old device comes
+ *  first. */
 async function readingsOf(
   tx: Tx,
   rights: Rights,
@@ -81,14 +82,14 @@ async function monthFacts(tx: Tx, points: readonly string[], months: readonly st
   );
 }
 
-/** A month as a person sees it: one that begins with a reading of an unseen day is not reckoned. */
+/** A month as visible to a person: not computed when its first reading is on a hidden day. */
 function asVisible({ since }: Tx, month: MeteredMonth): MeteredMonth {
   if (!since || !month.start || Date.parse(month.start.takenAt) >= dayBegins(since.day, MOSCOW_ZONE)) return month;
   const missing = `Показание на начало месяца снято до ${shownDay(since.day)}, с которого вам видны данные`;
   return { ...month, start: null, stretches: [], missing };
 }
 
-/** The months of points reconciled: for each point, a row per month in the given order. */
+/** Reconciles months of points: per point a row per month in the given order. */
 export async function reconcile(
   tx: Tx,
   rights: Rights,

@@ -22,8 +22,8 @@ type Taken = z.output<(typeof readingSheet)['save']['body']>;
 const MOST = 200;
 const values = sql`'total', r.total, 't1', r.t1, 't2', r.t2, 't3', r.t3, 't4', r.t4`;
 
-/** The points that the user may read with the meters that stood there at a moment, and what is known of their registers. A meter
- *  removed at that very moment has gone. */
+/** The points readable by the user with the meters installed at a moment and their known registers. A meter removed at
+ *  that moment is not included. */
 export async function sheetOf(tx: Tx, { rights }: Actor, { takenAt, channel, search = '', limit = MOST }: Asked) {
   const stood = sql`
     from device_placement p join metering_point t on t.guid = p.metering_point_guid
@@ -32,21 +32,21 @@ export async function sheetOf(tx: Tx, { rights }: Actor, { takenAt, channel, sea
     where moscow_midnight(p.valid_from) <= ${takenAt} and (p.valid_to is null or ${takenAt} < moscow_midnight(p.valid_to + 1))
       and ${isReached(rights)} and ${matches(search)}`;
   const known = sql`from known_reading r where r.device_guid = p.device_guid and r.channel = ${channel}`;
-  const isSeen = tx.since ? sql`r.taken_at >= moscow_midnight(${tx.since.day})` : sql`true`;
+  const isVisible = tx.since ? sql`r.taken_at >= moscow_midnight(${tx.since.day})` : sql`true`;
   const rows = await whole(tx).rows<ReadingSheetRow>(sql`
     select t.guid as "meteringPointGuid", t.name, ${titleInSight(rights, consumptionObjects, 'o')} as "objectName", d.guid as "deviceGuid",
       ${titleInSight(rights, meteringDevices, 'd')} as "serialNumber",
       m.tariff_count as "tariffCount", coalesce((
         select c.coefficient from transformation c where c.metering_point_guid = t.guid
           and (${takenAt}::timestamptz at time zone 'Europe/Moscow')::date - 1 between c.valid_from and coalesce(c.valid_to, 'infinity')), 1) as coefficient,
-      (select json_build_object('takenAt', r.taken_at, ${values}) ${known} and r.taken_at < ${takenAt} and ${isSeen} order by r.taken_at desc limit 1) as previous,
+      (select json_build_object('takenAt', r.taken_at, ${values}) ${known} and r.taken_at < ${takenAt} and ${isVisible} order by r.taken_at desc limit 1) as previous,
       (select json_build_object('guid', r.guid, ${values}) ${known} and r.taken_at = ${takenAt} and r.guid is not null) as present
     ${stood} order by o.name collate russian, t.name collate russian, t.guid limit ${limit}`);
   const [{ total } = { total: 0 }] = await tx.rows<{ total: number }>(sql`select count(*)::integer as total ${stood}`);
   return { rows, total };
 }
 
-/** Writes one reading; returns what it did. */
+/** Writes one reading; returns the outcome. */
 async function take(tx: Tx, actor: Actor, { takenAt, channel }: Taken, row: Taken['rows'][number]) {
   const known = await whole(tx).one<{ guid: string }>(sql`
     select guid from reading where device_guid = ${row.deviceGuid} and channel = ${channel} and taken_at = ${takenAt}`);

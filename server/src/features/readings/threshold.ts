@@ -10,7 +10,7 @@ type Values = Pick<ReconciliationThreshold, 'percent' | 'kwh'>;
 
 const DEFAULT = { percent: 2, kwh: 50, version: 0 };
 
-/** The threshold of the organization; version 0 while nobody has set it. */
+/** The threshold of the organization; version 0 while it is the default. */
 export const thresholdOf = async (tx: Tx): Promise<ReconciliationThreshold> =>
   (await tx.one<ReconciliationThreshold>(sql`
     select percent, kwh, version from reconciliation_threshold where organization_guid = (select current_organization())`)) ??

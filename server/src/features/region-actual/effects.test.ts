@@ -23,7 +23,7 @@ it('removing the values of a region tells its sum and the forecasts whose data c
   const built = await stand.build(forecast);
   const isChanged = async () => (await stand.analyst.get(`/api/forecast-versions/${built.guid}`)).body.isChanged;
   const at = `/api/region-actual/regions/${region.guid}`;
-  const told = async (client: Client, path: string, body: object) => {
+  const effectsFor = async (client: Client, path: string, body: object) => {
     const { body: answer } = await client.post(`${at}/${path}/preview`, body);
     return answer.effects.map(({ kind, guid, title, before, after }: Effect) => [
       kind,
@@ -34,17 +34,17 @@ it('removing the values of a region tells its sum and the forecasts whose data c
   };
   const sum = (change: number) => ['region', region.guid, region.name, change];
   // 24 hours of 2 MWh.
-  expect(await told(keeper, 'remove', period)).toEqual([sum(-48), ['forecast', forecast, 'Нагрузка, № 1', 1]]);
+  expect(await effectsFor(keeper, 'remove', period)).toEqual([sum(-48), ['forecast', forecast, 'Нагрузка, № 1', 1]]);
   const stranger = await stand.world.person(stand.organization, { regionActual: 'full' });
-  expect(await told(stranger, 'remove', period)).toEqual([sum(-48)]);
+  expect(await effectsFor(stranger, 'remove', period)).toEqual([sum(-48)]);
   expect(await isChanged()).toBe(false);
 
   expect((await keeper.post(`${at}/remove`, { ...period, reason: 'Ошибка' })).status).toBe(200);
   expect(await isChanged()).toBe(true);
   const [{ act }] = (await stand.world.owner(`
     select max(o.id) as act from series_origin o where o.note = 'Убрано: Ошибка'`)) as [{ act: number }];
-  // The forecast is changed already.
-  expect(await told(keeper, 'undo', { act })).toEqual([sum(48)]);
+  // The forecast already counts as changed.
+  expect(await effectsFor(keeper, 'undo', { act })).toEqual([sum(48)]);
   expect((await keeper.post(`${at}/remove/preview`, period)).body.code).toBe('conflict');
 }, 60_000);
 

@@ -95,7 +95,7 @@ describe('holes of a region', () => {
     const { values, quality } = await dayOf();
     expect([values.slice(8, 13), quality]).toEqual([[usualLoad(DAY, 9), null, null, null, null], null]);
     expect((await remove('estimate')).status).toBe(409);
-    // A measured value keeps its source, whatever was estimated next to it.
+    // Measured values keep their source when estimates are added beside them.
     expect((await remove('hand')).status).toBe(409);
     await estimate();
     expect((await remove('refresh')).body).toEqual({ days: 1 });

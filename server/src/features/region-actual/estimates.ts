@@ -20,15 +20,15 @@ import { openedOf } from './plan.ts';
 import { reckon, type ChosenHours, type ReckonedDay } from './reckon.ts';
 
 const SHOWN = 500;
-/** The series number of a region that has no values yet. */
+/** Stands for the series id of a region without values. */
 const NOTHING = 0;
 
 type OfRegion = ReckonedDay & { region: string };
 
 const sumOf = (days: readonly ReckonedDay[], what: 'filled' | 'left') => days.reduce((sum, day) => sum + day[what], 0);
 
-/** Estimates region by region: the chosen days and hours, or the working days of the months. While the days of the next region
- *  are read, other requests can run. */
+/** Estimates region by region: the chosen days and hours, or the working days of the months. Other requests can run in
+ *  between. */
 async function reckonAll(tx: Tx, wanted: EstimateRequest): Promise<OfRegion[]> {
   const { regions, from, to, cells } = wanted;
   const { items, selection } = await openedOf(tx, { regions, from, to, cells, dataset: 'load', mode: 'new' });
@@ -68,8 +68,8 @@ async function remember(
   });
 }
 
-/** Fills holes of regions with a method and marks the values as estimates; a trial only returns the result. Measured values stay,
- *  and replace estimates when they arrive. Errors: 422. */
+/** Fills missing values of regions with a method and marks them as estimates; a trial only returns the result. Measured
+ *  values are kept, and replace estimates when they arrive. Errors: 422. */
 export async function estimateHours(tx: Tx, actor: Actor, wanted: EstimateRequest): Promise<RegionEstimate> {
   if (!wanted.isTrial) await holdDays(tx);
   const days = await reckonAll(tx, wanted);

@@ -9,15 +9,15 @@ import { findSeries } from '../../series/series.ts';
 import { effectsOf } from '../measurements/corrections/effects.service.ts';
 import { settleLoad } from './refresh/settle.service.ts';
 
-/** The hours of a month of a region, as a file has them. */
+/** The hours of a region's month in a file. */
 export interface RegionMonthFile {
   region: string;
   month: string;
   entries: RegionTable['entries'];
 }
 
-/** What follows from taking months from files: they are written together and rolled back. A region without values has nothing made
- *  from them. */
+/** The effects of loading months from files, found by writing them together and rolling back. A region without values
+ *  has none. */
 export async function effectsOfMonths(
   tx: Tx,
   actor: Actor,

@@ -24,7 +24,7 @@ import { SourceFault } from './sources/source-fault.service.ts';
 
 const pack = promisify(zstdCompress);
 
-/** What the user specifies about files that do not contain it. */
+/** What the user specifies for files that do not contain it. */
 interface FileHints {
   region?: string | undefined;
   participant?: string | undefined;
@@ -131,7 +131,7 @@ async function readAll({ pool }: Server, actor: Actor, files: readonly UploadedF
   return read;
 }
 
-/** The contents of files, the months they belong to, and what follows from taking those that are right. Errors: 422. */
+/** The contents of files, the months they belong to, and the effects of loading the valid ones. Errors: 422. */
 export async function previewFiles(
   server: Server,
   actor: Actor,

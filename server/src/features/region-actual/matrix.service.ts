@@ -52,7 +52,8 @@ interface Counts {
   estimated: number[];
 }
 
-/** The days of the series that match a condition on `s`, with their region; at a moment, the versions that were in force then. */
+/** The days of the series that match a condition on `s`, with their region; with a moment, the versions at that
+ *  time. */
 const daysOf = (series: Sql, from: string, to: string, at?: Date): Sql => {
   const known = sql`
     select s.region, d.day, d.version, d.origin, day_present(d.v) as present, day_estimated(d.q) as estimated
@@ -89,7 +90,7 @@ function countsOf(
     group by region`);
 }
 
-/** The state of a cell, and the reason of a hole. */
+/** The state of a cell, and the reason when it is missing. */
 export function cellOf(
   expected: number,
   counted: ValueCount | undefined,
@@ -106,8 +107,8 @@ export function cellOf(
   return 'u';
 }
 
-/** The regions where the organization is: itself, or those of its substations, objects and branches that the reader sees with their
- *  regions. */
+/** The regions of the organization: its own, and those of its substations, objects and branches readable with their
+ *  region. */
 async function ownRegions(tx: Tx, reader: Rights): Promise<ReadonlySet<string>> {
   const places = ([substations, consumptionObjects, branchOffices] as const).flatMap((resource) => {
     if (closedFields(reader, resource, 'read').includes('regionGuid')) return [];
@@ -119,7 +120,7 @@ async function ownRegions(tx: Tx, reader: Rights): Promise<ReadonlySet<string>> 
   return new Set(found.map(({ region }) => region));
 }
 
-/** The regions that had been asked for the load of a month by a moment and had not given it whole. */
+/** The regions requested for a month by a moment without complete data. */
 export async function lateRegionsAt(tx: Tx, month: string, at: Date): Promise<number> {
   const [first, last] = [firstDayOf(month), lastDayOf(month)];
   const working = await workingDaysOf(tx, first, last);

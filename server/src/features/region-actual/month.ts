@@ -22,7 +22,7 @@ export interface RegionDay {
   q: string | null;
   act: number;
   source: string;
-  /** The source of its measured hours: the last write of the day that was not an estimate; null when there is none. */
+  /** The source of its measured hours: the last write of the day other than an estimate; null when there is none. */
   measuredSource: string | null;
   knownAt: string;
   userName: string | null;

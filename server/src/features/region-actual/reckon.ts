@@ -13,10 +13,10 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-/** The hours that the user has chosen; an empty list means the whole day. */
+/** The hours chosen by the user; an empty list means the whole day. */
 export type ChosenHours = ReadonlyMap<string, readonly number[]>;
 
-/** Only measured values: estimating from estimates would increase the error. */
+/** Only measured values are used, because estimating from estimates would increase the error. */
 function measured(days: readonly string[], stored: ReadonlyMap<string, StoredDay>): Profile {
   const valuesOf = (day: string): (number | null)[] => {
     const found = stored.get(day);
@@ -33,7 +33,7 @@ const reckonedBy = ({ method, longestGap }: EstimateRequest, known: Profile, day
       ? weekBefore(known, days)
       : typical(known, days);
 
-/** The chosen hours without a value, from 0, by days. Future hours are not holes. */
+/** The chosen hours without a value, from 0, by day. Future hours are not missing. */
 function holesOf(chosen: ChosenHours, stored: ReadonlyMap<string, StoredDay>): Map<string, Set<number>> {
   const now = Date.now();
   const holes = new Map<string, Set<number>>();
@@ -58,7 +58,7 @@ export interface ReckonedDay extends DayValues {
   total: number;
 }
 
-/** Fills the holes among the chosen hours where the method can. */
+/** Fills the missing values among the chosen hours where the method can. */
 export function reckon(
   wanted: EstimateRequest,
   series: number,

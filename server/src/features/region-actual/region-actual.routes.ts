@@ -24,7 +24,7 @@ import { removalEffects, removeValues, undoAct, undoEffects } from './removal.ts
 
 const MAX_ITEMS = 5000;
 
-/** Serves regional actuals: the values, the holes with their reasons, and the refresh. */
+/** Serves regional actuals: values, missing values with their reasons, and fetching. */
 export function serveRegionActual(server: Server): void {
   serveResource(server, regionSources);
   serve(server, calls.matrix, ({ tx, actor, query }) => matrixOf(tx, actor.rights, query));

@@ -52,7 +52,7 @@ it('knows which regions were late at a past moment', async () => {
   stand.put('20260401_46_fact_region.xls', loadXls('Московская область', weekdaysOf('2026-04').slice(0, 3)));
   await stand.run(stand.wanted('50', '2026-04'));
   const begun = await moment();
-  // A part of the month is not the whole of it.
+  // An incomplete month counts as late.
   expect([await lateAt(before), await lateAt(asked), await lateAt(begun)]).toEqual([0, 1, 1]);
 });
 
@@ -71,8 +71,8 @@ describe('a month of a region from the folder', () => {
         items: [{ present: 0, overwritten: 0, files: ['20260501_46_fact_region'] }],
       },
     ]);
-    const { run: told, items } = await stand.run(stand.wanted('50', '2026-05'));
-    expect(told).toMatchObject({ state: 'done', total: 1, done: 1, failed: 0, changed: days.length * 24 });
+    const { run: outcome, items } = await stand.run(stand.wanted('50', '2026-05'));
+    expect(outcome).toMatchObject({ state: 'done', total: 1, done: 1, failed: 0, changed: days.length * 24 });
     expect(items[0]).toMatchObject({ state: 'warned', fileName: '20260501_46_fact_region.xls', sourceName: 'Папка' });
     // The file ends before the month does, and some of its weekdays are holidays.
     expect(items[0]!.findings.map(({ code }) => code)).toContain('CALENDAR');
@@ -83,8 +83,8 @@ describe('a month of a region from the folder', () => {
   });
 
   it('repeated changes nothing', async () => {
-    const { run: told, items } = await stand.run(stand.wanted('50', '2026-05', { mode: 'overwrite' }));
-    expect(told.changed).toBe(0);
+    const { run: outcome, items } = await stand.run(stand.wanted('50', '2026-05', { mode: 'overwrite' }));
+    expect(outcome.changed).toBe(0);
     expect(['same', 'warned']).toContain(items[0]!.state);
     const [{ count }] = await stand.world.owner(
       'select count(*)::integer as count from interval_day_past where organization_guid = $1',
@@ -99,8 +99,8 @@ describe('a month of a region from the folder', () => {
     const hours = days
       .slice(2, 12)
       .map((day) => ({ region: stand.region('50').guid, day, hours: [1, 3, 5, 7, 9, 11, 13, 15, 17, 24] }));
-    const { run: told } = await stand.run(stand.wanted('50', '2026-05', { mode: 'overwrite', cells: hours }));
-    expect(told.changed).toBe(100);
+    const { run: outcome } = await stand.run(stand.wanted('50', '2026-05', { mode: 'overwrite', cells: hours }));
+    expect(outcome.changed).toBe(100);
     const month = await stand.monthOf('50', '2026-05');
     const changed = month.days.flatMap(({ day, values }) =>
       values.flatMap((one: number | null, index: number) =>

@@ -55,7 +55,8 @@ async function write(
 
 const isEstimated = (q: string | null, index: number) => q?.[index] === String(ESTIMATED);
 
-/** A day without the values of a source; null: without any values. A day may contain both estimates and measured values. */
+/** A day without the values of a source; null: without any values. A day may contain both estimates and measured
+ *  values. */
 function withoutSource({ v, q, measuredSource }: RegionDay, source: string | null): (number | null)[] {
   const isRemoved = (index: number) =>
     source === null || source === (isEstimated(q, index) ? 'estimate' : measuredSource);
@@ -80,7 +81,7 @@ export async function removeValues(tx: Tx, actor: Actor, guid: string, { from, t
   return write(tx, actor, name, guid, days, origin, { from, to, source });
 }
 
-/** What a removal changes. Errors: those of the removal. */
+/** The effects of a removal. Errors: those of the removal. */
 export async function removalEffects(tx: Tx, actor: Actor, guid: string, given: Omit<Removal, 'reason'>): Effects {
   const [series] = await findSeries(tx, [{ region: guid, quantity: LOAD_QUANTITY }]);
   const change = { series: series ? [series.id] : [], from: given.from, to: given.to };
@@ -104,7 +105,7 @@ export async function undoAct(tx: Tx, actor: Actor, guid: string, act: number, r
   return write(tx, actor, name, guid, days, { source: 'hand', note: `Возвращено: ${reason}` }, { act });
 }
 
-/** What undoing a write changes. Errors: those of undoing. */
+/** The effects of undoing a write. Errors: those of undoing. */
 export async function undoEffects(tx: Tx, actor: Actor, guid: string, act: number): Effects {
   const [series] = await findSeries(tx, [{ region: guid, quantity: LOAD_QUANTITY }]);
   const days = await whole(tx).one<{ from: string | null; to: string | null }>(sql`

@@ -20,7 +20,8 @@ afterAll(() => stand.close());
 const total = (rows: ReportPreview['rows'], column: number) =>
   rows.reduce((sum, row) => sum + ((row[column] as number | null) ?? 0), 0);
 
-/** The days of `lastMonth`, as a part of SQL: read apart, for they may lie on other servers than what they are joined to. */
+/** SQL for the days of `lastMonth`, read separately because in a distributed database they cannot be joined with local
+ *  tables. */
 async function lastMonth(): Promise<string> {
   const [{ first, last }] = await stand.world.owner(
     `select (date_trunc('month', today()) - interval '1 month')::date as first, (date_trunc('month', today()) - interval '1 day')::date as last`,
@@ -195,7 +196,7 @@ it('a PDF has the content of the screen, on numbered pages', async () => {
   expect(pages.length).toBeGreaterThan(1);
   pages.forEach((page, index) => {
     expect(plain(page)).toContain(`Страница${index + 1}из${pages.length}`);
-    // Every page with rows repeats the header of the table.
+    // Every page with rows repeats the table header.
     if (index < pages.length - 1) expect(plain(page)).toContain(plain(columns[0]!.title));
   });
   for (const line of ['Потребление двух точек', ...subtitle, ...file!.basis]) expect(text).toContain(plain(line));

@@ -38,7 +38,7 @@ export interface KeptFile {
   content: Buffer;
 }
 
-/** Errors: 403 for what the user could not make, 404. */
+/** Errors: 403 for a file that the user could not make, 404. */
 export async function readFile(tx: Tx, { rights, account }: Actor, report: string, file: string): Promise<ServedFile> {
   const found = await tx.one<KeptFile & Made & { from: string }>(sql`
     select name, format, content, template, day_from as "from", account_guid as account from report_file where guid = ${file} and report_guid = ${report}`);

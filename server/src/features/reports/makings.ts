@@ -12,7 +12,7 @@ import { entryOf } from '../../resource/remembered.ts';
 import { stopRun } from '../scheduler/runs.service.ts';
 import { checkMayRead, readReport } from './report.ts';
 
-/** The last work on a report's file; null before the first. */
+/** The latest making of a report's file; null before the first. */
 export async function lastMaking(tx: Tx, report: string): Promise<ReportMaking | null> {
   const [last] = await tx.rows<ReportMaking>(sql`
     select r.guid as run,

@@ -28,7 +28,7 @@ export async function daysOfReport(tx: Tx, { period, dateFrom, dateTo }: Timed, 
   return days!;
 }
 
-/** The planned start of a run: the run may start late, and a repeated run keeps the time of the first. */
+/** The planned start of a run, because it may start late, and a repeated run keeps the time of the first. */
 export async function plannedMoment(tx: Tx, run: string): Promise<string> {
   const [found] = await tx.rows<{ moment: string }>(sql`
     select coalesce(interval_to, due_at) as moment from run where guid = ${run}`);

@@ -33,7 +33,7 @@ function checkDays({ template, period, dateFrom, dateTo }: Report): void {
     throw invalidField('dateTo', `Категории сравниваются не больше чем за ${MAX_MONTHS} месяцев`);
 }
 
-/** Errors: 409 while a schedule makes it. */
+/** Refuses to remove a report that a schedule makes. Errors: 409. */
 async function checkUnplanned(tx: Tx, report: string): Promise<void> {
   const schedule = await tx.one<{ name: string }>(sql`
     select s.name from schedule s where s.kind = 'report' and s.parameters ->> 'reportGuid' = ${report} order by s.name limit 1`);
@@ -51,7 +51,7 @@ export const reportRule: Rule<typeof reports> = async ({ tx, actor, before, afte
   const wrong = after.recipients.find((address) => !isAddress(address));
   if (wrong) throw invalidField('recipients', `«${wrong}» — не адрес почты: нужно имя@домен`);
   const { dataFrom } = actor.rights;
-  // A schedule of somebody else makes and sends it with other rights.
+  // A schedule of somebody else would make and send it with other rights.
   if (dataFrom && after.recipients.length && templateOf(after.template).isMeasured)
     throw invalidField(
       'recipients',

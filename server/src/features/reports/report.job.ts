@@ -31,7 +31,7 @@ const gather = ({ pool, actor, run }: JobContext, guid: string): Promise<ReportW
     return { report, made, stamp };
   });
 
-/** Makes a report file from what its maker may read, stores it and sends it to its recipients. */
+/** Makes a report file within its maker's rights, stores it and sends it to its recipients. */
 export const reportJob = (post: Post) =>
   job<{ reportGuid?: string }>({
     name: 'report',
@@ -50,7 +50,7 @@ export const reportJob = (post: Post) =>
         await keepFile(tx, actor, report, made, { run, content });
         publishEvent(tx, 'reports', report.guid);
       });
-      // A worker that takes the run over sends the stored file instead of making a new one.
+      // A worker that takes over the run sends the stored file instead of making a new one.
       const file = await asOrg(pool, actor, 'read', (tx) => fileOfRun(tx, run));
       const sent = file ? await sendReport(context, gathered, file, post) : 0;
       progress(STEPS);

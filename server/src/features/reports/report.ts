@@ -23,7 +23,7 @@ export type Report = Row<typeof reports>;
 /** Errors: 404. */
 export const readReport = (tx: Tx, guid: string): Promise<Report> => getRow(tx, reports, guid);
 
-/** Sections of which a user may read some records; the others are left out. */
+/** Sections where reading some records is enough, because the others are left out. */
 const narrowed: readonly EntityType[] = ['meteringPoints', 'meteringDevices', 'consumptionObjects', 'plannedData'];
 
 /** Refuses a template that the user may not read. Errors: 403. */
@@ -35,20 +35,25 @@ export function checkMayRead(rights: Rights, template: ReportTemplate): void {
   }
 }
 
-/** Why the days of a report are closed to a person who sees data from a later day on; null when they are open. */
-const unseenDays = ({ dataFrom }: Pick<Rights, 'dataFrom'>, template: ReportTemplate, from: string): string | null =>
+/** Why some days of a report are hidden from a person; null when all are visible. */
+const refusalOfHiddenDays = (
+  { dataFrom }: Pick<Rights, 'dataFrom'>,
+  template: ReportTemplate,
+  from: string,
+): string | null =>
   dataFrom && from < dataFrom && templateOf(template).isMeasured
     ? `В отчёте данные с ${shownDay(from)}, а вам они видны с ${shownDay(dataFrom)}: выберите отчёту этот день или более поздний`
     : null;
 
-/** Why a file made by another is closed to the user: it shows all that its author could read. Null when it is open. */
+/** Why a file made by another person is closed to the user: it contains everything its author could read. Null when it
+ *  is open. */
 export function refusalOfFile(
   rights: Rights,
   { template, from, isOwn }: { template: ReportTemplate; from: string; isOwn: boolean },
 ): string | null {
   const { needs, shows = [] } = templateOf(template);
-  const unseen = unseenDays(rights, template, from);
-  if (unseen) return unseen;
+  const refusal = refusalOfHiddenDays(rights, template, from);
+  if (refusal) return refusal;
   const wanted = isOwn ? needs : [...needs, ...shows];
   const missing = wanted.find((entity) => {
     const judge = isOwn && narrowed.includes(entity) ? decideAny : decide;
@@ -59,7 +64,7 @@ export function refusalOfFile(
     : null;
 }
 
-/** The settings of the report in words. */
+/** Describes the settings of the report. */
 function settingsText(report: Report): string[] {
   return Object.entries(settingsOfTemplate(report.template)).flatMap(([key, { label, ...field }]) => {
     const value = report[key as keyof ReportInputs];
@@ -80,12 +85,12 @@ export interface ReportContent extends DayRange {
   settings: string[];
 }
 
-/** The current table of a report for the user; its days are relative to now or to the given moment. Errors: 403, 422. */
+/** The current table of a report for the user, with days relative to now or to the given moment. Errors: 403, 422. */
 export async function tableOf(tx: Tx, actor: Actor, report: Report, moment?: string): Promise<ReportContent> {
   checkMayRead(actor.rights, report.template);
   const days = await daysOfReport(tx, report, moment);
-  const unseen = unseenDays(actor.rights, report.template, days.from);
-  if (unseen) throw new AppError('invalid', { detail: unseen });
+  const refusal = refusalOfHiddenDays(actor.rights, report.template, days.from);
+  if (refusal) throw new AppError('invalid', { detail: refusal });
   const today = moscowToday();
   const made = await templates[report.template]({ tx, actor, settings: report, ...days, today });
   return { ...days, table: { title: report.name, ...made }, settings: settingsText(report) };

@@ -47,7 +47,7 @@ it('is stopped while data are read, and leaves no file', async () => {
   await expect.poll(() => held.waiting(), { timeout: 20_000 }).toBe(1);
   expect(await filesOf(guid)).toMatchObject({ last: { state: 'making' } });
   expect((await admin.post(`/api/reports/${guid}/stop`, {})).status).toBe(204);
-  // The worker notices it at the next heartbeat of the run.
+  // The worker notices at the next heartbeat of the run.
   const kept = () => world.owner(`select xmin from run where kind = 'report' and state = 'running'`);
   const before = await kept();
   await expect.poll(kept, { timeout: 20_000 }).not.toEqual(before);

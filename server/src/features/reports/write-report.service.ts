@@ -19,7 +19,7 @@ export interface Stamp extends DayRange, Letterhead {
   made: string;
 }
 
-/** For whom a file is made: null for the program itself, which says when to stop. */
+/** The account for which a file is made; null for the program itself, which can cancel it. */
 interface Making {
   by: string | null;
   signal?: AbortSignal;
@@ -56,7 +56,8 @@ async function spreadsheetOf(table: ReportTable, stamp: Stamp, format: 'xlsx' | 
   return Buffer.concat(parts);
 }
 
-/** The table of a report as a file. Errors: 422 when it is too long for a PDF, 429, 503 when printing takes too long. */
+/** The table of a report as a file. Errors: 422 when it is too long for a PDF, 429, 503 when printing takes too
+ *  long. */
 export async function contentOf(
   table: ReportTable,
   stamp: Stamp,

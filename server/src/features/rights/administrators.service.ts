@@ -14,7 +14,7 @@ export const waitTurn = (tx: Tx, organization: string | null) =>
   tx.run(sql`
     select pg_advisory_xact_lock(hashtext('administrators/' || coalesce(${organization}::uuid, current_organization())))`);
 
-/** Those who can sign in without an end date and may have the right to manage rights. */
+/** People who can sign in permanently and may have the right to manage rights. */
 const candidatesHere = (tx: Tx): Promise<Person[]> =>
   peopleWhere(
     tx,
@@ -28,16 +28,17 @@ const candidatesHere = (tx: Tx): Promise<Person[]> =>
         select i.employee_guid from individual_permission i where i.effect = 'allow' and i.entity_type = 'permissionGroups')`,
   );
 
-/** The administrators of the organization today, under no condition. */
+/** The administrators of the organization today, not counting conditional rights. */
 export const administratorsHere = async (tx: Tx): Promise<Person[]> =>
   (await candidatesHere(tx)).filter(({ rights }) => isAdministrator(unconditional(rights)));
 
-/** Whether somebody may manage rights on any day from today, whatever keeps them from it now: whoever enters in their place may. */
+/** Whether a person may manage rights on any day from today, even if something currently keeps them from working:
+ *  somebody who gets into their account could. */
 export const isEverAdministrator = (rights: Rights): boolean =>
   turningDays(rights).some((day) => isAdministrator({ ...rights, day, standing: 'working' }));
 
-/** Refuses a change that would leave the organization, today or on a later day, without anyone who can sign in without an end
- *  date and manage its rights under no condition. Errors: 409 `protected`. */
+/** Refuses a change that would leave the organization, today or later, without anyone who can sign in permanently and
+ *  manage its rights unconditionally. Errors: 409 `protected`. */
 export async function keepAdministrator(tx: Tx): Promise<void> {
   await waitTurn(tx, null);
   const candidates = await candidatesHere(tx);
@@ -58,11 +59,11 @@ export async function rightsIn(tx: Tx, account: string, organization: string): P
   return found?.rights ?? NO_RIGHTS;
 }
 
-/** The rights of an actor in any organization, as they hold at the moment and in the way the actor asks. */
+/** The actor's rights in any organization under the current circumstances. */
 export const ownRightsIn = async (tx: Tx, actor: Actor, organization: string): Promise<Rights> =>
   asAsked(await rightsIn(tx, actor.account, organization), actor);
 
-/** The organizations of an account, read past row-level security, in a fixed order. */
+/** The organizations of an account, in a fixed order, bypassing row-level security. */
 export async function organizationsOf(tx: Tx, account: string): Promise<string[]> {
   const found = await tx.rows<{ guid: string }>(
     sql`select organization_guid as guid from memberships_of_account(${account}) order by 1`,
@@ -70,8 +71,8 @@ export async function organizationsOf(tx: Tx, account: string): Promise<string[]
   return found.map(({ guid }) => guid);
 }
 
-/** The organizations where an account is an administrator, whether or not it can work now. Serializes changes
- *  of these from here on. */
+/** The organizations administered by an account, whether or not it can work now. Serializes changes of these from here
+ *  on. */
 export async function administeredBy(tx: Tx, here: string, account: string): Promise<string[]> {
   const organizations = [...new Set([...(await organizationsOf(tx, account)), here])].toSorted();
   for (const organization of organizations) await waitTurn(tx, organization);

@@ -69,7 +69,7 @@ it('what tells namesakes apart is the position alone to whoever reads no employe
   };
   expect(await aside(reader)).toBe('инженер, ПТО, 0042');
   expect(await aside(stranger)).toBe('инженер');
-  // A rule that leaves some employees tells nothing of the others.
+  // A person limited to some employees learns nothing about the others.
   const narrowed = await world.person(organization, { employees: 'read', permissionGroups: 'read' });
   await narrow(chief, narrowed, employees, { rows: is('department', 'Другой отдел') });
   expect(await aside(narrowed)).toBeUndefined();
@@ -83,9 +83,9 @@ it('of what refers to a record, only those are told how many there are who may r
       ),
     );
   const reader = await world.person(organization, { organizations: 'read' });
-  const told = await usage(reader);
-  expect(told).not.toHaveProperty('Пользователи организации');
-  expect(Object.values(told).filter((total) => total !== null)).toEqual([]);
+  const found = await usage(reader);
+  expect(found).not.toHaveProperty('Пользователи организации');
+  expect(Object.values(found).filter((total) => total !== null)).toEqual([]);
   expect(await usage(chief)).toMatchObject({ 'Пользователи организации': expect.any(Number) });
 });
 
@@ -96,13 +96,13 @@ it('a right on one record names it to whoever may read it alone, and is itself c
   const about = { employeeGuid: await cardOf(world, reader), validFrom: null, validTo: null, reason: 'По приказу № 7' };
   const made = await chief.post('/api/individual-permissions', { ...given, ...about });
   expect([made.status, made.body.name]).toEqual([201, 'Точки учёта: Изменение, одна запись']);
-  const told = async (client: Client) => {
+  const found = async (client: Client) => {
     const [row] = (await client.get('/api/individual-permissions')).body.items;
     const [entry] = (await client.get(`/api/individual-permissions/${row.guid}/history`)).body;
     return [row.names.objectGuid ?? null, entry.after.names.objectGuid ?? null];
   };
-  expect(await told(chief)).toEqual([point['name'], point['name']]);
-  expect(await told(reader)).toEqual([null, null]);
+  expect(await found(chief)).toEqual([point['name'], point['name']]);
+  expect(await found(reader)).toEqual([null, null]);
   const [used] = (await chief.get(`/api/employees/${about.employeeGuid}/usage`)).body.flatMap(
     (kind: { rows: { name: string }[] }) => kind.rows.filter(({ name }) => name.startsWith('Точки учёта')),
   );

@@ -6,7 +6,7 @@ import { everyRight } from '../../testing/matrix.ts';
 import { accountOf } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
-// The right to shared data is the service's.
+// Only the service can have the right to shared data.
 const full = { ...everyRight('full'), sharedData: 'none' } as const;
 
 let world: World;

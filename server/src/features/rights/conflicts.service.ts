@@ -7,13 +7,13 @@ import { ADMINISTRATORS, notify } from '../../jobs/notify.ts';
 import { waitTurn } from './administrators.service.ts';
 import type { Person } from './people.service.ts';
 
-/** A rule as stored. */
+/** A duty conflict as stored. */
 export interface StoredConflict extends Omit<DutyConflict, 'excusedTo'> {
-  /** The last day of each exception by the guid of the employee. */
+  /** The last day of each exception by employee. */
   excused: Readonly<Record<string, string>>;
 }
 
-/** The rules of the organization about rights that nobody should hold together. */
+/** The duty conflicts of the organization. */
 export const conflictsHere = (tx: Tx): Promise<StoredConflict[]> =>
   tx.rows<StoredConflict>(sql`
     select c.guid, c.name, c.severity, json_build_array(
@@ -22,15 +22,15 @@ export const conflictsHere = (tx: Tx): Promise<StoredConflict[]> =>
       coalesce((select json_object_agg(x.employee_guid, x.until) from duty_exception x where x.conflict_guid = c.guid), '{}') as excused
     from duty_conflict c order by c.name collate russian`);
 
-/** The same as they hold for one person. */
+/** The duty conflicts as they apply to one person. */
 export const conflictsOf = (stored: readonly StoredConflict[], employee: string): DutyConflict[] =>
   stored.map(({ excused, ...conflict }) => ({ ...conflict, excusedTo: excused[employee] ?? null }));
 
-/** What people hold together and nobody should, whether or not an exception lets them. */
+/** The conflicts violated by people, whether or not they have an exception. */
 export const brokenBy = <P extends Person>(people: readonly P[], stored: readonly StoredConflict[]) =>
   people.flatMap((person) => breachesOf(person.rights, conflictsOf(stored, '')).map((breach) => ({ person, breach })));
 
-/** Why a person may not get these rights; undefined when no rule forbids it. */
+/** Why a person may not get these rights; undefined when no conflict forbids it. */
 export function refusalOfBreach(
   stored: readonly StoredConflict[],
   { guid, name }: Pick<Person, 'guid' | 'name'>,
@@ -46,15 +46,15 @@ export function refusalOfBreach(
   );
 }
 
-/** Refuses a change that has given people rights which nobody should hold together; `before` are their rights without what it gave.
- *  Where a rule only warns, those who manage groups are told. Errors: 409 `conflict`. */
+/** Refuses a change that violates a duty conflict; `before` are the rights without the change. If the conflict only
+ *  warns, those who manage groups are notified. Errors: 409 `conflict`. */
 export async function refuseBreaches(
   tx: Tx,
   people: readonly Person[],
   before: (person: Person) => readonly Grant[],
 ): Promise<void> {
   if ((await conflictsHere(tx)).length === 0) return;
-  // Of two halves given at the same time, the second sees the first.
+  // Of two conflicting rights given concurrently, the second transaction sees the first.
   await waitTurn(tx, null);
   const stored = await conflictsHere(tx);
   for (const person of people) {

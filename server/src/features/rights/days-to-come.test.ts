@@ -116,8 +116,8 @@ it('a dismissal changes the cards of subordinates only where they may be changed
       { dismissedAt: inDays(0), successorGuid },
       { 'if-match': `"${leaving.version}"` },
     );
-  const [told] = (await clerk.get(`/api/employees/${leaving.guid}/dismissal`)).body;
-  expect(told).toMatchObject({ kind: 'subordinates', count: 1, refusal: expect.stringContaining('Сотрудники') });
+  const [handover] = (await clerk.get(`/api/employees/${leaving.guid}/dismissal`)).body;
+  expect(handover).toMatchObject({ kind: 'subordinates', count: 1, refusal: expect.stringContaining('Сотрудники') });
   expect((await dismiss(chief, crypto.randomUUID())).status).toBe(422);
   expect((await dismiss(chief, below.guid)).body).toMatchObject({ handed: [] });
   expect((await cardRowOf(chief, staying))['managerGuid']).toBeNull();

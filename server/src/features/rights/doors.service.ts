@@ -6,13 +6,13 @@ import type { Tx } from '../../core/transaction.ts';
 const openTokens = (account: string): Sql =>
   sql`account_guid = ${account} and organization_guid = current_organization() and revoked_at is null`;
 
-/** The sessions of an account that works in no other organization. */
+/** The sessions of an account without any other organization. */
 const openSessions = (account: string): Sql => sql`
   s.account_guid = ${account} and s.ended_at is null and s.ends_at > now()
   and exists (select from account a where a.guid = s.account_guid and a.organizations_count = 1)`;
 
-/** What a dismissed person could still come in by: sessions, unless the account works elsewhere too, and API tokens of this
- *  organization. */
+/** What still gives a dismissed person access: sessions (unless the account has other organizations), and API tokens of
+ *  this organization. */
 export async function doorsOf(tx: Tx, account: string | null): Promise<{ sessions: number; tokens: number }> {
   if (!account) return { sessions: 0, tokens: 0 };
   const found = await tx.one<{ sessions: number; tokens: number }>(sql`
@@ -21,7 +21,8 @@ export async function doorsOf(tx: Tx, account: string | null): Promise<{ session
   return found!;
 }
 
-/** Why nobody can sign in with an account on a day, today when it is null; null when they can. An invitation may still be accepted. */
+/** Why nobody can sign in with an account on a day (today when null); null when they can. A pending invitation does not
+ *  count as an obstacle. */
 export async function closedDoorOf(tx: Tx, account: string | null, day: string | null): Promise<string | null> {
   if (!account) return 'нет учётной записи. Сначала пригласите этого человека.';
   const found = await tx.one<Record<'isArchived' | 'isBlocked' | 'isOver' | 'isOutside', boolean>>(sql`
@@ -38,7 +39,7 @@ export async function closedDoorOf(tx: Tx, account: string | null, day: string |
   return found?.isOver ? 'срок учётной записи истекает раньше. Сначала продлите его.' : null;
 }
 
-/** Closes them. */
+/** Ends those sessions and tokens. */
 export async function closeDoors(tx: Tx, actor: Actor, account: string): Promise<void> {
   const tokens = await tx.rows<{ guid: string; name: string }>(sql`
     update api_token set revoked_at = now() where ${openTokens(account)} returning guid, name`);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const without = (row: object, key: string) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== key));
 
-/** An optional text of a resource that is not its title: what one would hide. */
+/** An optional text field other than the title, as a typical hidden field. */
 const secretOf = (resource: Resource): string | undefined =>
   closableFields(resource).find(
     ([, { kind, readOnly, required, ...field }]) =>
@@ -93,8 +93,8 @@ describe.each(withSecrets)('a group that hides $key of $name', ({ resource, key 
     expect((await who.get(`${path}?search=${search}`)).body.total).toBe(0);
     expect(JSON.stringify((await who.get(`/api/search?search=${search}`)).body)).not.toContain(row.guid);
 
-    const told = await who.put(`${path}/${row.guid}`, entered(resource, row, { [key]: FOREIGN }), row.version);
-    expect([told.status, told.body.errors?.[0]?.path]).toEqual([422, key]);
+    const refusal = await who.put(`${path}/${row.guid}`, entered(resource, row, { [key]: FOREIGN }), row.version);
+    expect([refusal.status, refusal.body.errors?.[0]?.path]).toEqual([422, key]);
     const stale = await who.put(`${path}/${row.guid}`, without(entered(resource, row), key), row.version + 7);
     expect([stale.status, JSON.stringify(stale.body).includes(OWN)]).toEqual([412, false]);
     const saved = await who.put(`${path}/${row.guid}`, without(entered(resource, row), key), row.version);
@@ -120,8 +120,8 @@ describe.each(withSecrets)('a group that hides $key of $name', ({ resource, key 
     const who = await world.person(organization, { [resource.entity]: 'full' });
     await narrow(chief, who, resource, { readOnlyFields: [key] });
     expect((await who.get(`${path}/${row.guid}`)).body[key]).toBe(OWN);
-    const told = await who.put(`${path}/${row.guid}`, entered(resource, row, { [key]: FOREIGN }), row.version);
-    expect([told.status, told.body.errors?.[0]?.path]).toEqual([422, key]);
+    const refusal = await who.put(`${path}/${row.guid}`, entered(resource, row, { [key]: FOREIGN }), row.version);
+    expect([refusal.status, refusal.body.errors?.[0]?.path]).toEqual([422, key]);
     const saved = await who.put(`${path}/${row.guid}`, entered(resource, row), row.version);
     expect([saved.status, saved.body[key]]).toEqual([200, OWN]);
     const left = await who.put(`${path}/${row.guid}`, without(entered(resource, row), key), saved.body.version);

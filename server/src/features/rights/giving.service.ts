@@ -22,13 +22,13 @@ interface GivenGroup {
   items: Readonly<Record<string, PermissionValue>>;
 }
 
-/** Why the actor may not give a group to anybody; null when nothing is in the way. */
+/** Why the actor may not give a group to others; null when they may. */
 export function refusalOfGroup({ rights }: Pick<Actor, 'rights'>, { name, items }: GivenGroup): string | null {
   const more = beyondHeld(rights, items);
   return more.length === 0 ? null : `Группа «${name}» даёт больше прав, чем есть у вас: ${namedSections(more)}.`;
 }
 
-/** Who of the organization may give a group to others. */
+/** The people of the organization who may give a group to others. */
 export const giversOf = async (tx: Tx, group: GivenGroup): Promise<Person[]> =>
   (await everybodyHere(tx)).filter(
     ({ rights }) =>
@@ -39,7 +39,7 @@ export const giversOf = async (tx: Tx, group: GivenGroup): Promise<Person[]> =>
 
 const MAX_NAMED = 3;
 
-/** Whom to ask for what one may not do oneself: the people whom one sees of all who could. */
+/** Names the visible ones of the people who could do what the actor may not. */
 export function describeAble(people: readonly Person[], all = people.length): string {
   if (all === 0) return 'В организации этого сейчас не может никто: обратитесь к администратору сервиса.';
   const named = people.slice(0, MAX_NAMED).map(({ name, position }) => `${name} (${position})`);

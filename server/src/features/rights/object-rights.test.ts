@@ -22,13 +22,15 @@ it('an allowance for one object opens that one and no other', async () => {
   const brand = async (name: string) =>
     (await chief.post('/api/brands', { name, fullName: null, country: null, site: null, isActive: true }))
       .body as AnyRow;
-  const [seen, hidden] = [await brand(`Виден ${++count}`), await brand(`Скрыт ${++count}`)];
+  const [visible, hidden] = [await brand(`Виден ${++count}`), await brand(`Скрыт ${++count}`)];
   const who = await world.person(organization);
-  await give(chief, await cardRowOf(chief, who), { objectGuid: seen.guid, value: 'update' });
-  expect((await who.get(`/api/brands/${seen.guid}`)).status).toBe(200);
+  await give(chief, await cardRowOf(chief, who), { objectGuid: visible.guid, value: 'update' });
+  expect((await who.get(`/api/brands/${visible.guid}`)).status).toBe(200);
   expect((await who.get(`/api/brands/${hidden.guid}`)).status).toBe(403);
-  expect((await who.get('/api/brands')).body.items.map((row: AnyRow) => row.guid)).toEqual([seen.guid]);
-  const changes = await Promise.all([seen, hidden].map((row) => save(who, brands as Resource, row, { country: 'RU' })));
+  expect((await who.get('/api/brands')).body.items.map((row: AnyRow) => row.guid)).toEqual([visible.guid]);
+  const changes = await Promise.all(
+    [visible, hidden].map((row) => save(who, brands as Resource, row, { country: 'RU' })),
+  );
   expect(changes.map(({ status, body }) => [status, body.errors])).toEqual([
     [200, undefined],
     [403, undefined],
@@ -40,9 +42,9 @@ it('an allowance for one object opens that one and no other', async () => {
       ({ guid }: AnyRow) => guid === card.guid,
     );
   expect(await holders('')).toEqual([
-    expect.objectContaining({ extent: expect.objectContaining({ objects: [seen.guid] }) }),
+    expect.objectContaining({ extent: expect.objectContaining({ objects: [visible.guid] }) }),
   ]);
-  expect(await holders(`&object=${seen.guid}`)).toMatchObject([{ extent: { isWhole: true, objects: [] } }]);
+  expect(await holders(`&object=${visible.guid}`)).toMatchObject([{ extent: { isWhole: true, objects: [] } }]);
   expect(await holders(`&object=${hidden.guid}`)).toEqual([]);
 });
 

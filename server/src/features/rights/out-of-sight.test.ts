@@ -3,7 +3,7 @@ import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { seals } from 'contract/features/passport/seals.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
-import { UNSEEN } from 'contract/kit/row-title.ts';
+import { HIDDEN_RECORD } from 'contract/kit/row-title.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { job as kind } from '../../jobs/kind.ts';
 import type { Client } from '../../testing/client.ts';
@@ -17,7 +17,7 @@ const [mineCode, closedCode] = ['502070000113101', '502070000113102'];
 const day = '2026-01-01';
 let world: Matrix;
 let chief: Client;
-/** Reads and changes everything but all metering points beside one, with which this file calls them. */
+/** Reads and changes everything, except that only one metering point is visible. */
 let who: Client;
 let mine: AnyRow;
 let closed: AnyRow;
@@ -52,7 +52,7 @@ it('a record out of sight is not named where another one refers to it', async ()
   const other = await create(chief, seals as Resource, { meteringPointGuid: mine.guid });
   const named = async ({ guid }: AnyRow) => (await who.get(`/api/seals/${guid}`)).body.names.meteringPointGuid;
   expect([await named(seal), await named(other)]).toEqual([null, 'Своя']);
-  expect((await who.get('/api/seals/export?format=csv')).raw.toString()).toContain(UNSEEN);
+  expect((await who.get('/api/seals/export?format=csv')).raw.toString()).toContain(HIDDEN_RECORD);
   for (const path of [
     `/api/seals?limit=200`,
     `/api/seals/export?format=csv`,
@@ -75,7 +75,7 @@ it('a formula does not tell the values of a point out of sight', async () => {
   expect([status, body.errors]).toEqual(refusedAt('formula'));
   expect((await formula(who, mineCode)).status).toBe(200);
   expect((await formula(chief, `${mineCode} + ${closedCode}`)).status).toBe(200);
-  // It names what it named before.
+  // It refers to the same points as before.
   expect((await formula(who, `${closedCode} + ${mineCode}`)).status).toBe(200);
 });
 

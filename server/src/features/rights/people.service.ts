@@ -33,8 +33,8 @@ export const grantOf = (row: Row<typeof individualPermissions>): Grant => ({
   to: row.validTo,
 });
 
-/** An employee with what their grants follow from: their groups, or their own rights, too. */
-/** The rules of a group `g` by section and resource, as grants hold them; null where it has none. */
+/** An employee with the sources of their grants: groups, and possibly their own rights. */
+/** The rules of a group `g` by section and resource, in the form of grants; null when there are none. */
 export const rulesIn: Sql = sql`(
   select json_object_agg(s.entity, s.rules) from (
     select split_part(r.section, '/', 1) as entity, json_object_agg(split_part(r.section, '/', 2), json_build_object(
@@ -44,13 +44,13 @@ export const rulesIn: Sql = sql`(
 
 interface Holder extends Omit<Person, 'rights'>, Omit<Rights, 'grants'> {
   holding: string;
-  /** Of the first one of a holding. */
+  /** Set for the first employee with this set of groups only. */
   grants: Grant[] | null;
 }
 
-/** The employees that match a condition on `e`, each with all their grants, in their groups or in those that an expression names. Those who
- *  are in the same groups and have no rights of their own share one list of them. */
-// Names every employee: whom a person sees of them, distinctPeople says.
+/** The employees that match a condition on `e` with all their grants, from their groups or from those named by an
+ *  expression. Employees with the same groups and no individual rights share one list of grants. */
+// Not limited to visible employees; `distinctPeople` does that.
 export async function peopleWhere(tx: Tx, condition: Sql, groups = sql`groups_of(e)`): Promise<Person[]> {
   const holders = await tx.rows<Holder>(sql`
     select e.guid, e.full_name as name, e.position, e.department, e.personnel_number as "personnelNumber", e.account_guid as account,
@@ -68,13 +68,13 @@ export async function peopleWhere(tx: Tx, condition: Sql, groups = sql`groups_of
   }));
 }
 
-/** Everybody of the organization who signs in, with their rights today. */
+/** Everybody in the organization who signs in, with their rights today. */
 export const everybodyHere = (tx: Tx): Promise<Person[]> => peopleWhere(tx, sql`e.account_guid is not null`);
 
-/** A person with what tells them apart from namesakes. */
+/** A person with a qualifier that distinguishes namesakes. */
 export type DistinctPerson = Person & { aside: string };
 
-/** The employees whose cards somebody with these rights may read; undefined for all. */
+/** The employees whose cards may be read with these rights; undefined for all. */
 async function readableCards(tx: Tx, rights: Rights): Promise<ReadonlySet<string> | undefined> {
   if (!decideAny(rights, employees.entity, 'read').allowed) return new Set();
   const { reach } = reached(employees as Resource, rights, 'read', anyFields);
@@ -83,14 +83,14 @@ async function readableCards(tx: Tx, rights: Rights): Promise<ReadonlySet<string
   return new Set(found.map(({ guid }) => guid));
 }
 
-/** Those of the people who are in sight: who reads some of the cards knows of nobody else, who reads none meets everybody. */
+/** Those of the people whose name may be known: someone who may read some cards sees only those people, someone who may
+ *  read none sees all names. */
 export async function inSightOf(tx: Tx, rights: Rights, people: readonly Person[]): Promise<readonly Person[]> {
   const readable = await readableCards(tx, rights);
   return someReach(rights, { to: employees.name }) ? people.filter(({ guid }) => readable?.has(guid)) : people;
 }
 
-/** The people in sight with what tells them apart, as somebody with these rights may know it: the position alone of those whose card
- *  they may not read. */
+/** The visible people with qualifiers, as far as these rights allow: for unreadable cards only the position. */
 export async function distinctPeople(tx: Tx, rights: Rights, people: readonly Person[]): Promise<DistinctPerson[]> {
   const readable = await readableCards(tx, rights);
   const [open, closed] = [

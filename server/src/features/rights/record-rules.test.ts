@@ -18,7 +18,7 @@ beforeEach(async () => {
   chief = await world.person(organization, everyRight('full'));
 });
 
-/** Restricts the group of a person to the records with the line of one of them. */
+/** Limits a person's group to records with the value of one of them. */
 const narrowTo = (who: Client, resource: Resource, own: AnyRow) =>
   narrow(chief, who, resource, { rows: is(lineOf(resource), String(own[lineOf(resource)])) });
 
@@ -79,8 +79,8 @@ it('the values of points outside the rows of a group are not told', async () => 
   ];
   for (const { path } of ofPoint) {
     const answers = await Promise.all(queries.map((query) => who.get(at(path, foreign.guid) + query)));
-    const told = new Set(answers.map(({ status }) => status).filter((status) => status !== 422));
-    expect([path, ...told]).toEqual([path, 404]);
+    const statuses = new Set(answers.map(({ status }) => status).filter((status) => status !== 422));
+    expect([path, ...statuses]).toEqual([path, 404]);
   }
 });
 

@@ -21,7 +21,7 @@ import { groupRuleRule, rulesOfGroup } from './row-rules.ts';
 import { employeeRule, groupRule, individualRule } from './rules.ts';
 import { consequences, effectOf, groupsOf, groupsWith, itemsOf } from './what-if.ts';
 
-/** The name of a copy that no group has yet. */
+/** A free name for a copy. */
 async function freeName(tx: Tx, name: string): Promise<string> {
   const base = `${name.slice(0, 240)} — копия`;
   const found = await tx.one<{ name: string }>(sql`
@@ -30,7 +30,8 @@ async function freeName(tx: Tx, name: string): Promise<string> {
   return found?.name ?? base;
 }
 
-/** Creates a group with the rights, the conditions and the rules of another: all of it, or the copy would give more. Errors: 403, 404. */
+/** Copies a group with its rights, conditions and rules together, because without the rules the copy would grant more.
+ *  Errors: 403, 404. */
 async function copyGroup(tx: Tx, actor: Actor, guid: string): Promise<{ guid: string }> {
   const group = await getRow(tx, permissionGroups, guid);
   const input = { ...enteredOf(permissionGroups, group), name: await freeName(tx, group.name) };
@@ -46,7 +47,8 @@ async function copyGroup(tx: Tx, actor: Actor, guid: string): Promise<{ guid: st
   return { guid: copy.guid };
 }
 
-/** Serves employees, groups, their rules and individual permissions: plain records with rules about who may give what to whom. */
+/** Serves employees, groups, their rules and individual permissions: plain records with rules about who may give what
+ *  to whom. */
 export function serveRights(server: Server): void {
   setRule(employees, employeeRule);
   setRule(permissionGroups, groupRule);

@@ -26,13 +26,13 @@ beforeEach(async () => {
 const [staff, groups] = [employees, permissionGroups] as [Resource, Resource];
 const worker = (department: string, given: object = {}) => create(chief, staff, { department, groups: [], ...given });
 
-/** Objects of own types are worked with type by type: object-types/rights-by-type.test.ts. */
+/** Objects of own types are tested by type in object-types/rights-by-type.test.ts. */
 const ruled = ruledResources.filter(({ name }) => resourceByName(name));
 
 describe.each(ruled)('a group restricted to some rows of $name', (resource) => {
   it('restricts its members in every request method', async () => {
     const line = lineOf(resource);
-    // An employee with groups can be removed only by a person who holds those groups.
+    // An employee with groups can be removed only by a person who has the rights of those groups.
     const given = resource.fields['groups'] ? { groups: [] } : {};
     const [own, foreign] = [await create(chief, resource, given), await create(chief, resource, given)];
     const who = await world.person(organization, { [resource.entity]: 'full' });

@@ -33,8 +33,8 @@ const bonds = (row: GroupRule | null) =>
 const isBound = (row: GroupRule | null): row is GroupRule =>
   Boolean(row && (row.rows ?? row.requirement ?? [...row.hiddenFields, ...row.readOnlyFields][0]));
 
-/** Refuses to change a restriction unless the actor himself holds what the group gives without any restriction, in the section and in those
- *  that follow it. */
+/** Refuses to change a restriction unless the actor has the group's rights without any restriction, in the section and
+ *  in those that depend on it. */
 function refuseStronger({ rights }: Actor, row: GroupRule, { items }: Bound): void {
   const { entity } = ruledResource(row.section)!;
   const above = [entity, ...followersOf(entity)].find(
@@ -45,13 +45,13 @@ function refuseStronger({ rights }: Actor, row: GroupRule, { items }: Bound): vo
   throw new AppError('forbidden', { detail });
 }
 
-/** What the group of a rule gives. */
+/** The rights of a rule's group. */
 async function groupOf(tx: Tx, row: GroupRule): Promise<Bound> {
   const found = await tx.one<Bound>(sql`select name, items from permission_group where guid = ${row.groupGuid}`);
   return found ?? { name: '', items: {} };
 }
 
-/** Rules open and close records and fields to many at once, as the matrix does. */
+/** Rules affect many people at once, like the matrix, so they may need a second person. */
 async function needForRule(
   tx: Tx,
   actor: Actor,
@@ -77,7 +77,8 @@ async function needForRule(
   await needSecondPerson(tx, actor, { ...danger, kind: 'groups', members: members.length });
 }
 
-/** A rule must be readable, and nobody may free a group, including his own, from a restriction beyond his own rights. */
+/** A rule must be readable, and nobody may relax a restriction of a group, including their own, beyond their own
+ *  rights. */
 export const groupRuleRule: Rule<typeof permissionGroupRules> = async ({ tx, actor, before, after }) => {
   if (after) checkContent(after, (await groupOf(tx, after)).items);
   if (bonds(before) === bonds(after)) return;

@@ -64,8 +64,8 @@ it('a copy of a group has its rules, or is not made at all', async () => {
   for (const [resource, rule] of given) expect((await giveRule(chief, group.guid, resource, rule)).status).toBe(201);
   const copied = async () => (await chief.post(`/api/permission-groups/${group.guid}/copy`, {})).body.guid as string;
   const [one, other] = [await copied(), await copied()];
-  const seen = async (guid: string) => (await chief.get(`/api/permission-groups/${guid}`)).body;
-  expect([(await seen(one)).name, (await seen(other)).name]).toEqual([
+  const read = async (guid: string) => (await chief.get(`/api/permission-groups/${guid}`)).body;
+  expect([(await read(one)).name, (await read(other)).name]).toEqual([
     `${group.name} — копия`,
     `${group.name} — копия 2`,
   ]);
@@ -103,7 +103,7 @@ it('points are not added to a group that gives measurements by whoever holds non
 describe('nobody bypasses a rule of his own group', () => {
   const manager: Items = { employees: 'full', permissionGroups: 'full', individualPermissions: 'full' };
   type Attempt = (who: Client, rule: AnyRow, group: string) => Promise<{ status: number; body: Json }>;
-  /** The card of a person whom the rule shows. */
+  /** The card of a person visible by the rule. */
   const inBranch = async (whose: Client): Promise<AnyRow> =>
     (await save(chief, staff, await cardRowOf(chief, whose), { department: 'Филиал' })).body;
 
@@ -144,8 +144,8 @@ describe('nobody bypasses a rule of his own group', () => {
     const who = await world.person(organization, manager);
     const rule = await narrow(chief, who, staff, { rows: is('department', 'Филиал') });
     expect((await attempt(who, rule, await groupOf(chief, who))).status).toBe(403);
-    const seen = (await who.get('/api/employees')).body.items.map((one: AnyRow) => one['department']);
-    expect(seen.filter((department: string) => department !== 'Филиал')).toEqual([]);
+    const read = (await who.get('/api/employees')).body.items.map((one: AnyRow) => one['department']);
+    expect(read.filter((department: string) => department !== 'Филиал')).toEqual([]);
   });
 
   it('nor of another group, and its message may be changed by a manager of groups', async () => {

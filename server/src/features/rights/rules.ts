@@ -36,8 +36,8 @@ const refuse = (detail: string): never => {
 
 type Group = Row<typeof permissionGroups>;
 
-/** The cells of a group's matrix that differ between two states, and those that follow them: with points a group opens their
- *  measurements. Each with the value it gives. */
+/** The matrix cells that differ between two states of a group, and those depending on them (points open their
+ *  measurements), each with its value. */
 function changedCells(before: Group | null, after: Group | null) {
   const valueIn = (row: Group | null, entity: EntityType) => row?.[entity] ?? 'none';
   const moved = (Object.keys(entityTypes) as EntityType[]).flatMap((entity) => {
@@ -50,7 +50,7 @@ function changedCells(before: Group | null, after: Group | null) {
   );
 }
 
-/** Refuses changes of an employee who has more rights than the actor, or of the actor himself. */
+/** Refuses changes of an employee with more rights than the actor, or of the actor themselves. */
 async function reached(tx: Tx, actor: Actor, employee: string): Promise<Person> {
   const person = await personBy(tx, employee);
   if (!person) throw new AppError('not_found');
@@ -60,15 +60,16 @@ async function reached(tx: Tx, actor: Actor, employee: string): Promise<Person> 
 
 const sameList = (a: unknown, b: unknown) => JSON.stringify(a ?? []) === JSON.stringify(b ?? []);
 
-/** The rule of employees: nobody changes his own groups or standing, acts on a person with more rights, but to dismiss one who is no
- *  administrator, or gives groups with more rights than his own. A dismissal, however it is made, closes what the person could come in by. */
+/** The rule of employees: nobody changes their own groups or dismissal, acts on a person with more rights (except for
+ *  dismissing a non-administrator), or gives groups with more rights than their own. A dismissal, however made, ends
+ *  the person's sessions and tokens. */
 export const employeeRule: Rule<typeof employees> = async ({ tx, actor, before, after }) => {
   if (!before && after) await refuseErased(tx, after.guid, 'карточку не вернуть');
   const groupsChange = !sameList(before?.groups, after?.groups);
-  const standingChanges = before?.dismissedAt !== after?.dismissedAt || !after;
-  if (before && !groupsChange && !standingChanges) return;
+  const dismissalChanges = before?.dismissedAt !== after?.dismissedAt || !after;
+  if (before && !groupsChange && !dismissalChanges) return;
   if (before && after) await refuseErased(tx, after.guid, 'он больше не работает');
-  // Of two changes at the same time, the second is judged by what the first has made.
+  // Of two concurrent changes, the second is checked with the result of the first.
   if (before || groupsChange) await waitTurn(tx, null);
   if (groupsChange && !decide(actor.rights, 'permissionGroups', 'update').allowed) {
     refuse(decide(actor.rights, 'permissionGroups', 'update').reason);
@@ -104,7 +105,7 @@ async function closeDoorsOfDismissed(tx: Tx, actor: Actor, before: Card | null, 
     await closeDoors(tx, actor, after.userGuid);
 }
 
-/** Refuses groups that give a person what nobody should hold together with the rest. */
+/** Refuses groups whose rights, together with the person's other ones, violate a duty conflict. */
 async function refuseJoined(tx: Tx, person: Person, before: Card | null, after: Card) {
   const joined = after.groups.filter((group) => !before?.groups.includes(group));
   if (joined.length === 0) return;
@@ -118,12 +119,12 @@ async function refuseJoined(tx: Tx, person: Person, before: Card | null, after: 
 const hasCome = async (tx: Tx, day: string | null): Promise<boolean> =>
   day !== null && (await tx.one(sql`select where ${day}::date <= today()`)) !== undefined;
 
-/** The journal still holds the names of an erased person; a return must not restore them. */
+/** The journal still contains the names of an erased person, which undoing must not restore. */
 async function refuseErased(tx: Tx, guid: string, what: string): Promise<void> {
   if (await isErased(tx, guid)) refuse(`Личные данные этого сотрудника стёрты: ${what}.`);
 }
 
-/** The actor's card is found by his account, because a removed card can no longer be read. */
+/** The actor's card is found by account, because a removed card can no longer be read. */
 async function refuseOwn(tx: Tx, actor: Actor, before: Card): Promise<void> {
   const own = await tx.one<{ guid: string }>(sql`select guid from employee where account_guid = ${actor.account}`);
   if (!own || own.guid === before.guid) refuse('Свою карточку удаляет другой администратор.');
@@ -144,14 +145,14 @@ function checkConditions({ networks }: Group): void {
     throw invalidField('networks', 'Назовите адреса и сети: 10.0.0.0/8, 192.0.2.1, 2001:db8::/32');
 }
 
-/** Nobody loosens what keeps a group from giving more than he holds himself. */
+/** Refuses to relax conditions of a group beyond the actor's own rights. */
 function refuseLoosening({ rights }: Actor, row: Group): void {
   for (const [entity, value] of Object.entries(itemsOf(row)) as [EntityType, PermissionValue][])
     if (rankOf(leastHeld(rights, entity)) < rankOf(value))
       refuse(`«${entityTypes[entity]}»: группа даёт больше, чем у вас, и её условия меняет другой администратор.`);
 }
 
-/** The rule of groups: the actor may give and take only values that he holds. */
+/** The rule of groups: the actor may give and remove only values that they hold. */
 export const groupRule: Rule<typeof permissionGroups> = async ({ tx, actor, before, after }) => {
   const changed = changedCells(before, after);
   const above = new Set(
@@ -176,7 +177,7 @@ export const groupRule: Rule<typeof permissionGroups> = async ({ tx, actor, befo
 const isSame = (one: Grant, other: Grant): boolean =>
   (['entity', 'value', 'effect', 'group', 'object', 'from', 'to'] as const).every((key) => one[key] === other[key]);
 
-/** What a person holds without an individual right, or with the denial that is lifted. */
+/** A person's rights without an individual right, or with a denial that is being removed. */
 function without({ rights: { grants } }: Person, before: Grant | null, after: Grant | null): Grant[] {
   const given = grants.findIndex((grant) => after && isSame(grant, after));
   return [...grants.filter((_, index) => index !== given), ...(before ? [before] : [])];
@@ -199,7 +200,7 @@ export const individualRule: Rule<typeof individualPermissions> = async ({ tx, a
     const person = await reached(tx, actor, row.employeeGuid);
     const refusal = refusalToGive(actor.rights, person.rights, grantOf(row));
     if (refusal) refuse(refusal);
-    // What is allowed gives; a denial that is lifted or moved to somebody else gives as well.
+    // An allowance gives rights; so does a denial that is removed or moved to somebody else.
     const own = (one: typeof row | null) => (one?.employeeGuid === row.employeeGuid ? grantOf(one) : null);
     await refuseBreaches(tx, [person], () => without(person, own(before), own(after)));
     const grant = grantOf(row);
@@ -207,7 +208,7 @@ export const individualRule: Rule<typeof individualPermissions> = async ({ tx, a
     const line = `${person.name}: ${row === after ? 'появится' : 'исчезнет'} ${right}. Основание: ${row.reason}`;
     dangerous.push({ person, line });
     const isDangerous = isStrong(grant.entity, grant.value) || (grant.effect === 'deny' && isManaging(grant.entity));
-    // A right that comes and a denial that goes give; a right that goes and a denial that comes take away.
+    // Adding an allowance or removing a denial gives rights; the opposite takes them away.
     const gives = (row === after) === (grant.effect === 'allow');
     isGiven ||= isDangerous && gives;
     isTaken ||= isDangerous && !gives;

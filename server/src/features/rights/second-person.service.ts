@@ -27,7 +27,7 @@ export interface SecondPersonPolicy {
   kinds: SecondPersonKind[];
   members: number;
   days: number;
-  /** The account that decides alone, with a reason. */
+  /** The emergency account, which decides alone with a reason. */
   emergency: string | null;
 }
 
@@ -40,13 +40,13 @@ export async function secondPersonPolicy(tx: Tx): Promise<SecondPersonPolicy> {
 
 interface DangerousChange extends Omit<Danger, 'kind'> {
   kind: SecondPersonKind;
-  /** Of a group: how many it concerns. */
+  /** For a group: the number of affected people. */
   members?: number;
-  /** It waits in every organization where anything does: it would switch that off. */
+  /** A change of the second-person policy itself, which needs approval whenever any kind does. */
   isGuard?: true;
 }
 
-/** Stops a change that the organization wants another person to approve, unless it is being made as approved. Errors:
+/** Refuses a change that needs approval by a second person, unless it is being made as approved. Errors:
  *  `approval_required`. */
 export async function needSecondPerson(
   tx: Tx,
@@ -60,13 +60,14 @@ export async function needSecondPerson(
   throw new SecondPersonNeeded({ ...danger, told: [`${secondPersonKinds[danger.kind]}.`, ...danger.told] });
 }
 
-/** Whether another organization wants changes of its administrators approved. */
+/** Whether another organization of an account requires approval for changes of its administrators. */
 export async function demandsSecondPerson(tx: Tx, organization: string): Promise<boolean> {
   const { kinds } = await within(tx, organization, secondPersonPolicy);
   return kinds.includes('administrators');
 }
 
-/** Tells the administrators what was taken from one of them, or from whoever held a strong right: it waits for nobody. */
+/** Notifies the administrators about rights removed from one of them or from a holder of strong rights, which needs no
+ *  approval. */
 export async function notifyTaken(
   tx: Tx,
   actor: Actor,
@@ -84,17 +85,18 @@ export async function notifyTaken(
   });
 }
 
-/** The name of the account of somebody else who is an administrator on any day; undefined for the others. */
+/** The account name of another administrator (on any day); undefined for non-administrators. */
 async function administratorNamed(tx: Tx, actor: Actor, account: string, card: string | null) {
   if (account === actor.account) return undefined;
-  // Who was just removed from the organization has no rights in it any more, but the card still has.
+  // A person just removed from the organization has no rights in it, but their card still has.
   const rights = card ? (await personBy(tx, card))?.rights : await rightsIn(tx, account, actor.organization!);
   if (!rights || !isEverAdministrator(rights)) return undefined;
   const person = await tx.one<{ name: string }>(sql`select full_name as name from account where guid = ${account}`);
   return `Учётная запись администратора «${person?.name ?? ''}»`;
 }
 
-/** Whoever could enter as an administrator could approve in their place: what opens such an account waits for a second person. */
+/** Somebody who gains access to an administrator's account could approve changes, so changes that open such an account
+ *  need a second person. */
 export async function needForAdministrator(
   tx: Tx,
   actor: Actor,
@@ -107,7 +109,7 @@ export async function needForAdministrator(
     await needSecondPerson(tx, actor, { kind: 'administrators', title, told: [...lines], concerned: [account] });
 }
 
-/** What closes the account of an administrator is done at once, and told. */
+/** Closing an administrator's account needs no approval, but is notified. */
 export async function notifyClosed(
   tx: Tx,
   actor: Actor,
@@ -119,13 +121,13 @@ export async function notifyClosed(
   if (title) await notifyTaken(tx, actor, { title, told });
 }
 
-/** Whether a last day only takes away: it is new, or earlier. */
+/** Whether a new last day only reduces access: it is new, or earlier. */
 export const isSooner = (before: string | null, after: string | null): boolean =>
   after !== null && (before === null || after < before);
 
 type Group = Row<typeof permissionGroups>;
 
-/** The groups among these that give what only a second person should let anybody have. */
+/** Those of the groups whose rights need a second person. */
 async function strongAmong(tx: Tx, groups: readonly string[]): Promise<Group[]> {
   const found = await tx.rows<{ guid: string; items: Record<string, PermissionValue> }>(
     sql`select guid, items from permission_group where guid = any(${groups}::uuid[]) order by name, guid`,
@@ -136,7 +138,7 @@ async function strongAmong(tx: Tx, groups: readonly string[]): Promise<Group[]> 
   return (await Promise.all(strong)).filter((row) => row !== undefined);
 }
 
-/** What a group gives that one would approve, and what it depends on: whoever approves has not seen the group at another time. */
+/** Describes the rights of a group and their conditions, because the approver may not have seen the group. */
 async function describeGroup(tx: Tx, group: Group): Promise<string> {
   const items = Object.entries(itemsOf(group)) as [EntityType, PermissionValue][];
   const strong = items.filter(([entity, value]) => isStrong(entity, value));
@@ -152,21 +154,21 @@ async function describeGroup(tx: Tx, group: Group): Promise<string> {
     .join('; ');
 }
 
-/** The names of the groups among these that are given with a second person here. */
+/** The names of those groups that need a second person in this organization. */
 export async function groupsThatWait(tx: Tx, groups: readonly string[]): Promise<string[]> {
   const { kinds } = await secondPersonPolicy(tx);
   return kinds.includes('administrators') ? (await strongAmong(tx, groups)).map(({ name }) => name) : [];
 }
 
-/** A removed card has no rights any more: its groups tell whether it was an administrator's. */
+/** The groups of a removed card, which no longer has rights, show whether it was an administrator's. */
 export async function notifyRemovedCard(tx: Tx, actor: Actor, { fullName, groups }: Row<typeof employees>) {
   if ((await strongAmong(tx, groups)).length === 0) return;
   const title = `Карточка сотрудника «${fullName ?? ''}»`;
   await notifyTaken(tx, actor, { title, told: ['Карточка с сильными правами удаляется'] });
 }
 
-/** Groups with strong rights wait for a second person, and so does an administrator who comes back or stays longer. Who leaves such a
- *  group, or their work, leaves at once. */
+/** Groups with strong rights need a second person, and so does an administrator who returns or stays longer. Removing a
+ *  person from such a group, or ending their work, takes effect immediately. */
 export async function needForCard(
   tx: Tx,
   actor: Actor,
@@ -196,8 +198,8 @@ export async function needForCard(
 
 export const conditionsIn = (row: Group | null) => JSON.stringify(conditionFields.map((field) => row?.[field] ?? null));
 
-/** A change of a group with many members, and strong rights that it begins to give, wait for a second person. What it ceases to give is
- *  told. */
+/** A change of a group with many members, or one that adds strong rights, needs a second person. Removed rights are
+ *  only notified. */
 export async function needForGroup(
   tx: Tx,
   actor: Actor,

@@ -16,20 +16,20 @@ import { peopleWhere, distinctPeople, type Person, type DistinctPerson } from '.
 
 interface Group {
   name: string;
-  /** The values that the group gives now. */
+  /** The current values of the group. */
   items: GivenItems;
   rules: Readonly<Partial<Record<EntityType, RowRules>>>;
 }
 
 const allEntities = Object.keys(entityTypes) as EntityType[];
 
-/** The values that a group gives now. */
+/** The current values of a group. */
 export const itemsOf = (group: Row<typeof permissionGroups>): GivenItems =>
   Object.fromEntries(allEntities.map((entity) => [entity, group[entity] ?? 'none']));
 
 interface Held {
   value: PermissionValue;
-  /** The rows that the value is restricted to; undefined when it applies to all. */
+  /** The rows that the value is limited to; undefined when it applies to all. */
   rows: RowsOf | undefined;
 }
 
@@ -40,13 +40,13 @@ function held(rights: Rights, entity: EntityType): Held {
   return { value, rows: Object.keys(rows).length ? rows : undefined };
 }
 
-/** What somebody holds of an entity before and after; nothing when it is the same. */
+/** A person's value for an entity before and after; empty when unchanged. */
 function changeOf(entity: EntityType, now: Held, then: Held) {
   if (JSON.stringify(now) === JSON.stringify(then)) return [];
   return [{ entity, before: now.value, after: then.value, rowsBefore: now.rows, rowsAfter: then.rows }];
 }
 
-/** The rules that somebody would begin to break. */
+/** The duty conflicts that a person would newly violate. */
 const breachesOf = (guid: string, now: Rights, then: Rights, conflicts: readonly StoredConflict[]) =>
   newBreaches(now, then, conflictsOf(conflicts, guid)).map(({ conflict, held: both }) => ({
     name: conflict.name,
@@ -54,8 +54,8 @@ const breachesOf = (guid: string, now: Rights, then: Rights, conflicts: readonly
     held: both,
   }));
 
-/** What each of these people would gain and lose in the groups that an expression names for an employee `e`. Unaffected people are left
- *  out. */
+/** The rights that people would gain and lose with the groups named by an expression for an employee `e`. Unaffected
+ *  people are left out. */
 export async function effectOf(tx: Tx, actor: Actor, people: readonly Person[], groups: Sql): Promise<RightsEffect> {
   const conflicts = await conflictsHere(tx);
   const distinct = await distinctPeople(tx, actor.rights, people);
@@ -70,7 +70,7 @@ export async function effectOf(tx: Tx, actor: Actor, people: readonly Person[], 
   return { employees: people.length, changed };
 }
 
-/** The groups of an employee `e` when another group has taken the place of one. */
+/** The groups of an employee `e` with one group replaced by another. */
 export const groupsWith = (from: string, to: string): Sql => sql`
   array(select distinct case g.guid when ${from}::uuid then ${to}::uuid else g.guid end from unnest(groups_of(e)) g (guid) order by 1)`;
 
@@ -78,12 +78,12 @@ export const groupsWith = (from: string, to: string): Sql => sql`
 export const groupsOf = (employee: string): Sql => sql`
   (select groups_of(c) from employee c where c.guid = ${employee})`;
 
-/** What a member would hold for an entity with another value of the group. */
+/** A member's value for an entity if the group had another value. */
 function heldThen(rights: Rights, entity: EntityType, { name, rules }: Group, value: PermissionValue): Held {
   return held({ ...rights, grants: grantsWith(rights, name, { [entity]: value }, rules) }, entity);
 }
 
-/** What a member would be given, if the group gave these values alone. */
+/** A member's grants if the group gave only these values. */
 export function grantsWith({ grants }: Rights, name: string, items: GivenItems, rules: Group['rules'] = {}): Grant[] {
   const period = { object: null, from: null, to: null };
   const given = (Object.entries(items) as [EntityType, PermissionValue][]).map(([entity, value]): Grant => ({
@@ -97,7 +97,7 @@ export function grantsWith({ grants }: Rights, name: string, items: GivenItems, 
   return [...grants.filter(({ group }) => group !== name), ...given];
 }
 
-/** What follows from rights, worked out once for everybody who holds the same. */
+/** Caches a result per distinct set of rights. */
 function ofHolding<T>(follows: (rights: Rights) => T): (rights: Rights) => T {
   const known = new Map<Rights['grants'], Map<Rights['standing'], T>>();
   return (rights) => {
@@ -108,8 +108,8 @@ function ofHolding<T>(follows: (rights: Rights) => T): (rights: Rights) => T {
   };
 }
 
-/** What each member would gain and lose if the group gave other values, and which rules that would break; unaffected members are left
- *  out. */
+/** The rights that members would gain and lose, and the conflicts they would violate, if the group gave other values;
+ *  unaffected members are left out. */
 export function consequences(
   members: readonly DistinctPerson[],
   group: Group,

@@ -12,11 +12,11 @@ import { isOfReadableList } from './viewed-lists.service.ts';
 const content = sql`resource, name, is_shared as "isShared", search, filter, sort, columns`;
 const isOwn = sql`account_guid = current_account()`;
 
-/** Whether a person sees a view: their own, and those shared with everyone who may read the list. */
-const isSeen = ({ rights }: Actor): Sql =>
+/** A condition for visible views: the person's own, and shared ones of readable lists. */
+const isVisible = ({ rights }: Actor): Sql =>
   sql`(${isOwn} or (is_shared and ${isOfReadableList(rights, sql`resource`)}))`;
 
-/** Whether a person may remove a view: their own, and a shared one with the right to what all desktops show. */
+/** A condition for views the person may remove: their own, and shared ones with the right to shared desktops. */
 const isInHand = ({ rights }: Actor): Sql => sql`(${isOwn} or ${decide(rights, 'desktops', 'update').allowed})`;
 
 const shown = (actor: Actor): Sql => sql`guid, ${isOwn} as "isOwn", ${isInHand(actor)} as "mayRemove", ${content}`;
@@ -31,7 +31,7 @@ const entryOf = (actor: Actor, guid: string, name: string): Omit<NewEntry, 'acti
 /** The views of a list that a person sees. */
 export const viewsOf = (tx: Tx, actor: Actor, list: string): Promise<SavedView[]> =>
   tx.rows<SavedView>(sql`
-    select ${shown(actor)} from saved_view where resource = ${list} and ${isSeen(actor)}
+    select ${shown(actor)} from saved_view where resource = ${list} and ${isVisible(actor)}
     order by is_shared, name collate russian`);
 
 /** Saves a view under its name. Errors: 409 when the name is taken and `replace` is false. */
@@ -62,12 +62,12 @@ export async function saveView(tx: Tx, actor: Actor, view: SavedViewInput, repla
   return saved;
 }
 
-/** Removes a view that a person sees and may remove. Errors: 403, 404. */
+/** Removes a visible view that the person may remove. Errors: 403, 404. */
 export async function removeView(tx: Tx, actor: Actor, guid: string): Promise<void> {
   const found = await tx.one<{ mayRemove: boolean; before: SavedViewInput; row: object }>(sql`
     select ${isInHand(actor)} as "mayRemove", to_jsonb(v) as row,
       (select to_jsonb(c) from (select ${content} from saved_view where guid = v.guid) c) as before
-    from saved_view v where guid = ${guid} and ${isSeen(actor)} for update`);
+    from saved_view v where guid = ${guid} and ${isVisible(actor)} for update`);
   if (!found) throw new AppError('not_found');
   if (!found.mayRemove) throw new AppError('forbidden', { detail: decide(actor.rights, 'desktops', 'update').reason });
   await tx.run(sql`delete from saved_view where guid = ${guid}`);
@@ -79,19 +79,19 @@ export async function removeView(tx: Tx, actor: Actor, guid: string): Promise<vo
   });
 }
 
-/** Brings a removed view back to its owner, for whoever might have removed it. Errors: 403, 404, 409 when too little of it was kept, and when
- *  the owner has saved another under its name. */
+/** Restores a removed view for its owner, by somebody who could have removed it. Errors: 403, 404, 409 when the journal
+ *  contains too little of it, or the owner has another view of this name. */
 export async function restoreView(
   tx: Tx,
   actor: Actor,
   { number, recordGuid, recordName }: JournalEntry,
 ): Promise<void> {
-  const kept = await tx.one<{ isSeen: boolean; mayRemove: boolean }>(sql`
-    select ${isSeen(actor)} as "isSeen", ${isInHand(actor)} as "mayRemove" from (
+  const kept = await tx.one<{ isVisible: boolean; mayRemove: boolean }>(sql`
+    select ${isVisible(actor)} as "isVisible", ${isInHand(actor)} as "mayRemove" from (
       select (jsonb_populate_record(null::saved_view, j.stored #> '{0,rows,0}')).*
       from journal j where j.number = ${number} and j.stored is not null) v`);
   if (!kept) throw new AppError('conflict', { detail: 'Об этом удалении сохранено слишком мало, чтобы вернуть вид.' });
-  if (!kept.isSeen) throw new AppError('not_found');
+  if (!kept.isVisible) throw new AppError('not_found');
   if (!kept.mayRemove) throw new AppError('forbidden', { detail: decide(actor.rights, 'desktops', 'update').reason });
   await tx
     .run(sql`select put_rows_back(j.stored) from journal j where j.number = ${number} and j.stored is not null`)

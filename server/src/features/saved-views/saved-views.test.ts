@@ -67,11 +67,13 @@ it('is shared with those who may read the list, and with no one else', async () 
   const name = 'Общий вид';
   for (const resource of ['brands', 'dictionary-6-values', 'nothing'])
     await save(own, { name, resource, isShared: true, search: 'секретное' });
-  const seen = async (client: Client, resource: string) =>
+  const countFor = async (client: Client, resource: string) =>
     (await listOf(client, resource)).filter((one: { name: string }) => one.name === name).length;
-  expect([await seen(colleague, 'brands'), await seen(stranger, 'brands')]).toEqual([1, 0]);
-  expect([await seen(colleague, 'dictionary-6-values'), await seen(stranger, 'dictionary-6-values')]).toEqual([1, 0]);
-  expect([await seen(colleague, 'nothing'), await seen(own, 'nothing')]).toEqual([0, 1]);
+  expect([await countFor(colleague, 'brands'), await countFor(stranger, 'brands')]).toEqual([1, 0]);
+  expect([await countFor(colleague, 'dictionary-6-values'), await countFor(stranger, 'dictionary-6-values')]).toEqual([
+    1, 0,
+  ]);
+  expect([await countFor(colleague, 'nothing'), await countFor(own, 'nothing')]).toEqual([0, 1]);
 });
 
 it.each([
@@ -139,9 +141,9 @@ it('that is private comes back to its owner alone, and nobody else learns its na
   expect(await back(own)).toContain(`Вид «${name}» уже есть`);
   const chief = await world.person(own.organization!, everyRight('full'));
   for (const who of [stranger, chief]) {
-    const told = await back(who);
-    expect(told).toContain('"outcome":"refuse"');
-    expect(told).not.toContain(name);
+    const text = await back(who);
+    expect(text).toContain('"outcome":"refuse"');
+    expect(text).not.toContain(name);
   }
 });
 

@@ -5,7 +5,7 @@ import type { EntityType } from 'contract/rights/permissions.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 
-/** Lists as their views name them, each with the section that is read in it. */
+/** The names of lists as stored in views, with the section of each. */
 const lists: readonly (readonly [pattern: string, section: EntityType])[] = [
   ...resources.map(({ name, entity }) => [viewedList(name), entity] as const),
   ['journal', 'journal'],
@@ -13,7 +13,7 @@ const lists: readonly (readonly [pattern: string, section: EntityType])[] = [
   ['object-types-[0-9a-f-]{36}-objects', 'typeObjects'],
 ];
 
-/** Whether a list, named as its views name it, is one that a person may read. */
+/** Whether a person may read the list with this stored name. */
 export function isOfReadableList(rights: Rights, list: Sql): Sql {
   const readable = lists.flatMap(([pattern, section]) => (decideAny(rights, section, 'read').allowed ? [pattern] : []));
   return sql`${list} ~ ${`^(${readable.join('|')})$`}`;

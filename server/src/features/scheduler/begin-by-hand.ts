@@ -45,7 +45,7 @@ function checkedSettings({ kind, parameters }: Schedule, given: Record<string, u
   throw new AppError('invalid', { errors });
 }
 
-/** Starts a run now, with the rights of the user. Errors: 403, 404, 409 while another run is going and the
+/** Starts a run now, with the rights of the user. Errors: 403, 404, 409 while another run is in progress and the
  *  schedule skips overlaps. */
 export async function runNow(tx: Tx, actor: Actor, guid: string, given: Record<string, unknown> | null): Promise<Run> {
   const schedule = await lockSchedule(tx, actor, guid);

@@ -9,7 +9,7 @@ import { clockOf, schedulesWhere, timingOf, workingDays } from '../../jobs/sched
 const HOUR = 3_600_000;
 export const DAY_HOURS = 24;
 const NAMES = 10;
-/** The number of starts in the same minute that counts as a crowd: as many as a worker runs at once. */
+/** The number of simultaneous starts that counts as crowded: as many as a worker runs at once. */
 const CROWD = 4;
 
 interface Hour {
@@ -20,7 +20,7 @@ interface Hour {
 
 const hourBegin = (at: Date) => Math.floor(at.getTime() / HOUR) * HOUR;
 
-/** The runs that start until a moment in each hour from the beginning of this one, those of one schedule apart. */
+/** The upcoming runs per hour from the beginning of the current one, by schedule. */
 async function hoursAhead(tx: Tx, now: Date, until: number, except?: string) {
   const schedules = await schedulesWhere(
     tx,
@@ -46,7 +46,7 @@ async function hoursAhead(tx: Tx, now: Date, until: number, except?: string) {
   return { ahead, hourOf };
 }
 
-/** The number of runs that start in each of the coming hours, and the minutes when many start together. */
+/** The number of runs per upcoming hour, and the minutes with many simultaneous starts. */
 export async function loadAhead(tx: Tx, hours: number) {
   const now = await clockOf(tx);
   const first = hourBegin(now);
@@ -59,8 +59,8 @@ export async function loadAhead(tx: Tx, hours: number) {
   }));
 }
 
-/** How many runs of other schedules start in the hours of the coming day in which one with this timing starts, and whether a minute
- *  is then crowded; null where it does not start within the day. */
+/** How many runs of other schedules start in the hours of the coming day in which this timing starts, and whether a
+ *  minute is then crowded; null when it does not start within a day. */
 export async function loadBeside(tx: Tx, timing: Timing, isWorking: IsWorking, now: Date, except?: string) {
   const { hourOf } = await hoursAhead(tx, now, now.getTime() + DAY_HOURS * HOUR, except);
   const shared = new Set<Hour>();

@@ -37,7 +37,7 @@ it('tells what else starts in the hours of the coming day in which a schedule st
   const mine = await create();
   expect(await besideOf({})).toEqual({ runs: others.runs + 1, isBusy: false });
   expect(await besideOf({}, mine.guid)).toEqual(others);
-  // The twenty starts that are shown end long before the hour.
+  // The twenty listed starts end long before the hour.
   expect((await besideOf({ cron: '*/5 * * * *' })).runs).toBeGreaterThan(others.runs);
   const leapDay = await besideOf({ cron: '0 0 29 2 *' });
   expect(leapDay).toBeNull();

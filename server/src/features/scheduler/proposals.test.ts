@@ -21,9 +21,9 @@ it('is changed only by a proposal that another person approved', async () => {
   const { guid, version } = (await author.post('/api/schedules', own)).body;
   const path = `/api/schedules/${guid}`;
   const asked = { ...own, cron: '0 7 * * *' };
-  const propose = (given: object, by = author, seen = version) =>
-    by.post(`${path}/proposals`, given, { 'if-match': `"${seen}"` });
-  const told = async (by: Client) =>
+  const propose = (given: object, by = author, known = version) =>
+    by.post(`${path}/proposals`, given, { 'if-match': `"${known}"` });
+  const notified = async (by: Client) =>
     (await by.get('/api/notifications')).body.items.filter(({ recordGuid }: AnyRow) => recordGuid === guid);
 
   const refused = 'Правки этой задачи утверждает другой человек: предложите правку на её карточке.';
@@ -44,7 +44,7 @@ it('is changed only by a proposal that another person approved', async () => {
   expect((await propose(asked, author, version + 1)).status).toBe(412);
   expect((await propose(asked)).body).toMatchObject({ guid, cron: '0 6 * * *', version });
   expect((await propose(asked, other)).status).toBe(409);
-  expect([(await told(author)).length, (await told(other)).length]).toEqual([0, 1]);
+  expect([(await notified(author)).length, (await notified(other)).length]).toEqual([0, 1]);
   const open = async (by: Client) => (await by.get(`${path}/proposals`)).body;
   const first = await open(author);
   expect(first).toMatchObject({ input: { cron: '0 7 * * *' }, isStale: false, may: { withdraw: null } });
@@ -60,12 +60,12 @@ it('is changed only by a proposal that another person approved', async () => {
   const second = (await propose(asked, author, version + 1)) && (await open(other));
   expect((await other.post(at(second.guid, 'decline'), { reason: '' })).status).toBe(422);
   expect((await other.post(at(second.guid, 'decline'), { reason: 'Рано' })).status).toBe(204);
-  expect((await told(author))[0].text).toMatch(/отклонена \(.+\): Рано$/);
+  expect((await notified(author))[0].text).toMatch(/отклонена \(.+\): Рано$/);
   const third = (await propose(asked, author, version + 1)) && (await open(other));
   const done = await other.post(at(third.guid, 'approve'), {});
   expect([done.status, done.body]).toMatchObject([200, { cron: '0 7 * * *', version: version + 2 }]);
   expect((await other.post(at(third.guid, 'approve'), {})).status).toBe(409);
-  expect((await told(author))[0].text).toContain('ваша правка утверждена');
+  expect((await notified(author))[0].text).toContain('ваша правка утверждена');
   expect(await open(author)).toBeNull();
 
   const { items } = (await other.get(`/api/journal?record=${guid}&entity=schedule&limit=1`)).body;

@@ -49,7 +49,7 @@ it('to start, to edit and to see are given apart', async () => {
     expect(await statusOf(refused)).toBe(403);
   expect(await statusOf(observer.get(`/api/runs/${begun.body.guid}/lines`))).toBe(200);
 
-  // What the planner made starts by itself with the planner's rights.
+  // A schedule runs with the rights of the person who made it.
   await makeLate(world, guid, 0);
   await planDue(world.pool);
   await vi.waitFor(

@@ -42,7 +42,7 @@ export async function readRun(tx: Tx, guid: string): Promise<Run> {
 
 const titles = JSON.stringify(Object.fromEntries(Object.entries(jobKinds).map(([kind, { title }]) => [kind, title])));
 
-/** What a run is named by and how it has ended, as lists search. */
+/** The searchable text of a run: its name and result. */
 const searched = sql`search_key(concat_ws(' ', coalesce(s.name, ${titles}::jsonb ->> r.kind), r.summary, r.error))`;
 
 export async function listRuns(
@@ -61,12 +61,13 @@ export async function listRuns(
 
 const LINES = 500;
 
-/** Whether a person reads of every section all or nothing, of any day. */
+/** Whether a person's access to sections and days is not limited to a part. */
 const seesWhole = (rights: Rights): boolean =>
   !rights.dataFrom &&
   ruledResources.every((one) => !decideAny(rights, one.entity, 'read').allowed || !reached(one, rights, 'read').reach);
 
-/** Lines of the log, the earliest first: they name whatever whoever it works for sees. Errors: 404. */
+/** Lines of the log, earliest first. They may name anything visible to the person whose rights the run used. Errors:
+ *  404. */
 export async function readLines(
   tx: Tx,
   { rights, account }: Actor,
@@ -91,7 +92,8 @@ const entryOf = (actor: Actor, { guid, scheduleName, kind }: Run) => ({
   recordName: scheduleName ?? jobKinds[kind].title,
 });
 
-/** Stops a run: at once if it has not started, otherwise when its worker notices. Errors: 404, 409 when it is over. */
+/** Stops a run: immediately if it has not started, otherwise when its worker notices. Errors: 404, 409 when it has
+ *  ended. */
 export async function stopRun(tx: Tx, actor: Actor, guid: string): Promise<Run> {
   const locked = await tx.one<{ state: Run['state'] }>(sql`select state from run where guid = ${guid} for update`);
   const run = await readRun(tx, guid);
@@ -109,7 +111,7 @@ export async function stopRun(tx: Tx, actor: Actor, guid: string): Promise<Run> 
   return readRun(tx, guid);
 }
 
-/** Repeats a run for the time of the first, with the rights of the user. Errors: 403, 404, 409 while it is not over. */
+/** Repeats a run for the same interval with the rights of the user. Errors: 403, 404, 409 while it has not ended. */
 export async function repeatRun(tx: Tx, actor: Actor, guid: string): Promise<Run> {
   const run = await readRun(tx, guid);
   if (isOpen(run.state)) throw new AppError('conflict', { detail: 'Запуск ещё не закончен.' });

@@ -61,8 +61,8 @@ it('has a deadline, and one that is past is told of once', async () => {
   await world.owner("update run set due_at = due_at - interval '1 hour' where guid = $1", [run.guid]);
   await watch(world.pool);
   await watch(world.pool);
-  const told = (await boss.get('/api/notifications')).body.items.map(({ text }: { text: string }) => text);
-  expect(told).toEqual([expect.stringContaining('«К сроку» не закончена к сроку')]);
+  const texts = (await boss.get('/api/notifications')).body.items.map(({ text }: { text: string }) => text);
+  expect(texts).toEqual([expect.stringContaining('«К сроку» не закончена к сроку')]);
   await boss.post(`/api/runs/${run.guid}/stop`, {});
   await reached(run.guid, 'stopped');
   expect([run.isOverdue, (await boss.get(`/api/runs/${run.guid}`)).body.isOverdue]).toEqual([false, true]);

@@ -27,7 +27,7 @@ export function checkTiming({ starts, cron, everyMinutes }: Timed): void {
 
 type Written = Pick<Row<typeof schedules>, 'starts' | 'cron'>;
 
-/** A step larger than its field is refused where it is written; a schedule of before keeps it until its timetable changes. Errors: 422. */
+/** Refuses a step larger than its field; an older schedule keeps it until its timetable changes. Errors: 422. */
 export function checkStep(before: Written | null, after: Written): void {
   const isWritten = before?.cron !== after.cron || before?.starts !== after.starts;
   const wide = after.starts === 'cron' && isWritten ? wideStep(after.cron ?? '') : undefined;
@@ -62,8 +62,7 @@ async function checkApproved(tx: Tx, { guid, version, needsApproval }: Row<typeo
   });
 }
 
-/** Checks that the change is allowed, the timetable is valid and the user may run this kind; from then on runs have
- *  the rights of the user. */
+/** Validates a change of a schedule and the user's right to run this kind; its runs then use the rights of the user. */
 export const scheduleRule: Rule<typeof schedules> = async ({ tx, actor, before, after }) => {
   if (before) await checkApproved(tx, before);
   if (!after) return;

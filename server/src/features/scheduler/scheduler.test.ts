@@ -61,7 +61,8 @@ const ended = (guid: string, state: string) =>
     timeout: 8000,
     interval: 30,
   });
-/** Hourly, the newest start the given minutes ago: the planner of the world, which may come first, sees the same starts. */
+/** Hourly, with the newest start the given minutes ago; the planner of the world may run first and sees the same
+ *  starts. */
 function hourlySince(minutes: number): { cron: string; at: Date } {
   const at = new Date(Math.floor(Date.now() / 60_000) * 60_000 - minutes * 60_000);
   return { cron: `${at.getUTCMinutes()} * * * *`, at };

@@ -15,7 +15,7 @@ interface StandardSchedule {
   kind: JobName;
   cron: string;
   calendar?: DayKind;
-  /** Why it waits until somebody resumes it. */
+  /** Why it is paused until somebody resumes it. */
   paused?: string;
 }
 
@@ -55,8 +55,8 @@ interface Added {
   name: string;
 }
 
-/** Adds the schedules that an organization begins with; the transaction must be in that organization. Their runs have the rights of
- *  the account. `lack` tells why a kind of work cannot run with them: such a schedule is paused. */
+/** Adds the standard schedules of an organization, in which the transaction must be. Their runs use the rights of the
+ *  account; those for which `lack` returns a reason are paused. */
 export async function addStandardSchedules(
   tx: Tx,
   organization: string,
@@ -83,7 +83,7 @@ export async function addStandardSchedules(
   return rows;
 }
 
-/** Adds them for the person who opens an organization, with their rights there. */
+/** Adds them for the person who sets up an organization, with their rights there. */
 export async function openStandardSchedules(tx: Tx, actor: Actor, organization: string): Promise<void> {
   const added = await addStandardSchedules(tx, organization, actor.account!, (kind) => lackOf(actor.rights, kind));
   for (const { guid, name } of added)

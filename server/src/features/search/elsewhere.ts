@@ -11,13 +11,13 @@ import { asOrg } from '../../core/transaction.ts';
 import { reached } from '../../resource/rights/reach.ts';
 import { findRow } from '../../resource/store.ts';
 
-/** The other organizations of a person that are asked, the usual one first. */
+/** The maximum number of other organizations searched, the usual one first. */
 const MOST = 20;
 
 type Found = Answer<typeof findElsewhere>['organization'];
 
-/** The other organization of the person that has a record, with the rights that they have there. A token and a view through
- *  another's eyes know of one organization only. */
+/** The person's other organization that contains a record readable there. Tokens, and sessions viewing as another user,
+ *  have one organization only. */
 export async function elsewhere(pool: pg.Pool, actor: Actor, name: string, guid: string): Promise<Found> {
   const resource = resourceByName(name);
   const { account, organization: here } = actor;

@@ -21,7 +21,7 @@ import { elsewhere } from './elsewhere.ts';
 type SearchAnswer = Answer<typeof searchRecords>;
 
 const EACH = 6;
-/** With more matches, the shortest names are not looked for: reading them all would take too long. */
+/** With more matches, sorting by length is skipped, because reading them all would take too long. */
 const COMPARED = 1000;
 
 /** Searches records of every resource that the user may read, and values of all dictionaries. */

@@ -24,7 +24,7 @@ const add = async (text: string, more: object = {}) => {
   expect([status, body.errors]).toEqual([201, undefined]);
   return body as ServiceMessage;
 };
-const seen = async (client: Client, place = 'now') =>
+const titles = async (client: Client, place = 'now') =>
   (await client.get(`/api/service/${place}`)).body.messages.map(({ text }: ServiceMessage) => text);
 const dismiss = (client: Client, { guid, version }: ServiceMessage) =>
   client.put(`/api/service/messages/${guid}/dismissal`, { version });
@@ -37,15 +37,15 @@ it('are shown in every organization, and only in their time', async () => {
   await add('Работы впереди', { kind: 'works', worksFrom: inMinutes(180), worksUntil: inMinutes(240) });
   const { messages, changesAt } = (await reader.get('/api/service/now')).body;
   expect(messages.map(({ text }: ServiceMessage) => text)).toEqual(['Работы впереди', 'Сейчас']);
-  // «Завтра» begins in an hour, before the works are near.
+  // «Завтра» begins in an hour, before the maintenance is near.
   expect(Math.abs(Date.parse(changesAt) - Date.now() - 60 * 60_000)).toBeLessThan(60_000);
-  expect(await seen(reader.in(undefined))).toEqual(['Работы впереди', 'Сейчас']);
+  expect(await titles(reader.in(undefined))).toEqual(['Работы впереди', 'Сейчас']);
 });
 
 it('tell a stranger only what is meant for the page of signing in', async () => {
   await add('Внутреннее');
   await add('Для всех', { isPublic: true });
-  expect(await seen(new Client(world.http), 'announced')).toEqual(['Для всех']);
+  expect(await titles(new Client(world.http), 'announced')).toEqual(['Для всех']);
   expect((await new Client(world.http).get('/api/service/now')).status).toBe(401);
 });
 
@@ -55,15 +55,15 @@ it('are put away by each person, until they are changed or the works are near', 
   const works = await add('Работы', { kind: 'works', worksFrom: inMinutes(30) });
   expect((await dismiss(reader, message)).status).toBe(204);
   expect((await dismiss(reader, works)).status).toBe(204);
-  expect(await seen(reader)).toEqual(['Работы']);
-  expect(await seen(other)).toEqual(['Работы', 'К сведению']);
+  expect(await titles(reader)).toEqual(['Работы']);
+  expect(await titles(other)).toEqual(['Работы', 'К сведению']);
   const { status } = await boss.put(
     `/api/service-messages/${message.guid}`,
     { ...plain, text: 'Иначе' },
     message.version,
   );
   expect(status).toBe(200);
-  expect(await seen(reader)).toEqual(['Работы', 'Иначе']);
+  expect(await titles(reader)).toEqual(['Работы', 'Иначе']);
   expect((await dismiss(reader, { ...message, guid: crypto.randomUUID() })).status).toBe(404);
 });
 

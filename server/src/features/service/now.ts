@@ -9,7 +9,7 @@ const until = sql`coalesce(m.shown_until, m.works_until, 'infinity')`;
 const near = sql`m.works_from - interval '1 hour'`;
 const isPressing = sql`(m.works_from is not null and ${near} <= now() and coalesce(m.works_until, 'infinity') > now())`;
 
-/** The answer with the messages that meet a condition, and when it will be another one. */
+/** The messages that match a condition, and the next moment at which the answer changes. */
 async function readNow(tx: Tx, condition: Sql, dismissed: Sql): Promise<ServiceNow> {
   const [messages, found] = await Promise.all([
     tx.rows<ServiceMessage>(sql`
@@ -27,7 +27,7 @@ async function readNow(tx: Tx, condition: Sql, dismissed: Sql): Promise<ServiceN
   return { messages, ...found! };
 }
 
-/** What the person of the transaction is told at present. */
+/** The current announcements for the person of the transaction. */
 export const currentNotices = (tx: Tx): Promise<ServiceNow> =>
   readNow(
     tx,
@@ -37,7 +37,7 @@ export const currentNotices = (tx: Tx): Promise<ServiceNow> =>
       where d.message_guid = m.guid and d.account_guid = current_account() and d.message_version >= m.version)`,
   );
 
-/** What a stranger is told, and through whom to sign in. */
+/** The announcements for anonymous users, and the sign-in providers. */
 export async function announced(tx: Tx): Promise<Answer<typeof serviceCalls.announced>> {
   const [{ readOnly, ...rest }, providers] = await Promise.all([
     readNow(tx, sql`m.is_public`, sql`false`),

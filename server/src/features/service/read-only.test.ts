@@ -71,9 +71,9 @@ it('leaves what is not changed by it: reading, signing in and out, renewing a se
 
 it('is told to everybody, and its reason only to those who signed in', async () => {
   await boss.put(MODE, given);
-  const told = { expectedUntil: expect.stringContaining('2026-03-12T20:30'), since: expect.any(String) };
-  expect((await worker.get('/api/service/now')).body.readOnly).toEqual({ ...told, reason: given.reason });
-  expect((await worker.get('/api/service/announced')).body.readOnly).toEqual({ ...told, reason: null });
+  const mode = { expectedUntil: expect.stringContaining('2026-03-12T20:30'), since: expect.any(String) };
+  expect((await worker.get('/api/service/now')).body.readOnly).toEqual({ ...mode, reason: given.reason });
+  expect((await worker.get('/api/service/announced')).body.readOnly).toEqual({ ...mode, reason: null });
 });
 
 it('ends at once, in both programs, and is in the journal', async () => {

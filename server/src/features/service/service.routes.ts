@@ -11,7 +11,7 @@ import { serveResource } from '../../resource/serve-resource.ts';
 import { announced, currentNotices } from './now.ts';
 import { turnReadOnly } from './read-only.ts';
 
-/** Messages of the service to everybody, and the read-only mode. */
+/** Serves announcements and the read-only mode. */
 export function serveService(server: Server): void {
   serveResource(server, serviceMessages);
   setRule(serviceMessages, async ({ tx }) => publishToAll(tx, 'service'));

@@ -19,7 +19,7 @@ type Outcome = 'accepted' | 'declined' | 'withdrawn';
 
 const said = { accepted: 'принято', declined: 'отклонено' } as const;
 
-/** The resource of a proposal, for whoever decides on it. Errors: 403, 409 when it is gone. */
+/** The resource of a proposal, for those who decide on it. Errors: 403, 409 when it is gone. */
 async function decided(tx: Tx, actor: Actor, proposal: StoredProposal): Promise<Resource> {
   const resource = await sharedResource(tx, proposal.resource);
   const deciders = proposal.isInside ? 'Решают те, кто меняет эту запись.' : 'Решает «Администрация сервиса».';
@@ -49,7 +49,7 @@ async function close(tx: Tx, actor: Actor, proposal: StoredProposal, state: Outc
   });
 }
 
-/** Tells the author in the author's own organization; who decided stays in the service. */
+/** Notifies the author in their organization, without naming who decided. */
 async function notifyAuthor(tx: Tx, actor: Actor, proposal: StoredProposal, state: keyof typeof said, answer?: string) {
   const { guid, accountGuid, organizationGuid, recordName } = proposal;
   const { isInside } = proposal;
@@ -71,14 +71,14 @@ interface Acceptance {
   resource: Resource;
 }
 
-/** The shared record as it is, locked. Errors: 409 when it is gone. */
+/** The current shared record, locked. Errors: 409 when it is gone. */
 async function recordOf({ tx, proposal, resource }: Acceptance): Promise<AnyRow> {
   const row = await findRow(tx, resource, proposal.recordGuid!, sql`for no key update of t`);
   return row ?? Promise.reject(new AppError('conflict', { detail: 'Записи больше нет.' }));
 }
 
-/** Makes an own record of another organization everybody's: it stays the same row, so nothing that refers to it changes. Errors:
- *  409 when it has changed or gone since, 422 when it refers to what is not shared or is called as a shared one. */
+/** Makes another organization's record shared: the row stays the same, so references are unaffected. Errors: 409 when
+ *  it has changed or gone since, 422 when it refers to something not shared or has the name of a shared record. */
 async function share({ tx, actor, proposal, resource }: Acceptance): Promise<void> {
   const { changes, organizationGuid, recordGuid } = proposal;
   const own = await within(tx, organizationGuid, (tx) =>
@@ -104,7 +104,7 @@ async function share({ tx, actor, proposal, resource }: Acceptance): Promise<voi
 
 type Way = (acceptance: Acceptance, replaceBy?: string) => Promise<void>;
 
-/** Each is done as the service would do it itself. */
+/** How each kind of proposal is carried out, as the service would do it by hand. */
 const ways: Readonly<Record<StoredProposal['kind'], Way>> = {
   change: async (acceptance) => {
     const { tx, actor, proposal, resource } = acceptance;
@@ -123,8 +123,8 @@ const ways: Readonly<Record<StoredProposal['kind'], Way>> = {
   },
 };
 
-/** Does what is proposed as a usual action; the journal names where it came from. Errors: 403, 404, 409 when it is decided or
- *  the fields have changed since, or the record to delete is in use, 422. */
+/** Carries out a proposal as an ordinary action; the journal names its origin. Errors: 403, 404, 409 when it is
+ *  decided, the fields have changed since, or the record to delete is in use, 422. */
 export async function accept(tx: Tx, actor: Actor, guid: string, replaceBy?: string): Promise<void> {
   const proposal = await openProposal(tx, actor, guid);
   const resource = await decided(tx, actor, proposal);

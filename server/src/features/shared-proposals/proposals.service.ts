@@ -26,10 +26,10 @@ const columns = sql`
   p.organization, p.created_at as "createdAt", p.was, p.changes, p.names, p.reason, p.state, p.decided_at as "decidedAt", p.answer, p.is_inside as "isInside",
   p.account_guid as "accountGuid", p.organization_guid as "organizationGuid"`;
 
-/** The families whose records somebody changes, at least some. */
+/** The families in which the actor may change at least some records. */
 const changedBy = ({ rights }: Actor) => resources.filter(({ entity }) => decideAny(rights, entity, 'update').allowed);
 
-/** A person sees the own proposals; whoever decides sees those, too. */
+/** A condition for visible proposals: the person's own, and those they decide on. */
 const inSight = (actor: Actor): Sql => {
   const ofService = decide(actor.rights, 'sharedData', 'update').allowed ? sql`not p.is_inside` : sql`false`;
   const names = changedBy(actor).map(({ name }) => name);
@@ -38,16 +38,17 @@ const inSight = (actor: Actor): Sql => {
     or (p.is_inside and p.organization_guid = ${actor.organization} and (p.resource = any(${names}::text[]) or ${values})))`;
 };
 
-/** Whether somebody decides on a proposal; about a record of the organization, whoever may change this one. */
+/** Whether the actor decides on a proposal; for a record of the organization, somebody who may change it. */
 export function mayDecide({ rights }: Actor, { isInside, recordGuid }: StoredProposal, resource?: Resource): boolean {
   if (!isInside) return decide(rights, 'sharedData', 'update').allowed;
   return resource !== undefined && decide(rights, resource.entity, 'update', recordGuid, onSomeRows).allowed;
 }
 
-/** The right that accepting asks for: to shared data, and to records of the kind. */
+/** The actions on records needed for accepting, in addition to the right to shared data. */
 const asked = { change: 'update', create: 'create', share: 'create', delete: 'delete' } as const;
 
-/** Why somebody who decides may not accept a proposal: they might not do it by hand. Null when they may. */
+/** Why the actor, who decides, may not accept a proposal, because they could not make the change themselves. Null when
+ *  they may. */
 export function refusalOf(
   { rights }: Actor,
   { kind, recordGuid, isInside }: StoredProposal,
@@ -83,15 +84,15 @@ async function shown(tx: Tx, actor: Actor, stored: StoredProposal): Promise<Shar
   };
 }
 
-/** Whoever changes other records of the family does not see what is proposed about this one. */
-const isSeen = ({ isOwn, mayDecide: decides }: SharedProposal): boolean => isOwn || decides;
+/** Proposals for records that the actor may not change are hidden, although others of the family may be visible. */
+const isVisible = ({ isOwn, mayDecide: decides }: SharedProposal): boolean => isOwn || decides;
 
 interface Asked {
   record?: string | undefined;
   state?: SharedProposal['state'] | undefined;
 }
 
-/** The latest proposals that the person sees, at most `most`. */
+/** The latest visible proposals, at most `most`. */
 export async function listProposals(tx: Tx, actor: Actor, asked: Asked, most: number): Promise<SharedProposal[]> {
   const { record = null, state = null } = asked;
   const found = await tx.rows<StoredProposal>(sql`
@@ -99,7 +100,7 @@ export async function listProposals(tx: Tx, actor: Actor, asked: Asked, most: nu
     where ${inSight(actor)} and (${record}::uuid is null or p.record_guid = ${record}) and (${state}::text is null or p.state = ${state})
     order by p.created_at desc, p.guid limit ${most}`);
   const all = await Promise.all(found.map((one) => shown(tx, actor, one)));
-  return all.filter(isSeen);
+  return all.filter(isVisible);
 }
 
 /** Errors: 404 when the person does not see it. */
@@ -109,9 +110,9 @@ export async function storedProposal(tx: Tx, actor: Actor, guid: string, lock = 
   return found ?? Promise.reject(new AppError('not_found'));
 }
 
-/** A proposal beside the record as it is now. Errors: 404. */
+/** A proposal with the current state of its record. Errors: 404. */
 export async function readProposal(tx: Tx, actor: Actor, guid: string): Promise<SharedProposal> {
   const proposal = await shown(tx, actor, await storedProposal(tx, actor, guid));
-  if (!isSeen(proposal)) throw new AppError('not_found');
+  if (!isVisible(proposal)) throw new AppError('not_found');
   return proposal;
 }

@@ -53,14 +53,14 @@ describe('a proposal', () => {
 
   it('says why to whoever decides without the right to records of the kind', async () => {
     const narrow = await world.person(service.organization!, { sharedData: 'full', [brands.entity]: 'read' });
-    const seen = (await narrow.get(`${path}/${proposal.guid}`)).body;
-    expect(seen).toMatchObject({
+    const answer = (await narrow.get(`${path}/${proposal.guid}`)).body;
+    expect(answer).toMatchObject({
       mayDecide: true,
       hindrance: null,
       refusal: expect.stringContaining('администратора'),
     });
     const { status, body } = await narrow.post(`${path}/${proposal.guid}/accept`, {});
-    expect([status, body.detail]).toEqual([403, seen.refusal]);
+    expect([status, body.detail]).toEqual([403, answer.refusal]);
     expect((await service.get(`${path}/${proposal.guid}`)).body.refusal).toBeNull();
   });
 
@@ -86,8 +86,8 @@ describe('a proposal', () => {
       'Администратор Главный',
       { kind: 'proposal', name: expect.stringMatching(/^Петров Иван-.+, ООО/) },
     ]);
-    const [seen] = (await other.get(`/api/brands/${brand.guid}/history`)).body;
-    expect([seen.userName, seen.via, seen.address]).toEqual(['Другая организация', null, null]);
+    const [answer] = (await other.get(`/api/brands/${brand.guid}/history`)).body;
+    expect([answer.userName, answer.via, answer.address]).toEqual(['Другая организация', null, null]);
     expect(await notificationTexts(author)).toEqual(['Ваше предложение об общей записи «Завод» принято']);
     expect((await author.get(path)).body).toMatchObject([{ state: 'accepted', isOwn: true }]);
     expect((await service.post(`${path}/${proposal.guid}/accept`, {})).status).toBe(409);

@@ -27,11 +27,11 @@ type Body = Given & Required<Pick<Given, 'kind' | 'changes'>>;
 
 type Kind = Body['kind'];
 
-/** What the proposal is about, and the common reading of its record, as far as the person reads it. */
+/** The subject of the proposal, and the common reading of its record, as far as the person may read it. */
 interface Subject {
   resource: Resource;
   row: AnyRow | null;
-  /** The record is the organization's, and the person may not change it. */
+  /** The record belongs to the organization, and the person may not change it. */
   isInside: boolean;
 }
 
@@ -42,7 +42,7 @@ const phrases: Readonly<Record<Kind, string>> = {
   delete: 'предложено удаление',
 };
 
-/** Errors: 403, 404, 409 for a record that is not whose the proposal says. */
+/** Errors: 403, 404, 409 for a record that is not of the stated owner. */
 async function subjectOf(tx: Tx, actor: Actor, { resource: named, record, kind }: Body): Promise<Subject> {
   const resource = await sharedResource(tx, named);
   if (!resource) throw new AppError('not_found');
@@ -51,20 +51,20 @@ async function subjectOf(tx: Tx, actor: Actor, { resource: named, record, kind }
   checkByHand(resource);
   if (kind === 'create') return { resource, row: null, isInside: false };
   if (!record) throw invalidField('record', REQUIRED);
-  const seen = await findRow(tx, reached(resource, actor.rights, 'read'), record);
-  if (!seen) throw new AppError('not_found');
-  const isOwn = !isShared(resource, seen);
+  const current = await findRow(tx, reached(resource, actor.rights, 'read'), record);
+  if (!current) throw new AppError('not_found');
+  const isOwn = !isShared(resource, current);
   const isInside =
     isOwn && kind === 'change' && !decide(actor.rights, resource.entity, 'update', record, onSomeRows).allowed;
   if (isOwn !== (kind === 'share') && !isInside)
     throw new AppError('conflict', {
       detail: kind === 'share' ? 'Эта запись уже общая.' : 'Это запись вашей организации: измените её сами.',
     });
-  checkSystem(seen);
+  checkSystem(current);
   return { resource, row: (await commonRow(tx, resource, record))!, isInside };
 }
 
-/** The fields that differ, checked like those of a change or of a new record. Errors: 422. */
+/** The changed fields, validated like those of a change or new record. Errors: 422. */
 function changesOf({ resource, row }: Subject, { kind, changes }: Body): AnyInput {
   checkFields(resource, changes, 'changes');
   if (kind === 'delete') return {};
@@ -75,8 +75,8 @@ function changesOf({ resource, row }: Subject, { kind, changes }: Body): AnyInpu
   return differing;
 }
 
-/** Stores a proposal and tells those who decide. What it refers to must be shared too. Errors: 403, 404, 409 when the person's other
- *  proposal about the record is open, 422. */
+/** Stores a proposal and notifies those who decide. Referenced records must be shared too. Errors: 403, 404, 409 when
+ *  another proposal of the person about the record is open, 422. */
 export async function propose(tx: Tx, actor: Actor, given: Given): Promise<string> {
   const asked: Body = { kind: 'change', changes: {}, ...given };
   const subject = await subjectOf(tx, actor, asked);

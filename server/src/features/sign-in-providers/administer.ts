@@ -6,7 +6,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { getRow } from '../../resource/store.ts';
 
-/** Whoever sets a provider decides who comes in: the right to shared data is not enough. Errors: 403. */
+/** Setting up a provider decides who can sign in, so the right to shared data is not enough. Errors: 403. */
 export function needAdministrator({ rights, session }: Actor): void {
   if (isAdministrator(rights) && session) return;
   throw new AppError('forbidden', {
@@ -14,7 +14,7 @@ export function needAdministrator({ rights, session }: Actor): void {
   });
 }
 
-/** A provider that the actor may set. Errors: 403, 404. */
+/** A provider that the actor may change. Errors: 403, 404. */
 export async function administered(tx: Tx, actor: Actor, guid: string): Promise<Row<typeof signInProviders>> {
   const row = await getRow(tx, signInProviders, guid);
   needAdministrator(actor);

@@ -22,7 +22,7 @@ interface Place {
   rights: Rights;
 }
 
-/** The organizations that the actor administers: of others nothing is told, and nothing is changed there. */
+/** The organizations administered by the actor; others are neither shown nor changed. */
 async function placesOf(tx: Tx, { account }: Actor): Promise<Place[]> {
   const places: Place[] = [];
   for (const guid of await organizationsOf(tx, account)) {
@@ -38,10 +38,10 @@ async function placeBy(tx: Tx, actor: Actor, guid: string): Promise<Place> {
   throw invalidField('organizationGuid', 'Выберите организацию, в которой вы администратор');
 }
 
-/** More groups nobody looks through. */
+/** The maximum number of groups shown. */
 const SHOWN = 500;
 
-/** Which groups and people a provider brings, as far as the actor administers where to. */
+/** The group mappings and new people of a provider, as far as the actor administers the organizations. */
 export async function broughtBy(tx: Tx, actor: Actor, provider: string): Promise<Brought> {
   const row = await getRow(tx, signInProviders, provider);
   const places: (Brought['places'][number] & { aside: string })[] = [];
@@ -57,7 +57,7 @@ export async function broughtBy(tx: Tx, actor: Actor, provider: string): Promise
         ),
         tx.rows<Omit<Brought['pairs'][number], 'organization'>>(sql`
           select p.guid, p.value, g.name as "group", exists (
-              select from provider_told_group t where t.provider_guid = p.provider_guid and t.value = p.value) as "isTold"
+              select from provider_told_group t where t.provider_guid = p.provider_guid and t.value = p.value) as "isReported"
           from provider_group p join permission_group g on g.guid = p.group_guid
           where p.provider_guid = ${row.guid} order by p.value, g.name collate russian`),
       ]),
@@ -78,7 +78,7 @@ export async function broughtBy(tx: Tx, actor: Actor, provider: string): Promise
     select value from provider_told_group where provider_guid = ${row.guid} order by told_at desc, value limit ${SHOWN}`);
   return {
     pairs: pairs.map((pair) => ({ ...pair, organization: nameOf(pair.organization)! })),
-    told: groups.map(({ value }) => value),
+    reportedGroups: groups.map(({ value }) => value),
     hiddenPairs: found!.total - pairs.length,
     newcomers: newcomers === null ? null : { guid: newcomers, name: nameOf(newcomers) },
     places: namedPlaces,
@@ -102,7 +102,8 @@ const isHeld = (rights: Rights, items: Record<string, PermissionValue>): boolean
   });
 };
 
-/** Leads a group of a provider to a group of permissions that gives no more than the actor holds there. Errors: 403, 404, 409, 422. */
+/** Maps a provider's group to a permission group with no more rights than the actor has there. Errors: 403, 404, 409,
+ *  422. */
 export async function addPair(
   tx: Tx,
   actor: Actor,
@@ -165,7 +166,7 @@ function remember(
   });
 }
 
-/** Says where people whom nobody here knows are created. Errors: 404, 422. */
+/** Sets where unknown people are created. Errors: 404, 422. */
 export async function setNewcomers(tx: Tx, actor: Actor, provider: string, organization: string | null): Promise<void> {
   const row = await administered(tx, actor, provider);
   if (organization) await placeBy(tx, actor, organization);

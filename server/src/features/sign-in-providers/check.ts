@@ -9,7 +9,7 @@ type Finding = Answer<typeof signInProviderCalls.check>['findings'][number];
 const good = (text: string): Finding => ({ isGood: true, text });
 const bad = (text: string): Finding => ({ isGood: false, text });
 
-/** What a provider answers about itself, in sentences. */
+/** Describes the metadata returned by a provider. */
 export async function checkProvider(provider: OpenProvider, reach: ProviderReach): Promise<Finding[]> {
   const { name, scopes, groupsClaim, secret, issuer } = provider;
   try {

@@ -8,14 +8,14 @@ import { providerBy, type OpenProvider, type ProviderReach } from './provider.se
 const nobody = { organization: null, account: null };
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** A session that a provider has opened. */
+/** A session opened through a provider. */
 export interface LeftSession {
   guid: string;
   provider: string | null;
   idToken: Buffer | null;
 }
 
-/** Where the browser goes to leave the provider of a session, too, and then comes back; null where there is nowhere to go. */
+/** The provider's logout address, which redirects back afterwards; null when there is none. */
 export async function leavingAddress(server: Server, left: LeftSession, origin: string): Promise<string | null> {
   const { provider: guid, idToken } = left;
   if (!guid) return null;
@@ -28,19 +28,19 @@ export async function leavingAddress(server: Server, left: LeftSession, origin: 
     return buildEndSessionUrl(configuration, { post_logout_redirect_uri: new URL('/login', origin).href, ...hint })
       .href;
   } catch {
-    // The session here has ended whatever the provider says.
+    // The session here has ended, whatever the provider answers.
     return null;
   }
 }
 
-/** Whom a provider says to have left: a session of theirs, or all of them. */
+/** The session, or all sessions of a person, that a provider has ended. */
 export interface Left {
   subject: string | null;
   sid: string | null;
   jti: string;
 }
 
-/** Verifies a logout token (OpenID Connect Back-Channel Logout §2.6). Throws what `providerFault` explains. */
+/** Verifies a logout token (OpenID Connect Back-Channel Logout §2.6). Throws errors that `providerFault` explains. */
 export async function readLogoutToken(provider: OpenProvider, reach: ProviderReach, token: string): Promise<Left> {
   const [jose, configuration] = await Promise.all([import('jose'), configurationOf(provider, reach)]);
   const { issuer, jwks_uri, id_token_signing_alg_values_supported } = configuration.serverMetadata();

@@ -2,7 +2,7 @@ import { AnswerTooLarge, OutgoingTimeout } from '../../core/outgoing.ts';
 import { HostRefused } from '../../core/addresses.ts';
 import { networkFault } from '../../core/network-fault.ts';
 
-/** Why a provider is not believed, in words for the person who signs in. */
+/** Why a provider's answer is not accepted, described for the person who signs in. */
 export class ProviderFault extends Error {}
 
 interface AnyFault {
@@ -17,7 +17,7 @@ const UNLIKE = 'Ответ поставщика — не на этот вход.
 const UNPROVEN = 'Ответ поставщика не прошёл проверку. Повторите вход; если не поможет, скажите администратору сервиса';
 const NO_CLIENT = 'Поставщик не признал консоль: имя клиента и секрет проверяет администратор сервиса';
 
-/** What a provider answers instead of a code (RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6). */
+/** Error answers of a provider (RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6). */
 const refusals: Readonly<Record<string, string>> = {
   access_denied: 'Вход у поставщика отменён или не разрешён. Повторите его или войдите иначе',
   login_required: 'Поставщик не открыл входа. Войдите у него и повторите',
@@ -44,7 +44,7 @@ const faults: Readonly<Record<string, string>> = {
   OAUTH_KEY_SELECTION_FAILED: 'Ответ поставщика подписан неизвестным ключом. Повторите вход позже',
 };
 
-/** What happened, as a sentence without a stop. */
+/** Describes an error as a sentence without a full stop. */
 export function providerFault(error: unknown): string {
   if (error instanceof ProviderFault) return error.message;
   if (error instanceof HostRefused)
@@ -58,7 +58,7 @@ export function providerFault(error: unknown): string {
   return cause instanceof Error ? providerFault(cause) : UNPROVEN;
 }
 
-/** The same with what only an administrator understands, for the journal. */
+/** The same with technical details, for the journal. */
 export function providerFaultDetail(error: unknown): string {
   const { code, claim, message } = Object(error) as AnyFault;
   const detail = error instanceof ProviderFault ? [] : [code, claim, message].filter(Boolean);

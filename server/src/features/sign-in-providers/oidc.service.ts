@@ -5,7 +5,7 @@ import type { OpenProvider, ProviderReach } from './provider.service.ts';
 
 const KEPT_MS = 600_000;
 const MB = 1024 * 1024;
-/** Clocks of servers differ. */
+/** The tolerance for clock differences. */
 const TOLERANCE_SECONDS = 30;
 
 /** Loaded on first use, because many installations have no provider. */
@@ -20,7 +20,7 @@ const limitsOf = ({ caBundle }: OpenProvider, { signInHosts }: ProviderReach): O
 
 const BODILESS = [204, 205, 304];
 
-/** `fetch` within the limits of the program. */
+/** `fetch` within the program's restrictions. */
 export const fetchOf =
   (provider: OpenProvider, reach: ProviderReach) =>
   async (
@@ -41,7 +41,7 @@ export const fetchOf =
     return new Response(BODILESS.includes(status) ? null : new Uint8Array(content), { status, headers: shown });
   };
 
-/** HTTP is for a provider on this machine. */
+/** HTTP is allowed only for a provider on this machine. */
 const isHere = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
@@ -68,14 +68,14 @@ async function discover(provider: OpenProvider, reach: ProviderReach): Promise<C
 
 const known = new Map<string, { version: number; at: number; found: Promise<Configuration> }>();
 
-/** What a provider tells about itself (discovery), kept for ten minutes. Throws what `providerFault` explains. */
+/** A provider's metadata (discovery), cached for ten minutes. Throws errors that `providerFault` explains. */
 export function configurationOf(provider: OpenProvider, reach: ProviderReach): Promise<Configuration> {
   const kept = known.get(provider.guid);
   if (kept?.version === provider.version && performance.now() - kept.at < KEPT_MS) return kept.found;
   return freshConfigurationOf(provider, reach);
 }
 
-/** The same, asked anew. */
+/** The metadata without the cache. */
 export function freshConfigurationOf(provider: OpenProvider, reach: ProviderReach): Promise<Configuration> {
   const found = discover(provider, reach);
   const entry = { version: provider.version, at: performance.now(), found };

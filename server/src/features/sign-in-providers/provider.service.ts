@@ -5,12 +5,12 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Directory } from './directories/directory.service.ts';
 
-/** What every provider has, whatever it is asked in. */
+/** The common part of providers and directories. */
 export type TrustedProvider = Pick<Row<typeof signInProviders>, 'guid' | 'version' | 'name' | 'mailDomains'> & {
   newcomersGuid: string | null;
 };
 
-/** A provider with its secret as it is stored, for those who ask it. */
+/** A provider with its stored secret, for querying it. */
 export type OpenProvider = TrustedProvider &
   Pick<Row<typeof signInProviders>, 'caBundle' | 'groupsClaim' | 'secondFactor' | 'factorValues'> & {
     issuer: string;
@@ -19,10 +19,10 @@ export type OpenProvider = TrustedProvider &
     secret: Buffer | null;
   };
 
-/** A directory that brings people. */
+/** A directory with its settings for people. */
 export type OpenDirectory = TrustedProvider & Directory;
 
-/** How providers are asked, the same for all. */
+/** Connection restrictions common to all providers. */
 export interface ProviderReach {
   /** The hosts that the administrator of the program allows. */
   signInHosts: readonly string[];
@@ -33,14 +33,14 @@ const common = sql`p.guid, p.version, p.name, p.mail_domains as "mailDomains", p
   p.ca_bundle as "caBundle", s.secret`;
 const from = sql`from sign_in_provider p left join sign_in_provider_secret s on s.provider_guid = p.guid`;
 
-/** The OpenID Connect provider of this guid, when the condition on `p` holds. */
+/** The OpenID Connect provider with this guid that matches a condition on `p`. */
 export const providerBy = (tx: Tx, guid: string, condition: Sql = sql`p.is_enabled`) =>
   tx.one<OpenProvider>(sql`
     select ${common}, p.issuer, p.client_id as "clientId", p.scopes, p.groups_claim as "groupsClaim",
       p.second_factor as "secondFactor", p.factor_values as "factorValues"
     ${from} where p.kind = 'oidc' and p.guid = ${guid} and ${condition}`);
 
-/** The directories that meet a condition on `p`, in the order in which they are asked. */
+/** The directories that match a condition on `p`, in the order of queries. */
 export const directoriesWhere = (tx: Tx, condition: Sql) =>
   tx.rows<OpenDirectory>(sql`
     select ${common}, p.dialect, p.addresses, p.bind_dn as "bindDn", p.base_dn as "baseDn",
@@ -52,7 +52,7 @@ export const directoriesWhere = (tx: Tx, condition: Sql) =>
       p.position_attribute as "positionAttribute", p.department_attribute as "departmentAttribute"
     ${from} where p.kind = 'ldap' and ${condition} order by p.position, p.name collate russian`);
 
-/** A provider as a person may choose it. */
+/** A provider as shown for choosing. */
 export interface NamedProvider {
   guid: string;
   name: string;

@@ -20,7 +20,7 @@ import { directoriesWhere, providerBy } from './provider.service.ts';
 import { checkDirectory } from './directories/check-directory.service.ts';
 import { filterFault } from './directories/people.service.ts';
 
-/** A provider or a directory that the actor may set, with its secret. */
+/** A provider or directory that the actor may change, with its secret. */
 async function asked(tx: Tx, actor: Actor, guid: string) {
   const row = await administered(tx, actor, guid);
   const [directory] = await directoriesWhere(tx, sql`p.guid = ${row.guid}`);
@@ -35,7 +35,7 @@ async function providerRule({ actor, after }: Change<typeof signInProviders>): P
   }
 }
 
-/** Serves the providers of sign-ins, and what they bring. */
+/** Serves sign-in providers, their group mappings and new people. */
 export function serveSignInProviders(server: Server): void {
   setRule(signInProviders, providerRule);
   serveResource(server, signInProviders);

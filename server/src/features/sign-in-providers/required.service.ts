@@ -7,8 +7,8 @@ import { reached } from '../../resource/rights/reach.ts';
 import { rightsIn } from '../rights/administrators.service.ts';
 import { namedProviders, type NamedProvider } from './provider.service.ts';
 
-/** The providers through which alone an account may sign in, as its organizations demand; none: in any way. Nothing is demanded of
- *  the administrators of the service: they mend a provider that fails. */
+/** The providers required for signing in by an account's organizations; empty when there is no requirement. It does not
+ *  apply to administrators of the service, who must be able to repair a provider. */
 export async function requiredProviders(tx: Tx, account: string): Promise<NamedProvider[]> {
   const required = await namedProviders(tx, sql`p.guid in (select required_providers_of(${account}))`);
   if (required.length === 0) return [];
@@ -17,7 +17,8 @@ export async function requiredProviders(tx: Tx, account: string): Promise<NamedP
 
 const NAMED = 10;
 
-/** The providers that the present organization may require, with those of its people whom each does not know yet, for whoever sees all. */
+/** The providers that the current organization may require, with its people who have no login there, for users who may
+ *  see all of them. */
 export async function requirableProviders(tx: Tx, rights: Rights) {
   const providers = await namedProviders(tx);
   if (reached(users, rights, 'read').reach) return providers.map((provider) => ({ ...provider, unlinked: null }));
@@ -33,13 +34,13 @@ export async function requirableProviders(tx: Tx, rights: Rights) {
   });
 }
 
-/** Whether an account administers the service: whoever does may always sign in with a password that is kept here. */
+/** Whether an account administers the service, and so may always sign in with a password stored here. */
 export async function isServiceAdministrator(tx: Tx, account: string): Promise<boolean> {
   const service = await tx.one<{ guid: string }>(sql`select guid from organization where is_service`);
   return service !== undefined && isAdministrator(await rightsIn(tx, account, service.guid));
 }
 
-/** Where to sign in instead. */
+/** Describes where to sign in instead. */
 export function signInThrough(required: readonly NamedProvider[]): string {
   const names = required.map(({ name }) => `«${name}»`).join(' или ');
   const how = required.every(({ kind }) => kind === 'ldap')

@@ -21,7 +21,7 @@ export const refuse = (detail: string): never => {
   throw new AppError('forbidden', { detail });
 };
 
-/** Checks a right on a record that the address of the request does not name, so the guard has not checked it. */
+/** Checks a right on a record that is not in the request's address, so the guard has not checked it. */
 export function need(actor: Actor, entity: EntityType, action: Action, guid: string | null): void {
   const { allowed, reason } = decide(actor.rights, entity, action, guid);
   if (!allowed) refuse(reason);
@@ -32,7 +32,7 @@ const OWN = {
   сотрудника: 'Свои права и увольнение меняет другой администратор.',
 } as const;
 
-/** Refuses to act on a person who sees data of earlier days than the actor does. */
+/** Refuses to act on a person who may see earlier days than the actor. */
 async function refuseFurtherSight(tx: Tx, card: Sql): Promise<void> {
   const sees = await tx.one(sql`
     select from employee e where ${card} and coalesce(e.data_from, '-infinity') < coalesce(own_data_from(), '-infinity')`);
@@ -46,14 +46,15 @@ export async function refuseAbove(tx: Tx, actor: Actor, account: string): Promis
   await refuseFurtherSight(tx, sql`e.account_guid = ${account}`);
 }
 
-/** A block is of the account: it closes the other organizations as well. */
+/** A block affects the account in all organizations. */
 async function isAdministratorAnywhere(tx: Tx, account: string): Promise<boolean> {
   for (const organization of await organizationsOf(tx, account))
     if (isEverAdministrator(await rightsIn(tx, account, organization))) return true;
   return false;
 }
 
-/** Refuses to block an administrator with more rights: a block gives nobody anything, and others are blocked by whoever changes users. */
+/** Refuses to block an administrator with more rights. Others may be blocked by anyone who changes users, because a
+ *  block gives nobody anything. */
 export async function refuseBlocking(tx: Tx, actor: Actor, account: string): Promise<void> {
   if (await isAdministratorAnywhere(tx, account)) await refuseAbove(tx, actor, account);
 }
@@ -67,8 +68,8 @@ export async function refuseStrongerCard(tx: Tx, actor: Actor, card: string): Pr
   await refuseFurtherSight(tx, sql`e.guid = ${card}`);
 }
 
-/** Why the actor may not act on a person of the organization, and who may, for the screen that offers the action; null when nothing is in
- *  the way. */
+/** Why the actor may not act on a person of the organization, and who may, for the screen with the action; null when
+ *  they may. */
 async function obstacleIn(
   tx: Tx,
   actor: Actor,
@@ -88,10 +89,10 @@ async function obstacleIn(
   return `${refusal} ${describeAble(await inSightOf(tx, actor.rights, able), able.length)}`;
 }
 
-/** Why the actor may change nothing of a person, and why not even close their work, which gives nobody anything. */
+/** Why the actor may not change a person at all, and why they may not even end their work. */
 type Obstacles = Answer<typeof userCalls.obstacle>;
 
-/** The same of a user. Errors: 404. */
+/** The obstacles for a user. Errors: 404. */
 export async function obstaclesOverUser(tx: Tx, actor: Actor, guid: string): Promise<Obstacles> {
   const { guid: account } = await getRow(tx, users, guid);
   const rights = await rightsIn(tx, account, actor.organization!);
@@ -100,7 +101,7 @@ export async function obstaclesOverUser(tx: Tx, actor: Actor, guid: string): Pro
   return { refusal, closing: isGuarded ? refusal : null };
 }
 
-/** The same of an employee. Errors: 404. */
+/** The obstacles for an employee. Errors: 404. */
 export async function obstaclesOverEmployee(tx: Tx, actor: Actor, guid: string): Promise<Obstacles> {
   const card = await getRow(tx, employees, guid);
   const erased = 'Личные данные этого сотрудника стёрты: он больше не работает.';
@@ -112,7 +113,8 @@ export async function obstaclesOverEmployee(tx: Tx, actor: Actor, guid: string):
   return { refusal, closing: isGuarded ? refusal : null };
 }
 
-/** The same check in every organization of the account; for actions that hand it over to another person, `told`: what they do, in words. */
+/** The same check in every organization of the account; for actions that hand the account to another person, `told`
+ *  describes them. */
 export async function refuseAboveAnywhere(
   tx: Tx,
   actor: Actor,
@@ -133,7 +135,7 @@ export async function refuseAboveAnywhere(
   }
 }
 
-/** What closes an account, in words; undefined for what does not. */
+/** Describes how columns close an account; undefined when they do not. */
 export function describeClosing({ status, block_reason: reason, blocked_until: until }: Record<string, unknown>) {
   if (status === 'archived') return 'Уходит в архив';
   if (status !== 'blocked') return undefined;
@@ -147,8 +149,8 @@ export function refuseForeign(row: Row<typeof users>): void {
   refuse(`Учётную запись ведёт ${keeperOf(row)}: здесь меняют только примечание и сроки доступа.`);
 }
 
-/** A user whom the actor may change: kept by the current organization, not the actor himself, with no more
- *  rights. Errors: 403, 404. */
+/** A user that the actor may change: kept by the current organization, not the actor, with no more rights. Errors: 403,
+ *  404. */
 export async function ownUser(tx: Tx, actor: Actor, guid: string): Promise<Row<typeof users>> {
   const row = await getRow(tx, users, guid);
   refuseForeign(row);

@@ -169,8 +169,8 @@ describe('what would be refused is told beforehand, with who may', () => {
       [`/api/users/${guid}/obstacle`, 'пользователя'],
       [`/api/employees/${employeeGuid}/obstacle`, 'сотрудника'],
     ]) {
-      const told = `У этого ${whom} прав больше, чем у вас: «Производители и модели», «Глоссарий». Это может сделать: `;
-      expect(await refusalAt(manager, path!)).toMatch(new RegExp(`^${told}.+ \\(Инженер\\)\\.$`));
+      const refusal = `У этого ${whom} прав больше, чем у вас: «Производители и модели», «Глоссарий». Это может сделать: `;
+      expect(await refusalAt(manager, path!)).toMatch(new RegExp(`^${refusal}.+ \\(Инженер\\)\\.$`));
       expect(await refusalAt(chief, path!)).toBeNull();
     }
   });

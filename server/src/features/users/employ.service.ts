@@ -70,8 +70,7 @@ export async function createCard(
   await createRow(tx, actor, employees, input, { columns: { account_guid: user.guid } });
 }
 
-/** Brings a card of former days back to work with the position and groups that were told, and with nothing that it allowed besides; what
- *  it denies stays. */
+/** Restores a former card with the given position and groups, without its other individual allowances; denials stay. */
 export async function renewCard(
   tx: Tx,
   actor: Actor,
@@ -91,7 +90,7 @@ export async function renewCard(
   await updateRow(tx, actor, employees, guid, card.version, renewed);
 }
 
-/** Whoever gets a card gets its rights: strong ones wait for a second person. */
+/** Linking a card gives its rights to the account, so strong rights need a second person. */
 export async function needForTie(tx: Tx, actor: Actor, card: string, user: Row<typeof users>): Promise<void> {
   const person = await personBy(tx, card);
   if (!person?.rights.grants.some(({ entity, value, effect }) => effect === 'allow' && isStrong(entity, value))) return;
@@ -128,7 +127,8 @@ export async function employ(
     if (employeeGuid) await tie(tx, actor, employeeGuid, user);
     if (position) await createCard(tx, actor, user, { position });
     if (present) await keepAdministrator(tx);
-    // The account itself does not change, but of two concurrent requests one must fail.
+    // Only one of two concurrent requests may succeed, so the account's version is increased although it does not
+    // change.
     await tx.run(sql`update account set version = version + 1 where guid = ${user.guid}`);
   }
   return getRow(tx, users, user.guid);

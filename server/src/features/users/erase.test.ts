@@ -210,14 +210,14 @@ it('leaves the names of others, in which that of the person stands', async () =>
 it('finds the surnames of before', async () => {
   const { guid } = await newUser(chief, { lastName: 'Девичьева' });
   const { employeeGuid } = (await employUser(chief, guid, { position: 'Инженер' })).body;
-  const told = async () =>
+  const expectErased = async () =>
     asOrg(world.pool, { organization, account: null }, 'write', async (tx) => {
       const { fullName } = await userRow(chief, guid);
       await notify(tx, { to: { account: guid }, kind: 'rights', severity: 'info', text: `${fullName} просит право` });
     });
-  await told();
+  await expectErased();
   expect((await saveUser(chief, guid, { lastName: 'Замужнева' })).status).toBe(200);
-  await told();
+  await expectErased();
   const card = (await chief.get(`/api/employees/${employeeGuid}`)).body;
   await chief.put(`/api/employees/${employeeGuid}`, { ...entered(card), lastName: 'Замужнева' }, card.version);
   expect((await act(chief, guid, 'erase')).status).toBe(200);

@@ -11,7 +11,7 @@ import { getRow, lockRow } from '../../resource/store.ts';
 import { administeredBy, keepAdministratorsIn, organizationsOf } from '../rights/administrators.service.ts';
 import { needSecondPerson } from '../rights/second-person.service.ts';
 import { ownUser, refuseAboveAnywhere } from './authority.service.ts';
-import { revokeTokens } from './standing.service.ts';
+import { revokeTokens } from './account-access.service.ts';
 
 const NAMELESS = 'Удалённый пользователь';
 const nameless = sql`last_name = 'Удалённый', first_name = 'пользователь', middle_name = null, email = null, phone = null,
@@ -19,7 +19,7 @@ const nameless = sql`last_name = 'Удалённый', first_name = 'польз�
 
 const cardsOf = (accounts: string[]) => sql`select cards_of(${accounts}::uuid[])`;
 
-/** Erases a person's data in the transaction's organization, where the cards belong to nobody who works any more. */
+/** Erases a person's data in the transaction's organization, where their cards must not be in use. */
 async function eraseIn(tx: Tx, actor: Actor, accounts: string[], names: readonly string[]): Promise<void> {
   await closeCards(tx, actor, accounts);
   await eraseWords(tx, [...new Set([...names, ...(await namesHere(tx, accounts))])]);
@@ -34,7 +34,7 @@ async function eraseIn(tx: Tx, actor: Actor, accounts: string[], names: readonly
       select from (select unnest(${accounts}::uuid[]) union ${cardsOf(accounts)}) p (guid) where position(p.guid::text in r.answer::text) > 0)`);
 }
 
-/** Ends the work of the cards: without it their groups would go on counting somebody who is nobody. */
+/** Dismisses the cards, because otherwise their groups would count a person who no longer exists. */
 async function closeCards(tx: Tx, actor: Actor, accounts: string[]): Promise<void> {
   const cards = await tx.rows<{ guid: string; dismissedAt: string | null; groups: string[] }>(sql`
     select e.guid, e.dismissed_at::text as "dismissedAt", array(select l.to_guid from employee_group l where l.from_guid = e.guid) as groups
@@ -58,13 +58,13 @@ async function closeCards(tx: Tx, actor: Actor, accounts: string[]): Promise<voi
   }
 }
 
-/** Takes the names out of what the program has told about the person. */
+/** Removes the person's names from stored texts. */
 async function eraseWords(tx: Tx, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const erased = (text: Sql) => sql`regexp_replace(${text}, ${name}, ${NAMELESS}, 'g')`;
     await tx.run(sql`
       update notification set text = ${erased(sql`text`)} where organization_guid = current_organization() and text ~ ${name}`);
-    // Entries of the journal are read by the present words of what they are about.
+    // Journal entries show the current names of the records they are about.
     await tx.run(sql`
       with spoken as (
         update pending_change set title = ${erased(sql`title`)},
@@ -75,7 +75,7 @@ async function eraseWords(tx: Tx, names: readonly string[]): Promise<void> {
 }
 
 const LETTER = '[A-Za-zА-Яа-яЁё-]';
-/** With it a name without a patronymic is the name of somebody else. */
+/** Excludes longer names, which with a patronymic belong to another person. */
 const PATRONYMIC = String.raw` [А-ЯЁ][а-яё]+(?:вич|ьич|мич|вна|ична)`;
 
 const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
@@ -85,11 +85,11 @@ interface FullName {
   middleName: string | null;
 }
 
-/** A name as a regular expression of the database that does not match the longer names of others. */
+/** A name as a database regular expression that does not match longer names of others. */
 const whole = ({ fullName, middleName }: FullName) =>
   `(?<!${LETTER})${plain(fullName)}(?!${middleName ? LETTER : `${LETTER}|${PATRONYMIC}`})`;
 
-/** The names by which accounts are told in words. */
+/** The names by which texts refer to accounts. */
 async function namesOf(tx: Tx, accounts: string[]): Promise<string[]> {
   const found = await tx.rows<FullName & { userName: string }>(
     sql`select full_name as "fullName", user_name as "userName", middle_name as "middleName" from account where guid = any(${accounts}::uuid[])`,
@@ -97,7 +97,7 @@ async function namesOf(tx: Tx, accounts: string[]): Promise<string[]> {
   return found.flatMap((one) => [whole(one), plain(`(${one.userName})`)]);
 }
 
-/** The names on their cards here, which may be under another surname, and those that the journal knows from before. */
+/** The names on their cards here, which may have another surname, and former names from the journal. */
 async function namesHere(tx: Tx, accounts: string[]): Promise<string[]> {
   const found = await tx.rows<FullName>(sql`
     select full_name as "fullName", middle_name as "middleName" from employee where guid in (${cardsOf(accounts)})
@@ -129,8 +129,8 @@ async function eraseAccounts(tx: Tx, accounts: string[]): Promise<void> {
   await tx.run(sql`delete from preference where ${whose}`);
 }
 
-/** Erases a person's data: in the account and those merged into it, on the employee's cards in all its organizations, and in what
- *  is shown of the journal, whose entries do not change. Errors: 403, 404, 409 `protected`, 412. */
+/** Erases a person's data: in the account and those merged into it, on their cards in all organizations, and in what is
+ *  shown of the journal, whose entries do not change. Errors: 403, 404, 409 `protected`, 412. */
 export async function erase(tx: Tx, actor: Actor, guid: string, version: number): Promise<Row<typeof users>> {
   const { guid: account, fullName } = await ownUser(tx, actor, guid);
   await lockRow(tx, users, account, version);

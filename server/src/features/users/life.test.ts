@@ -124,16 +124,16 @@ it('is let in again after too many wrong guesses', async () => {
 it('leaves the trace of a merge at both accounts, which the user names tell apart', async () => {
   const namesake = { lastName: 'Фёдоров', firstName: 'Пётр', middleName: 'Ильич' };
   const [from, into] = [await newUser(chief, namesake), await newUser(chief, namesake)];
-  const told = ({ userName }: AnyRow) => `Фёдоров Пётр Ильич (${String(userName)})`;
+  const described = ({ userName }: AnyRow) => `Фёдоров Пётр Ильич (${String(userName)})`;
   expect((await act(chief, from.guid, 'merge', { into: into.guid })).status).toBe(200);
   const entryOf = async ({ guid }: AnyRow) =>
     (await journalOf(world, guid)).filter(({ action }) => action === 'merge').map(({ after }) => after);
   expect([await entryOf(from), await entryOf(into)]).toEqual([
-    [{ replacedBy: into.guid, names: { replacedBy: told(into) } }],
-    [{ merged: from.guid, names: { merged: told(from) } }],
+    [{ replacedBy: into.guid, names: { replacedBy: described(into) } }],
+    [{ merged: from.guid, names: { merged: described(from) } }],
   ]);
   const [entry] = (await chief.get(`/api/users/${into.guid}/history`)).body;
-  expect([entry.action, entry.recordName]).toEqual(['merge', told(into)]);
+  expect([entry.action, entry.recordName]).toEqual(['merge', described(into)]);
 });
 
 it('has sessions that can be seen and ended, one or all', async () => {

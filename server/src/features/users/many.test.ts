@@ -18,9 +18,9 @@ afterAll(() => world.close());
 const colleague = async () => accountOf(await world.person(organization, { brands: 'read' }));
 const statusesOf = (guids: readonly string[]) =>
   Promise.all(guids.map(async (guid) => (await userRow(chief, guid))['status']));
-const seenOf = (guids: readonly string[]) =>
+const versionsOf = (guids: readonly string[]) =>
   Promise.all(guids.map(async (guid) => ({ guid, version: (await userRow(chief, guid)).version })));
-/** Why each of them would stay as they are. */
+/** Why each of them would not be changed. */
 async function previewOf(what: 'block' | 'unblock', records: object[]) {
   const { body } = await chief.post(`/api/users/${what}-many/preview`, { records });
   return Object.fromEntries(body.map((one: { guid: string; refusal: string | null }) => [one.guid, one.refusal]));
@@ -29,18 +29,18 @@ async function previewOf(what: 'block' | 'unblock', records: object[]) {
 it('are blocked all or none', async () => {
   const people = [await colleague(), await colleague(), await colleague()];
   const given = { reason: 'Проверка безопасности', until: null };
-  const records = await seenOf(people);
+  const records = await versionsOf(people);
   await act(chief, people[2]!, 'archive');
   const refused = await chief.post('/api/users/block-many', { records, ...given });
   expect([refused.status, refused.body.detail]).toEqual([412, expect.stringContaining('Никто не заблокирован')]);
   expect(await statusesOf(people)).toEqual(['active', 'active', 'archived']);
   await act(chief, people[2]!, 'restore');
-  const done = await chief.post('/api/users/block-many', { records: await seenOf(people), ...given });
+  const done = await chief.post('/api/users/block-many', { records: await versionsOf(people), ...given });
   expect([done.status, done.body]).toEqual([200, { changed: 3 }]);
   expect(await statusesOf(people)).toEqual(['blocked', 'blocked', 'blocked']);
   const [whole] = await world.owner("select * from journal where entity = 'organization_user' and parts = 3");
   expect(whole).toMatchObject({ record_guid: null, after: { status: 'blocked' } });
-  const open = await chief.post('/api/users/unblock-many', { records: await seenOf(people) });
+  const open = await chief.post('/api/users/unblock-many', { records: await versionsOf(people) });
   expect([open.status, open.body]).toEqual([200, { changed: 3 }]);
   expect(await statusesOf(people)).toEqual(['active', 'active', 'active']);
 });
@@ -48,7 +48,7 @@ it('are blocked all or none', async () => {
 it('leave whoever is blocked already as he was, and that is told beforehand', async () => {
   const [blocked, free] = [await colleague(), await colleague()];
   await act(chief, blocked, 'block', { reason: 'До конца расследования', until: null });
-  const records = await seenOf([blocked, free]);
+  const records = await versionsOf([blocked, free]);
   const stays = expect.stringContaining('прежние причина и срок остаются');
   expect(await previewOf('block', records)).toEqual({ [blocked]: stays, [free]: null });
   const opens = { [blocked]: null, [free]: expect.stringContaining('«Активен»') };
@@ -63,7 +63,7 @@ it('leave whoever is blocked already as he was, and that is told beforehand', as
 it('are told beforehand whom of them it would not block, and that blocks nobody', async () => {
   const [free, archived, own] = [await colleague(), await colleague(), await accountOf(chief)];
   await act(chief, archived, 'archive');
-  const records = await seenOf([free, archived, own]);
+  const records = await versionsOf([free, archived, own]);
   const before = await world.owner('select count(*) from journal');
   expect(await previewOf('block', records)).toEqual({
     [free]: null,

@@ -20,7 +20,7 @@ import { ownRightsIn } from '../rights/administrators.service.ts';
 import { refuse } from './authority.service.ts';
 import { createCard, needForTie, renewCard } from './employ.service.ts';
 
-/** The organizations of a user: by name if the actor may see them, the others as a number. */
+/** The organizations of a user: visible ones by name, the others as a number. */
 export async function organizationsOfUser(tx: Tx, guid: string): Promise<{ items: UserMembership[]; others: number }> {
   const row = await getRow(tx, users, guid);
   const all = await tx.rows<UserMembership>(sql`
@@ -39,7 +39,7 @@ interface MembershipInput {
   validTo: string | null;
 }
 
-/** The actor with his rights in another organization. */
+/** The actor with their rights in another organization. */
 async function actorIn(tx: Tx, actor: Actor, organization: string): Promise<Actor> {
   const rights = await ownRightsIn(tx, actor, organization);
   const { allowed, reason } = decide(rights, 'users', 'create');
@@ -50,7 +50,7 @@ async function actorIn(tx: Tx, actor: Actor, organization: string): Promise<Acto
   return allowed ? { ...actor, organization, rights } : refuse(reason);
 }
 
-/** The other organizations of the actor in which he may create users, by name. */
+/** The actor's other organizations in which they may create users, by name. */
 export async function joinable(tx: Tx, actor: Actor): Promise<{ guid: string; name: string }[]> {
   const own = await tx.rows<{ guid: string; name: string; rights: Rights | null }>(sql`
     select o.guid, ${apart(sql`o.short_name`)} as name, rights_of_account(${actor.account}, o.guid) as rights
@@ -62,7 +62,7 @@ export async function joinable(tx: Tx, actor: Actor): Promise<{ guid: string; na
     .map(({ guid, name }) => ({ guid, name }));
 }
 
-/** Refuses access that has ended before it is given. */
+/** Refuses access that would already have ended. */
 function refuseOver({ rights }: Actor, field: 'memberTo' | 'validTo', day: string | null): void {
   if (day && day < rights.day) throw invalidField(field, 'Этот день уже прошёл');
 }
@@ -90,7 +90,7 @@ export async function addMember(
 
 type Terms = InputOf<typeof termFields>;
 
-/** Makes an account a member with a term and a role. The card of former days comes back; it is an error to ask for another beside it.
+/** Makes an account a member with a term and a role. A former card is restored, and no second one may be requested.
  *  Errors: 403, 409, 422. */
 export async function receive(
   tx: Tx,
@@ -113,7 +113,8 @@ export async function receive(
   return getRow(tx, users, user.guid);
 }
 
-/** The same by the terms that an invitation told: the `former` card comes back with exactly these. Errors: 403, 409, 422. */
+/** The same with the terms of an invitation: the `former` card is restored with exactly these. Errors: 403, 409,
+ *  422. */
 export async function receiveInvited(
   tx: Tx,
   actor: Actor,
@@ -125,7 +126,7 @@ export async function receiveInvited(
   await receive(tx, actor, account, former ? { ...terms, position: null, groups: [] } : terms);
 }
 
-/** Adds a user to another organization of the actor. Errors: 403, 404, 409 when he is already there. */
+/** Adds a user to another organization of the actor. Errors: 403, 404, 409 when they are already a member. */
 export async function join(tx: Tx, actor: Actor, guid: string, given: MembershipInput): Promise<void> {
   refuseOver(actor, 'validTo', given.validTo);
   const { guid: account } = await getRow(tx, users, guid);

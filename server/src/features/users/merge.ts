@@ -12,7 +12,7 @@ import { findRow, getRow, lockRow } from '../../resource/store.ts';
 import { administeredBy, keepAdministratorsIn, organizationsOf } from '../rights/administrators.service.ts';
 import { needSecondPerson } from '../rights/second-person.service.ts';
 import { need, ownUser, refuseAboveAnywhere } from './authority.service.ts';
-import { dropLinks, endSessions, revokeTokens } from './standing.service.ts';
+import { dropLinks, endSessions, revokeTokens } from './account-access.service.ts';
 
 interface Merging {
   actor: Actor;
@@ -23,8 +23,8 @@ interface Merging {
 type Card = { guid: string; name: string; user: string | null };
 
 /** Moves the data of one account in an organization to another account: the membership, saved views and the employee's
- *  card, unless the other account has one; then the second card keeps a reference to its owner. The transaction must be
- *  in that organization. */
+ *  card. If the other account already has a card, this one keeps its owner. The transaction must be in that
+ *  organization. */
 async function moveIn(tx: Tx, { actor, from, into }: Merging, organization: string): Promise<void> {
   await tx.run(sql`
     insert into membership (account_guid, organization_guid, is_default, valid_from, valid_to, note)
@@ -56,7 +56,7 @@ async function moveIn(tx: Tx, { actor, from, into }: Merging, organization: stri
   }
 }
 
-/** Those who are merged are namesakes: a name alone would not tell which is which. */
+/** Merged accounts are namesakes, so the user name is needed to distinguish them. */
 const named = ({ fullName, userName }: Row<typeof users>) => `${fullName} (${userName})`;
 
 const mergedEntry = (actor: Actor, row: Row<typeof users>) => ({

@@ -50,23 +50,23 @@ describe('an organization that does not keep the account', () => {
   it('is told nothing of sign-ins, which the keeper reads: neither of sessions, nor in the journal, nor of what is unusual', async () => {
     const grant = { grant_type: 'password', username: userName, password: 'не тот пароль' };
     for (let count = 0; count < 6; count++) await postForm(world.http, '/connect/token', grant);
-    const told = async (client: Client) => [
+    const flags = async (client: Client) => [
       (await client.get(`/api/activity/sessions?person=${guid}`)).body.items.length > 0,
       (await client.get(`/api/journal?person=${guid}&action=signIn,signInRefused,signOut`)).body.items.length > 0,
       (await client.get(`/api/journal/export?format=json&person=${guid}`)).raw.toString().includes('signIn'),
       (await client.get('/api/journal/findings?days=7')).raw.toString().includes(guid),
     ];
-    expect(await told(keeper)).toEqual([true, true, true, true]);
-    expect(await told(guest)).toEqual([false, false, false, false]);
+    expect(await flags(keeper)).toEqual([true, true, true, true]);
+    expect(await flags(guest)).toEqual([false, false, false, false]);
   });
 
   it('reads when the person last did something in it, not when they were last in the console', async () => {
     const client = await world.signIn(userName, home);
     await client.get('/api/brands');
-    const seen = async (by: Client) => (await userRow(by, guid)).lastSeenAt;
-    expect([await seen(guest), await seen(keeper)]).toEqual([null, expect.any(String)]);
+    const lastSeen = async (by: Client) => (await userRow(by, guid)).lastSeenAt;
+    expect([await lastSeen(guest), await lastSeen(keeper)]).toEqual([null, expect.any(String)]);
     expect((await client.in(other).get('/api/brands')).status).toBe(403);
-    expect(await seen(guest)).toEqual(expect.any(String));
+    expect(await lastSeen(guest)).toEqual(expect.any(String));
   });
 
   it('removes the user, and the account keeps working where it is kept', async () => {
@@ -283,7 +283,7 @@ it('two accounts of one person become one', async () => {
   const before = await userRow(keeper, guid);
   const merged = await act(keeper, guid, 'merge', { into: double.guid });
   expect([merged.status, merged.body.code]).toEqual([403, 'forbidden']);
-  // A user with more rights in another organization than the actor has there may not be changed; the actor has none there.
+  // A user with more rights in another organization may not be changed; the actor has none there.
   await guest.delete(`/api/users/${guid}`, (await userRow(guest, guid)).version);
   const client = await world.signIn(userName, home);
   const done = await act(keeper, guid, 'merge', { into: double.guid });

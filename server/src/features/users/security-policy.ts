@@ -35,7 +35,7 @@ async function guestsFor(tx: Tx, rights: Rights): Promise<SecurityPolicy['guests
   return found!;
 }
 
-/** The policy as a person reads it. */
+/** The policy as readable by a person. */
 export async function policyOf(tx: Tx, { rights, account }: Actor): Promise<SecurityPolicy> {
   const [found, providers, guests] = await Promise.all([
     tx.one<StoredPolicy>(sql`
@@ -73,7 +73,7 @@ const journalValues = (policy: SecurityPolicy) => {
 
 const NAME = 'Политика безопасности';
 
-/** What a change of the policy does, in words. */
+/** Describes a change of the policy. */
 function changesOfRows(before: SecurityPolicy, after: PolicyValues): string[] {
   const nameOf = (provider: string) =>
     before.providers.find(({ guid }) => guid === provider)?.name ?? 'выключенный поставщик';
@@ -118,7 +118,7 @@ export async function savePolicy(tx: Tx, actor: Actor, version: number, given: P
     if (given.emergencyGuid && !before.administrators.some(({ guid }) => guid === given.emergencyGuid))
       throw invalidField('emergencyGuid', 'Аварийной бывает учётная запись администратора этой организации');
   }
-  // Whose account begins or ceases to be the one for emergencies does not decide on it.
+  // The former and the new emergency account may not decide on it.
   const concerned = [before, given].flatMap(({ emergencyGuid: guid }) =>
     guid && before.emergencyGuid !== given.emergencyGuid ? [guid] : [],
   );

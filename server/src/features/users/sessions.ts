@@ -8,9 +8,10 @@ import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { getRow } from '../../resource/store.ts';
 import { ownUser, refuse } from './authority.service.ts';
-import { endSessions } from './standing.service.ts';
+import { endSessions } from './account-access.service.ts';
 
-/** The active sessions of a user, the last seen first. Errors: 403 when another organization keeps the account, 404. */
+/** The active sessions of a user, latest activity first. Errors: 403 when another organization keeps the account,
+ *  404. */
 export async function sessionsOf(tx: Tx, guid: string, idleSeconds: number): Promise<UserSession[]> {
   const row = await getRow(tx, users, guid);
   if (!row.isHome) refuse(`Сеансы видит ${keeperOf(row)}: учётную запись ведут там.`);

@@ -24,24 +24,24 @@ it('shows every state by which a list can be filtered: a draft, an invitation an
     expect(body.items.map((row: AnyRow) => row.guid)).toEqual([guid]);
     return state;
   };
-  const seen = [await stateNow()];
+  const states = [await stateNow()];
   await chief.put(`/api/users/${guid}/invitation`, {});
-  seen.push(await stateNow());
+  states.push(await stateNow());
   await world.owner("update account_link set expires_at = now() - interval '1 minute' where account_guid = $1", [guid]);
-  seen.push(await stateNow());
+  states.push(await stateNow());
   await chief.put(`/api/users/${guid}/invitation`, {});
   await chief.delete(`/api/users/${guid}/invitation`);
-  seen.push(await stateNow());
+  states.push(await stateNow());
   await oneTimePassword(chief, guid);
-  seen.push(await stateNow());
+  states.push(await stateNow());
   for (let attempt = 0; attempt < 10; attempt++) await signInWith(world.http, String(userName), 'не тот пароль');
-  seen.push(await stateNow());
+  states.push(await stateNow());
   await world.owner("delete from sign_in_guess where subject = 'account:' || lower($1)", [userName]);
   await world.owner('update membership set valid_from = today() + 1 where account_guid = $1', [guid]);
-  seen.push(await stateNow());
+  states.push(await stateNow());
   await world.owner('update membership set valid_from = null, valid_to = today() - 1 where account_guid = $1', [guid]);
-  seen.push(await stateNow());
-  expect(seen).toEqual(['draft', 'invited', 'lapsed', 'withdrawn', 'active', 'locked', 'early', 'expired']);
+  states.push(await stateNow());
+  expect(states).toEqual(['draft', 'invited', 'lapsed', 'withdrawn', 'active', 'locked', 'early', 'expired']);
 });
 
 it('calls whoever is dismissed here dismissed in list, filter and file, while the account works elsewhere', async () => {

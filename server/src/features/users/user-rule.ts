@@ -10,7 +10,7 @@ import { administeredBy, keepAdministratorsIn } from '../rights/administrators.s
 import { isSooner, needForAdministrator, notifyClosed } from '../rights/second-person.service.ts';
 import { refuse, refuseAbove, refuseAboveAnywhere, refuseBlocking, refuseForeign } from './authority.service.ts';
 import { tie } from './employ.service.ts';
-import { revokeTokensIn } from './standing.service.ts';
+import { revokeTokensIn } from './account-access.service.ts';
 
 const card = [
   'userName',
@@ -26,12 +26,12 @@ const card = [
   'mustChangePassword',
 ] as const;
 /** The fields that determine whether and how long a user may work. */
-const standing = ['status', 'blockedUntil', 'validUntil', 'memberFrom', 'memberTo'] as const;
+const accessFields = ['status', 'blockedUntil', 'validUntil', 'memberFrom', 'memberTo'] as const;
 /** The fields that are used to set a new password. */
 const credentials = ['userName', 'email'] as const;
 
-/** A user who leaves an organization loses his tokens there, and also his rights when another organization keeps the account,
- *  because a later return brings back a member managed by that organization. */
+/** A user who leaves an organization loses their tokens there, and also their rights when another organization keeps
+ *  the account, because later that organization could bring them back. */
 async function leave(tx: Tx, actor: Actor, { guid, isHome, employeeGuid }: Row<typeof users>): Promise<void> {
   await revokeTokensIn(tx, actor, actor.organization!, guid);
   const isKeptElsewhere = await tx.one(
@@ -42,16 +42,17 @@ async function leave(tx: Tx, actor: Actor, { guid, isHome, employeeGuid }: Row<t
 
 type User = Row<typeof users>;
 
-/** What a second person reads of a change of an account: each field that lets one in or keeps one out, as it was and as it will be. */
+/** Describes a change of an account for the second person: each field that gives or removes access, before and
+ *  after. */
 function changesOfRows(before: User, after: User): string[] {
-  return [...credentials, ...standing].flatMap((key) => {
+  return [...credentials, ...accessFields].flatMap((key) => {
     if (before[key] === after[key]) return [];
     const [was, is] = [before, after].map((row) => shownValue(key, row[key]));
     return `${users.fields[key].label}: ${was} → ${is}`;
   });
 }
 
-function shownValue(key: (typeof credentials | typeof standing)[number], value: string | null): string {
+function shownValue(key: (typeof credentials | typeof accessFields)[number], value: string | null): string {
   if (value === null) return 'пусто';
   if (key === 'status') return `«${userStatuses[value as UserStatus]}»`;
   if (key === 'blockedUntil') return `${shownMoment(value)} (МСК)`;
@@ -60,7 +61,7 @@ function shownValue(key: (typeof credentials | typeof standing)[number], value: 
 
 const isClosed = ({ status }: User): boolean => status === 'blocked' || status === 'archived';
 
-/** Whether what changes of the standing of a user only keeps them out: sooner, or for longer. */
+/** Whether changes of access fields only reduce access: ending sooner, or blocked for longer. */
 function isClosing(before: User, after: User): boolean {
   const ends = (['validUntil', 'memberTo'] as const).every(
     (key) => before[key] === after[key] || isSooner(before[key], after[key]),
@@ -76,28 +77,28 @@ function isClosing(before: User, after: User): boolean {
   return ends && begins && status && isBlockLonger;
 }
 
-/** Whether a change blocks an account and does nothing else. */
+/** Whether a change only blocks an account. */
 const isBlock = (before: User, after: User | null): boolean =>
   before.status === 'active' &&
   after?.status === 'blocked' &&
   enteredFields(users.fields).every(([key]) => before[key as keyof User] === after[key as keyof User]) &&
   before.mustChangePassword === after.mustChangePassword;
 
-/** The rule of users: the card is changed where the account is kept, nobody changes his own standing or acts on a person with
- *  more rights, but to block one who is no administrator, and every organization keeps an administrator. */
+/** The rule of users: the card is changed where the account is kept, nobody changes their own access or acts on a
+ *  person with more rights (except for blocking a non-administrator), and every organization keeps an administrator. */
 export const userRule: Rule<typeof users> = async ({ tx, actor, before, after }) => {
   const { guid } = (after ?? before)!;
   const changes = (keys: readonly (keyof Row<typeof users>)[]) => keys.some((key) => before?.[key] !== after?.[key]);
   const isOwn = guid === actor.account;
   if (!before) return refuseAbove(tx, actor, guid);
   if (after && (before.isErased || changes(card))) refuseForeign(before);
-  const standingChanges = !after || changes(standing);
-  if (isOwn && standingChanges) refuse('Свой доступ меняет другой администратор.');
+  const accessChanges = !after || changes(accessFields);
+  if (isOwn && accessChanges) refuse('Свой доступ меняет другой администратор.');
   if (isOwn && changes(credentials)) refuse('Своё имя пользователя и почту меняет другой администратор.');
   if (!isOwn) await (isBlock(before, after) ? refuseBlocking : refuseAbove)(tx, actor, guid);
   if (!isOwn && after && changes(credentials))
     await refuseAboveAnywhere(tx, actor, guid, ...changesOfRows(before, after));
-  if (!standingChanges) return;
+  if (!accessChanges) return;
   if (!isOwn) {
     const lines = after ? changesOfRows(before, after) : ['Доступ закрывается'];
     const goOn = after && !isClosing(before, after) ? needForAdministrator : notifyClosed;

@@ -23,14 +23,14 @@ import {
   unblock,
   unblockMany,
   unlock,
-} from './standing.service.ts';
+} from './account-access.service.ts';
 import { userRule } from './user-rule.ts';
 
 /** Serves users: plain records of an organization, and an administrator's actions on their accounts. */
 export function serveUsers(server: Server): void {
   setRule(users, userRule);
   serveResource(server, users);
-  serveStanding(server);
+  serveAccountAccess(server);
   serveAccounts(server);
 
   serve(server, userCalls.sessions, ({ tx, params }) => sessionsOf(tx, params.guid, server.sessionIdleSeconds));
@@ -41,7 +41,7 @@ export function serveUsers(server: Server): void {
   serve(server, securityPolicy.save, ({ tx, actor, version, body }) => savePolicy(tx, actor, version, body));
 }
 
-function serveStanding(server: Server): void {
+function serveAccountAccess(server: Server): void {
   serve(server, userCalls.block, ({ tx, actor, params, version, body }) =>
     block(tx, actor, params.guid, version, body),
   );

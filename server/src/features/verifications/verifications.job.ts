@@ -32,7 +32,7 @@ const wordsOf = (instrument: Verified): string => {
   return instrument.days < 0 ? `Поверка ${subject} просрочена с ${day}` : `Поверка ${subject} истекает ${day}`;
 };
 
-/** Notifies about instruments whose verification ends: 90, 30 and 0 days before, once each. */
+/** Notifies about expiring verifications 90, 30 and 0 days before, once each. */
 export const verificationsJob = job<{ daysAhead?: number }>({
   name: 'verifications',
   async run({ pool, actor, log, progress, signal, once }, { daysAhead = DAYS }) {

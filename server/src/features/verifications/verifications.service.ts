@@ -39,8 +39,8 @@ const ofTransformers = (rights: Rights, kind: 'current' | 'voltage'): Sql => {
     where ${belonging(reached(transformations, rights, 'read'))} and ${selected(transformations, { filter: inUse(kind) })}`;
 };
 
-/** The measuring instruments in use that the user may read, as a table: `kind`, `guid` of the record, `serials`, `model` or null,
- *  `point` or null, and the days `verified` and `next`, each of which may be unknown. */
+/** SQL for the instruments in use readable by the user: `kind`, `guid` of the record, `serials`, `model` or null,
+ *  `point` or null, and the days `verified` and `next`, which may be null. */
 export const instrumentTable = (rights: Rights): Sql => sql`(
   ${join([ofDevices(rights), ofTransformers(rights, 'current'), ofTransformers(rights, 'voltage')], ' union all ')}
   ) i (kind, guid, serials, model, point, verified, next)`;

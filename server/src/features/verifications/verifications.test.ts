@@ -11,7 +11,7 @@ import { verificationsJob } from './verifications.job.ts';
 
 const today = moscowToday();
 const [late, soon, far] = [addDays(today, -3), addDays(today, 20), addDays(today, 200)];
-/** Who is told of the transformers may see no points. */
+/** A person who may read transformers may not see the points. */
 const serials = 'А-1, А-2';
 let world: Matrix;
 let point: AnyRow;
@@ -31,7 +31,7 @@ beforeAll(async () => {
       voltageVerificationDate: null,
       voltageNextVerificationDate: voltage,
     });
-  // What is taken down needs no verification any more.
+  // A removed instrument needs no verification.
   await of('2020-01-01', '2020-12-31', late, late);
   await of('2021-01-01', null, late, soon);
   // Verified a year ago for two years.
@@ -56,8 +56,8 @@ it('of current and voltage transformers are due like those of meters', async () 
   expect(body[0].months).toHaveLength(1);
 
   const reader = await world.person(world.organizationGuid, { transformations: 'read' });
-  const seen = (await reader.get('/api/tech-passport/verifications')).body as { instrument: string }[];
-  expect(seen.map(({ instrument }) => instrument)).toEqual(['current', 'voltage']);
+  const listed = (await reader.get('/api/tech-passport/verifications')).body as { instrument: string }[];
+  expect(listed.map(({ instrument }) => instrument)).toEqual(['current', 'voltage']);
   const stranger = await world.person(await world.organization(), { transformations: 'read', meteringDevices: 'read' });
   const none = (await stranger.get('/api/tech-passport/verifications')).body as { overdue: number; months: [] }[];
   expect(none.map(({ overdue, months }) => [overdue, months.length])).toEqual([
@@ -76,7 +76,7 @@ it('of transformers are told of once, and stand among the contradictions when ov
     alarm: 'editors',
   });
   const { guid } = (await world.master.post('/api/schedules', schedule)).body;
-  const told = async () => {
+  const notified = async () => {
     const { items } = (await world.master.get('/api/notifications')).body as {
       items: { kind: string; text: string }[];
     };
@@ -90,7 +90,7 @@ it('of transformers are told of once, and stand among the contradictions when ov
     await world.master.post(`/api/schedules/${guid}/run`, { parameters: null });
     const ended = () => world.owner(`select 1 from run where state = 'warned'`);
     await expect.poll(ended, { timeout: 15_000 }).toHaveLength(times);
-    expect((await told()).toSorted()).toEqual(expected);
+    expect((await notified()).toSorted()).toEqual(expected);
   }
   const families = (await world.master.get('/api/tech-passport/completeness')).body as {
     resource: string;

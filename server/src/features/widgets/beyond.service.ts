@@ -6,11 +6,11 @@ import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { publishedWidget, type AnswerOf } from './answers/answer.service.ts';
 
-/** So many widgets with a threshold are looked at, in the order of the library. */
+/** The maximum number of widgets checked, in the order of the library. */
 const MOST = 100;
 
-/** The widgets that are beyond their thresholds now, by what the person sees. Each is asked apart: one that fails is left out. Errors:
- *  429. */
+/** The widgets currently beyond their thresholds, within the person's rights. Each is read separately; failing ones are
+ *  left out. Errors: 429. */
 export async function beyondNow(server: Server, answerOf: AnswerOf, actor: Actor, zone?: string): Promise<string[]> {
   const watched = await asOrg(server.pool, actor, 'read', (tx) =>
     tx.rows<{ guid: string }>(sql`

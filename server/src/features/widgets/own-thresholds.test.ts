@@ -24,7 +24,7 @@ afterAll(() => world.close());
 const own = (threshold: unknown, thresholdSide: string | null = null) => ({ threshold, thresholdSide });
 const address = ({ guid } = widget) => `/api/widgets/${guid}`;
 const dataOf = async (client: Client) => (await client.get(`${address()}/data`)).body;
-const told = async (client: Client): Promise<string[]> =>
+const notified = async (client: Client): Promise<string[]> =>
   (await client.get('/api/notifications')).body.items.map(({ text }: { text: string }) => text);
 
 it('a person watches a widget for a threshold of their own, which nobody else sees or hears of', async () => {
@@ -35,9 +35,9 @@ it('a person watches a widget for a threshold of their own, which nobody else se
   expect(await dataOf(world.master)).toMatchObject({ isSubscribed: false, hasOwnThreshold: false });
   expect((await dataOf(world.master)).data.threshold).toBeUndefined();
   await watch(world.pool, [lookAtThresholds]);
-  await vi.waitFor(async () => expect(await told(person)).toHaveLength(1), { timeout: 15_000, interval: 30 });
-  expect((await told(person))[0]).toMatch(/^«Здания»: \d+ — больше порога 0, с /);
-  expect(await told(world.master)).toEqual([]);
+  await vi.waitFor(async () => expect(await notified(person)).toHaveLength(1), { timeout: 15_000, interval: 30 });
+  expect((await notified(person))[0]).toMatch(/^«Здания»: \d+ — больше порога 0, с /);
+  expect(await notified(world.master)).toEqual([]);
 
   expect((await person.put(`${address()}/threshold`, own(1_000_000))).status).toBe(200);
   expect((await dataOf(person)).data.threshold).toMatchObject({ limit: 1_000_000, isBeyond: false });

@@ -6,7 +6,7 @@ import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { checkSeen, type ShownWidget } from './answers/answer.service.ts';
+import { checkVisible, type ShownWidget } from './answers/answer.service.ts';
 
 const withOwn = (widget: ShownWidget, threshold: OwnThreshold): ShownWidget => ({
   ...widget,
@@ -16,13 +16,13 @@ const withOwn = (widget: ShownWidget, threshold: OwnThreshold): ShownWidget => (
 const own = (actor: Actor, widget: string) => sql`widget_guid = ${widget} and account_guid = ${actor.account}`;
 
 interface Watched {
-  /** With the person's own threshold in place of its own. */
+  /** With the person's own threshold, if set. */
   widget: ShownWidget;
   isSubscribed: boolean;
   hasOwnThreshold: boolean;
 }
 
-/** A widget as the person watches it. */
+/** A widget with the person's subscription. */
 export async function watchedBy(tx: Tx, actor: Actor, guid: string, widget: ShownWidget): Promise<Watched> {
   const found = await tx.one<OwnThreshold | { threshold: null }>(sql`
     select threshold, threshold_side as "thresholdSide" from widget_subscription where ${own(actor, guid)}`);
@@ -45,9 +45,9 @@ const remember = (
     after,
   });
 
-/** The person is told from now on; being told already changes nothing. Errors: 403, 422 without a threshold. */
+/** Subscribes the person; a repetition has no effect. Errors: 403, 422 without a threshold. */
 export async function subscribe(tx: Tx, actor: Actor, guid: string, widget: ShownWidget): Promise<void> {
-  checkSeen(actor, widget);
+  checkVisible(actor, widget);
   const { source, settings, name } = widget;
   if (!thresholdOf(source, settings))
     throw new AppError('invalid', { detail: 'У виджета нет порога: сообщать не о чем.' });
@@ -56,7 +56,8 @@ export async function subscribe(tx: Tx, actor: Actor, guid: string, widget: Show
   if (isNew) remember(tx, actor, 'create', name);
 }
 
-/** The person is told of a threshold of their own, which nobody else sees. Errors: 403, 422 where the widget knows of none. */
+/** Subscribes the person with their own threshold, which nobody else sees. Errors: 403, 422 when the widget supports
+ *  none. */
 export async function watch(
   tx: Tx,
   actor: Actor,
@@ -64,7 +65,7 @@ export async function watch(
   widget: ShownWidget,
   given: OwnThreshold,
 ): Promise<OwnThreshold> {
-  checkSeen(actor, widget);
+  checkVisible(actor, widget);
   if (!thresholdOf(widget.source, withOwn(widget, given).settings))
     throw new AppError('invalid', { detail: 'У чисел этого виджета порога не бывает.' });
   const [kept] = await tx.rows<{ isNew: boolean }>(sql`
@@ -77,7 +78,7 @@ export async function watch(
   return given;
 }
 
-/** The person is told no more. Errors: 404 when they were not. */
+/** Unsubscribes the person. Errors: 404 when there is no subscription. */
 export async function unsubscribe(tx: Tx, actor: Actor, guid: string): Promise<void> {
   const [ended] = await tx.rows<{ name: string }>(sql`
     delete from widget_subscription s using widget w where w.guid = s.widget_guid and s.widget_guid = ${guid} and s.account_guid = ${actor.account}
@@ -86,7 +87,7 @@ export async function unsubscribe(tx: Tx, actor: Actor, guid: string): Promise<v
   remember(tx, actor, 'remove', ended.name);
 }
 
-/** Has the thresholds of the organization looked at where it was some minutes ago. */
+/** Starts checking the organization's thresholds, if the last check was some minutes ago. */
 export async function lookAtThresholds(tx: Tx): Promise<void> {
   const due = await tx.run(sql`
     update widget_subscription s set looked_at = now() where s.organization_guid = current_organization() and is_due(s)`);

@@ -33,7 +33,7 @@ interface Subscription {
   crossings: Crossing[] | null;
 }
 
-/** What a person sees of a widget with a threshold at present. */
+/** The current state of a widget with a threshold for a person. */
 interface Look {
   name: string;
   threshold: Threshold;
@@ -41,14 +41,14 @@ interface Look {
   unit: string;
   /** Null when nothing is known. */
   crossings: readonly Crossing[] | null;
-  /** What the person is led to: the card of the widget, or the desktop for who may not open that. */
+  /** The target of the notification: the widget's card, or the desktop for users who may not open it. */
   leadsTo: 'widgets' | 'desktop';
 }
 
 const openSinceOf = ({ crossings }: Subscription): number | null =>
   crossings?.find(({ to }) => to === null)?.from ?? null;
 
-/** Errors: 403 and 404 where the person does not see the widget. */
+/** The state of a widget for a person. Errors: 403 and 404 when it is not visible. */
 async function lookAs(
   tx: Tx,
   actor: Actor,
@@ -74,14 +74,14 @@ async function lookAs(
   return { ...seen, crossings: crossingsOf(data, threshold, now, before) };
 }
 
-type Told = Pick<NewNotification, 'text' | 'severity'>;
+type Message = Pick<NewNotification, 'text' | 'severity'>;
 
-/** What a person is told of a look: that a crossing has begun, with the last of several, or that it is over. */
-function messagesOf(known: Subscription['crossings'], look: Look, zone: string): Told[] {
+/** The notifications after a check: that a crossing has begun (with the last of several), or that it has ended. */
+function messagesOf(known: Subscription['crossings'], look: Look, zone: string): Message[] {
   const { begun, hasEnded } = newsOf(known, look.crossings ?? []);
   const { unit } = look;
   const limit = thresholdText(look.threshold, unit);
-  const messages: Told[] = [];
+  const messages: Message[] = [];
   if (hasEnded) messages.push({ severity: 'info', text: `«${look.name}»: снова в норме, не ${limit}` });
   const last = begun.at(-1);
   if (last) {
@@ -104,7 +104,8 @@ const subscriptionsIn = (tx: Tx) =>
     select widget_guid as widget, account_guid as account, crossings from widget_subscription
     where organization_guid = current_organization() order by account_guid, widget_guid`);
 
-/** Tells the subscribers of widgets that a threshold is crossed, and that it is no more: each by what they see themselves. */
+/** Notifies subscribers of widgets when a threshold is crossed and when that ends, based on the data visible to
+ *  each. */
 export const widgetThresholdsJob = (answerOf: AnswerOf): JobKind =>
   job({
     name: 'widgetThresholds',
@@ -116,13 +117,13 @@ export const widgetThresholdsJob = (answerOf: AnswerOf): JobKind =>
           select time_zone as zone from organization where guid = ${organization}`))!.zone,
       }));
 
-      /** Null where there is nothing to look at: no threshold any more, or the person may not see it. */
+      /** Null when there is nothing to check: no threshold any more, or the person may not see the widget. */
       async function seen(subscription: Subscription): Promise<Look | null> {
         try {
           const found = await asOrg(pool, nobody, 'read', (tx) =>
             actorOfAccount(tx, subscription.account, organization, run),
           );
-          // Where the person is and with what factor, the program cannot say.
+          // Only unconditional rights count, because networks and the second factor cannot be checked.
           const actor = { ...found, rights: unconditional(found.rights) };
           return await asOrg(pool, actor, 'read', (tx) => lookAs(tx, actor, subscription, zone, answerOf));
         } catch (error) {

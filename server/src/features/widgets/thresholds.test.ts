@@ -27,11 +27,11 @@ beforeEach(async () => {
 });
 
 const subscription = ({ guid }: AnyRow) => `/api/widgets/${guid}/subscription`;
-const told = async (client: Client): Promise<string[]> => {
+const notified = async (client: Client): Promise<string[]> => {
   const { items } = (await client.get('/api/notifications?limit=200')).body;
   return items.filter(({ kind }: AnyRow) => kind === 'widget').map(({ text }: { text: string }) => text);
 };
-/** Looks at all thresholds as some minutes later, and waits for the end of it. */
+/** Checks all thresholds as if some minutes had passed, and waits for the end. */
 async function look(): Promise<void> {
   await world.owner('update widget_subscription set looked_at = null');
   await watch(world.pool, [lookAtThresholds]);
@@ -67,13 +67,13 @@ it('who asked is told once when a number crosses its threshold, and once when it
   expect([await put(master, subscription(widget)), await put(master, subscription(widget))]).toEqual([204, 204]);
   expect((await master.get(url)).body.isSubscribed).toBe(true);
   await look();
-  expect(await told(master)).toEqual([]);
+  expect(await notified(master)).toEqual([]);
 
   const building = await create(master, buildings);
   await look();
   await look();
   const text = `«Здания»: ${limit + 1} — больше порога ${limit}, с ${shownDay(moscowToday())}`;
-  expect(await told(master)).toEqual([text]);
+  expect(await notified(master)).toEqual([text]);
   expect((await master.get('/api/notifications')).body.items[0]).toMatchObject({
     resource: 'widgets',
     recordGuid: widget.guid,
@@ -84,12 +84,12 @@ it('who asked is told once when a number crosses its threshold, and once when it
   expect((await master.delete(`/api/buildings/${building.guid}`, building.version)).status).toBe(204);
   await look();
   await look();
-  expect(await told(master)).toEqual([`«Здания»: снова в норме, не больше порога ${limit}`, text]);
+  expect(await notified(master)).toEqual([`«Здания»: снова в норме, не больше порога ${limit}`, text]);
 
-  // Another threshold is another question.
+  // A changed threshold starts over.
   await change((await master.get(`/api/widgets/${widget.guid}`)).body, { threshold: 0, thresholdSide: 'below' });
   await look();
-  expect(await told(master)).toHaveLength(2);
+  expect(await notified(master)).toHaveLength(2);
   expect((await master.delete(subscription(widget))).status).toBe(204);
   expect((await master.get(url)).body.isSubscribed).toBe(false);
 });
@@ -115,11 +115,11 @@ it('any row of columns may be beyond: it is named in the answer and to who asked
   const row = quiet.labels[place] as string;
   const limit = values[place]! - 1;
   await change((await master.get(`/api/widgets/${widget.guid}`)).body, { threshold: limit });
-  const seen = await data(widget);
-  expect(seen.threshold.rows).toContain(place);
-  expect(seen.note).toContain(`Больше порога ${limit}`);
+  const answer = await data(widget);
+  expect(answer.threshold.rows).toContain(place);
+  expect(answer.note).toContain(`Больше порога ${limit}`);
   expect(await beyond()).toContain(widget.guid);
-  // A threshold that stayed in the settings of another source watches nothing.
+  // A threshold left from another source has no effect.
   const stale = await createWidget(master, { source: 'note', kind: 'text', text: 'Смена', threshold: 1 });
   expect(await beyond()).not.toContain(stale.guid);
   const narrow = await world.person(world.organizationGuid, { desktops: 'read' });
@@ -129,10 +129,10 @@ it('any row of columns may be beyond: it is named in the answer and to who asked
   await put(master, subscription(widget));
   await look();
   await look();
-  const [text, ...more] = await told(master);
+  const [text, ...more] = await notified(master);
   expect([text, more]).toEqual([expect.stringContaining(`— больше порога ${limit}, с ${shownDay(moscowToday())}`), []]);
   expect(text).toContain('«Состав»: ');
-  if (seen.threshold.rows.length === 1) expect(text).toContain(`${row} — `);
+  if (answer.threshold.rows.length === 1) expect(text).toContain(`${row} — `);
 });
 
 it('a look is due at once after subscribing, and then not for a quarter of an hour', async () => {
@@ -174,17 +174,17 @@ it('the energy of days is judged by whole days as each person sees them', async 
     addDays(today, -1),
   ]);
   for (const client of [master, late]) expect(await put(client, subscription(widget))).toBe(204);
-  // The half of a day is no day yet, and without any value nothing is less than something.
+  // Half a day does not count yet, and without any value nothing is below the threshold.
   await look();
-  expect(await told(master)).toEqual([]);
+  expect(await notified(master)).toEqual([]);
   // 24 × 1 kWh are 0,024 MWh, less than 0,03.
   await write(addDays(today, -3), 2);
   await write(addDays(today, -2), 1);
   await write(addDays(today, -1), 1, 12);
   await look();
   const day = shownDay(addDays(today, -2));
-  expect(await told(master)).toEqual([`«Потребление»: 0,024\u00a0МВт·ч — меньше порога 0,03\u00a0МВт·ч, с ${day}`]);
-  expect(await told(late)).toEqual([]);
+  expect(await notified(master)).toEqual([`«Потребление»: 0,024\u00a0МВт·ч — меньше порога 0,03\u00a0МВт·ч, с ${day}`]);
+  expect(await notified(late)).toEqual([]);
   const { data } = (await master.get(`/api/widgets/${widget.guid}/data`)).body;
   expect(data.threshold).toEqual({ limit: 0.03, side: 'below', isBeyond: true });
   expect(data.lines[0].values.slice(-3)).toEqual([0.048, 0.024, 0.012]);
@@ -212,7 +212,7 @@ it('who may see the widget no more is told nothing', async () => {
   for (const client of [person, master]) expect(await put(client, subscription(widget))).toBe(204);
   await change(widget, { requiredEntity: 'journal' });
   await look();
-  expect([(await told(person)).length, (await told(master)).length]).toEqual([0, 1]);
+  expect([(await notified(person)).length, (await notified(master)).length]).toEqual([0, 1]);
 });
 
 it('who may not open the card of a widget is led to the desktop', async () => {

@@ -24,14 +24,14 @@ export function checkSettings(source: WidgetSource, settings: WidgetInputs): voi
   if (errors.length) throw new AppError('invalid', { detail: REQUIRED, errors });
 }
 
-/** Refuses a drawing that does not suit what is shown. Errors: 422. */
+/** Refuses a drawing that does not fit the data. Errors: 422. */
 function checkKind(shown: string, kinds: readonly WidgetKind[], kind: WidgetKind): void {
   if (kinds.includes(kind)) return;
   const possible = kinds.map((one) => widgetKinds[one].toLocaleLowerCase('ru')).join(', ');
   throw invalidField('kind', `«${shown}» показывают так: ${possible}`);
 }
 
-/** The kind of a widget must suit its source, and the source must have its settings. */
+/** A widget's drawing must fit its source, and the source must have its settings. */
 export const widgetRule: Rule<typeof widgets> = async ({ tx, after }) => {
   if (!after) return;
   const { source, kind, compositionGuid } = after;
@@ -42,7 +42,7 @@ export const widgetRule: Rule<typeof widgets> = async ({ tx, after }) => {
   checkKind(composition.name, drawingsOf(composition), kind);
 };
 
-/** A composition must suit its records, and the widgets of it that there are. */
+/** A composition must fit its records and its existing widgets. */
 export const compositionRule: Rule<typeof widgetCompositions> = async ({ tx, actor, before, after }) => {
   if (!after) return;
   await recordsOf(tx, actor, after);

@@ -3,12 +3,12 @@ import { parseComputed } from 'contract/kit/computed.ts';
 import type { Field } from 'contract/kit/field.ts';
 import { literal, sql, type Sql } from '../../core/sql.ts';
 
-/** How to find the number under a code. */
+/** Returns the SQL of the number with a code. */
 type NumberOf = (code: string) => Sql;
 
 const signs = { '+': sql`+`, '-': sql`-`, '*': sql`*` } as const;
 
-/** Exact numbers, because those with a floating point refuse what is too large or too small for them. */
+/** Uses numeric, because floating-point arithmetic raises errors on overflow and underflow. */
 function written(expression: Expression, numberOf: NumberOf): Sql {
   switch (expression.kind) {
     case 'number':
@@ -25,8 +25,8 @@ function written(expression: Expression, numberOf: NumberOf): Sql {
   }
 }
 
-/** The value of a computed field, undefined for any other. It is null when a number of its formula is missing, or it divides by zero or
- *  comes out beyond 10¹⁵⁰. `kept` finds a number that is kept together with others, `own` one in a column of its own. */
+/** The SQL value of a computed field; undefined for other fields. Null when an operand is missing, on division by zero,
+ *  or beyond 10¹⁵⁰. `kept` finds a number in the JSON column, `own` one in its own column. */
 export function computedValue(field: Field, kept: NumberOf, own: NumberOf): Sql | undefined {
   if (field.kind !== 'number' || !field.computed) return undefined;
   const { formula, parameters } = field.computed;

@@ -5,11 +5,11 @@ import { filledByProgram } from '../../core/given-back.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The computed fields of a body: a client may send a record back as it was read. */
+/** The computed fields in a body: clients may send a record back as they read it. */
 export const computedIn = ({ fields }: Resource, body: unknown): string[] =>
   Object.keys((body ?? {}) as Body).filter((key) => isComputed(fields[key]));
 
-/** A body without its computed fields. Errors: 422 when one of them is not what the record says. */
+/** A body without its computed fields. Errors: 422 when one differs from the record. */
 export function withoutComputed({ fields }: Resource, keys: readonly string[], body: Body, row: AnyRow | null): Body {
   const errors = keys
     .filter((key) => row && row[key] !== body[key])

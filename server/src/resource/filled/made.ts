@@ -10,7 +10,7 @@ import { belonging, snake } from '../column.ts';
 async function madeCode(tx: Tx, resource: Resource, key: string, field: CodeRules, text: string): Promise<string> {
   const { base, free } = codeOf(field, text);
   const lock = `code ${resource.table} ${base}`;
-  // Two records created at once with the same name get different codes.
+  // The lock ensures different codes for two records created at once with the same name.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
   const column = sql`t.${name(snake(key))}`;
   const rows = await tx.rows<{ code: string }>(sql`
@@ -18,7 +18,7 @@ async function madeCode(tx: Tx, resource: Resource, key: string, field: CodeRule
   return free(new Set(rows.map(({ code }) => code)));
 }
 
-/** The input of a new record, completed with what the program generates: codes from names, the current organization. */
+/** Completes the input of a new record with generated values: codes from names, the current organization. */
 export async function withMade(tx: Tx, actor: Actor, resource: Resource, input: AnyInput): Promise<AnyInput> {
   const whole = { ...input };
   for (const [key, field] of Object.entries(resource.fields)) {

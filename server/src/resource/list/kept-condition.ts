@@ -3,8 +3,7 @@ import type { Resource } from 'contract/kit/resource.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { filterCondition } from '../condition.ts';
 
-/** Checks a condition that is kept, of the kind that lists are filtered by, and tells the fields that it asks about. Errors: 422 at its
- *  place. */
+/** Validates a stored condition and returns the fields that it uses. Errors: 422 at its field. */
 export function checkCondition(resource: Resource, path: string, filter: Filter): string[] {
   const asked = fieldsOf(filter);
   if (asked.length === 0) throw invalidField(path, 'Составьте условие');

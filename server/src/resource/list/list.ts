@@ -13,8 +13,8 @@ import { amongNamed, namedBy } from './word-index.ts';
 
 type Selection = Pick<ListQuery, 'search' | 'filter' | 'sort' | 'zone'>;
 
-/** What a search reads of a record when some of its texts are hidden: the others. */
-function textOfSeen({ fields }: Resource): Sql {
+/** The searchable text of a record without its hidden fields. */
+function visibleText({ fields }: Resource): Sql {
   const texts = Object.entries(fields).filter(([, { kind }]) => kind === 'text' || kind === 'multiline');
   return sql`search_key(concat_ws(' ', ${join(
     texts.map(([key, field]) => operandOf(key, field)),
@@ -24,7 +24,7 @@ function textOfSeen({ fields }: Resource): Sql {
 
 /** The records that a search finds. */
 export function found(resource: ReachedResource, search: string): Sql {
-  if (resource.hides) return contains(search, textOfSeen(resource));
+  if (resource.hides) return contains(search, visibleText(resource));
   const named = (isReadOwn(resource) ? matchesHere : matches)(search, resource.list.wordForms);
   return resource.table === 'dictionary_value' ? sql`(${named} or t.guid = any(${withCode(search)}))` : named;
 }
@@ -47,16 +47,16 @@ const keptCount = ({ table, scope, within }: Resource): Sql | undefined =>
         where k.organization_guid = (select current_organization()) and k.family = ${literal(table)})`
     : undefined;
 
-/** How a list is read: how it is ordered, whether its search matches more rows than are counted, and for which organization
- *  the planner may optimize; null when the statement must serve any organization. */
+/** How a list is read: the kind of ordering, whether the search matches more rows than are counted, and the
+ *  organization for which the plan may be optimized (null for a statement shared by all organizations). */
 interface Approach {
   way: OrderWay;
   isMany?: boolean;
   organization: string | null;
 }
 
-/** One page as the JSON text of `{ items, total, totalIsExact }`. The total of all records comes from the maintained count
- *  where there is one; rows matching a search or filter are counted up to the limit. */
+/** One page as the JSON text of `{ items, total, totalIsExact }`. The total without a filter comes from the maintained
+ *  count, if any; filtered rows are counted up to the limit. */
 export function listStatement(
   resource: ReachedResource,
   query: ListQuery,
@@ -87,7 +87,7 @@ export function listStatement(
       select k.kept, ${whole ? sql`coalesce(k.kept, ${number})` : number} as n from (select ${kept} as kept offset 0) k offset 0) c`;
 }
 
-/** The same for records found by an index, which are read once; null when the index finds too many. */
+/** The same for records found through the word index; null when it finds too many. */
 const namedStatement = (resource: ReachedResource, query: ListQuery, named: Sql): Sql => sql`
     with named as materialized (select ${named} as places),
     found as materialized (
@@ -98,7 +98,7 @@ const namedStatement = (resource: ReachedResource, query: ListQuery, named: Sql)
       'totalIsExact', true)::text end as answer
     from named`;
 
-/** When an organization owns much of a long table, its records are read sequentially: an index would visit the pages in
+/** When an organization owns a large part of a long table, a sequential scan is faster: an index would visit pages in
  *  random order, which the planner underestimates. */
 async function readAsItStands(tx: Tx, resource: Resource): Promise<void> {
   const kept = keptCount(resource);
@@ -112,7 +112,7 @@ async function readAsItStands(tx: Tx, resource: Resource): Promise<void> {
 const MAX_USUAL = 100;
 
 interface Answer {
-  /** Null where an index names no records because there are too many. */
+  /** Null when the word index finds too many records. */
   answer: Buffer | null;
 }
 
@@ -120,7 +120,7 @@ const textOf = (page: Answer | undefined) => new JsonText(page?.answer ?? '');
 
 const usual = new WeakMap<Resource, Map<string, Sql>>();
 
-/** The statement for the first page of all records: the same for everybody, so built once. */
+/** The statement for the first page without a filter, cached because it is the same for everybody. */
 function usualStatement(resource: ReachedResource, query: ListQuery): Sql {
   const known = usual.get(resource) ?? new Map<string, Sql>();
   usual.set(resource, known);
@@ -145,7 +145,7 @@ export async function listRows(tx: Tx, resource: ReachedResource, query: ListQue
   const organization = resource.scope === 'organization' ? tx.organization : null;
   const statement = asBytes(listStatement(resource, query, { way, isMany, organization }));
   if (way === 'along' && !isMany) return textOf(await tx.end<Answer>(statement));
-  // When there are many rows, a page is read in index order. The planner considers partial words rare and would sort all rows.
+  // With many rows, a page is read in index order. The planner considers partial words rare and would sort all rows.
   if (way === 'along') tx.later(sql`set local enable_sort = off`);
   else await readAsItStands(tx, resource);
   // Planned with the setting above; a cached plan would ignore it.

@@ -3,15 +3,16 @@ import { contains, escapeLike, keysOf } from '../../core/search.ts';
 import { integer, join, name, sql, type Sql } from '../../core/sql.ts';
 import { isReadOwn, operandOf, snake, type ReachedResource } from '../column.ts';
 
-/** Every word of the search occurs in a text in some form. */
+/** Every word of the search occurs in the text in some form. */
 const isIn = (search: string, text: Sql): Sql =>
   sql`(${contains(search, sql`search_key(${text})`)} or word_forms(${text}) @@ words_asked(${search}))`;
 
 const textOf = (key: string, field: Field): Sql =>
   isList(field) ? sql`joined(${operandOf(key, field)})` : operandOf(key, field);
 
-/** How near a record `t` is to a search, from 0: the title is the search itself, begins with it, is the search in another form, has its
- *  words; the search is found by the next of the fields named in `nearest`; elsewhere. A shared record is sought by both its names. */
+/** The search rank of a record `t`, from 0: the title equals the search, begins with it, equals it in another form,
+ *  contains its words; then matches in the fields of `nearest` in turn; then elsewhere. A shared record is matched by
+ *  both its names. */
 export function nearness(resource: ReachedResource, search: string): Sql {
   const { fields, list } = resource;
   const own = operandOf(list.title, fields[list.title]!);

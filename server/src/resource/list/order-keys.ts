@@ -9,19 +9,19 @@ import { nearness } from './nearness.ts';
 export const placesOf = (field: Extract<Field, { kind: 'choice' }>): Sql =>
   sql`array[${join(Object.keys(field.options).map(literal), ', ')}]::${comparedAs(field)}[]`;
 
-/** What the records of a reference are ordered by: values of a dictionary by their place in it, others by their title. */
+/** The sort value of a reference: the position of a dictionary value, otherwise the title. */
 function placeOf(field: Extract<Field, { kind: 'reference' }>, operand: Sql): Sql {
   if (!VALUES.test(field.to)) return titleOf(field, operand);
   return sql`(select lpad(x.sort::text, 7, '0') || ${titleIn(targetOf(field.to))} from dictionary_value x where x.guid = ${operand})`;
 }
 
-/** The sort key of a field, given its value; lists cannot be sorted by. */
+/** The sort value of a field; lists cannot be sorted by. */
 export function compared({ field, operand }: Pick<Key, 'field' | 'operand'>): Sql {
   switch (field.kind) {
     case 'reference':
       return sql`${placeOf(field, operand)} collate russian`;
     case 'choice':
-      // By meaning, not by spelling: January before April.
+      // By position, not by name: January before April.
       return sql`array_position(${placesOf(field)}, ${operand})`;
     case 'text':
     case 'multiline':
@@ -42,30 +42,30 @@ export function compared({ field, operand }: Pick<Key, 'field' | 'operand'>): Sq
 export interface Key {
   name: string;
   field: Field;
-  /** The value for a record `t`. */
+  /** The SQL value for a record `t`. */
   operand: Sql;
   descending: boolean;
   canBeEmpty: boolean;
   /** Empty values come last in both directions. */
   direction: Sql;
-  /** The table whose records this organization may call its own way, when the key is their name. */
+  /** The table whose records the organization may name differently, when the key is such a name. */
   named: string | undefined;
 }
 
-/** The names that order a list: those of this organization, or the common ones, which an index keeps in order. */
+/** Which names order a list: the organization's own, or the common ones, for which there is an index. */
 export type Naming = 'own' | 'common';
 
-/** The table whose records a field is ordered by the names of, where an organization may call them its own way. */
+/** The table with the names by which a field is sorted, when an organization may name its records differently. */
 function namedIn(resource: Resource, field: Field): string | undefined {
   if (field.reading === 'name') return resource.table;
   const target = field.kind === 'reference' ? targetOf(field.to) : undefined;
   return target?.isReadOwn ? target.table : undefined;
 }
 
-/** What the order of a list depends on. */
+/** The parts of a query that determine the order. */
 export type OrderQuery = Pick<ListQuery, 'sort' | 'search'>;
 
-/** The nearness of records to a search, as the first key of a list whose order nobody has chosen. */
+/** The search rank as the first sort key, when the user has not chosen an order. */
 const nearestFirst = (resource: ReachedResource, { sort, search }: OrderQuery): Key[] =>
   !sort && search?.trim() && resource.list.nearest
     ? [
@@ -96,7 +96,7 @@ export const keysOf = (resource: ReachedResource, query: OrderQuery, naming: Nam
 ];
 
 export const orderOf = (key: Key): Sql => sql`${compared(key)}${key.direction}`;
-/** Ties are broken by guid, in the direction of the last key: an index read backwards gives them so. */
+/** Ties are broken by guid in the direction of the last key, so that an index can be read backwards. */
 export const tieOf = (keys: readonly Key[], guid: Sql): Sql => (keys.at(-1)?.descending ? sql`${guid} desc` : guid);
 
 export const orderBy = (keys: readonly Key[]): Sql => join([...keys.map(orderOf), tieOf(keys, sql`t.guid`)], ', ');

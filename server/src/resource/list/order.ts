@@ -21,24 +21,24 @@ import {
 export const ordered = (resource: ReachedResource, query: OrderQuery, naming?: Naming): Sql =>
   orderBy(keysOf(resource, query, naming));
 
-/** The columns of a selection that suffice to order it without reading the records again. */
+/** The columns of a selection that are needed to sort it without reading the records again. */
 export const foundColumns = (resource: ReachedResource, query: OrderQuery): Sql =>
   join(
     [sql`t.guid`, ...keysOf(resource, query).map(({ operand }, index) => sql`${operand} as ${name(`v${index}`)}`)],
     ', ',
   );
 
-/** A selection of guids in order, with the position of each: `guid`, `place`. */
+/** A sorted selection of guids with positions: `guid`, `place`. */
 type Places = Sql;
 
-/** Numbered after selection: numbering first would sort all rows. */
+/** Numbered after the selection, because numbering first would sort all rows. */
 const numbered = (guids: Sql, part = 0): Sql =>
   sql`select p.guid, ${integer(part)} as part, row_number() over () as place from (${guids}) p`;
 
 const rowsAt = (resource: Resource, places: Places): Sql => sql`
   select ${columnsOf(resource)} from (${places}) page join ${name(resource.table)} t on t.guid = page.guid order by page.place`;
 
-/** A page of a few rows as JSON; all of them are in `found` with `foundColumns` and are sorted there. */
+/** A page of a small selection as JSON; the selection is in `found` with `foundColumns` and is sorted there. */
 export function pageOfFew(resource: ReachedResource, query: ListQuery): Sql {
   const { limit = DEFAULT_PAGE, offset = 0 } = query;
   const keys = keysOf(resource, query);
@@ -56,8 +56,8 @@ export function pageOfFew(resource: ReachedResource, query: ListQuery): Sql {
   return sql`(select json_agg(r) from (${rowsAt(resource, page)}) r)`;
 }
 
-/** A source of the values of a key in order, so that a page reads no more rows than it shows: the referenced records, or the
- *  options of a choice. Null when the column itself is ordered. */
+/** A source of the key's values in order, so that a page reads no more rows than it shows: the referenced records, or
+ *  the options of a choice. Null when the column itself is sorted. */
 function groupsOf({ field, operand }: Key, naming: Naming): { from: Sql; value: Sql; is: Sql; others: Sql } | null {
   if (field.in) return null;
   if (field.kind === 'choice') {
@@ -66,20 +66,20 @@ function groupsOf({ field, operand }: Key, naming: Naming): { from: Sql; value: 
   }
   if (field.kind !== 'reference') return null;
   const target = targetOf(field.to);
-  const { table, title, isAlwaysSeen } = target;
-  const unseen = sql`not exists (select from ${name(table)} x where x.guid = ${operand})`;
+  const { table, title, isAlwaysVisible } = target;
+  const hidden = sql`not exists (select from ${name(table)} x where x.guid = ${operand})`;
   return {
     from: sql`${name(table)} x`,
     value: sql`${naming === 'own' ? titleIn(target) : sql`x.${name(title)}`} collate russian`,
     is: sql`${operand} = x.guid`,
-    others: isAlwaysSeen ? sql`${operand} is null` : unseen,
+    others: isAlwaysVisible ? sql`${operand} is null` : hidden,
   };
 }
 
-/** Whether an index can provide the requested order: a plain column with empty values last. */
+/** Whether an index can provide the order: a plain column with empty values last. */
 const isPlain = (key: Key): boolean => !groupsOf(key, 'common') && (!key.canBeEmpty || !key.descending);
 
-/** How a list is ordered: read along an index, or sorted. */
+/** How a list is sorted: by reading along an index, or by sorting. */
 export type OrderWay = 'along' | 'sorted';
 
 /** Along an index when there is one for the first key. */
@@ -89,7 +89,7 @@ export async function wayOf(tx: Tx, resource: ReachedResource, query: OrderQuery
   return (await orderedColumns(tx, resource.table)).has(snake(first.name)) ? 'along' : 'sorted';
 }
 
-/** A page of rows read in order, no further than it reaches. Rows without a value follow those with one. */
+/** A page of rows read in index order. Rows without a value follow those with one. */
 function pageInOrder(resource: ReachedResource, query: ListQuery, where: Sql, way: OrderWay, naming: Naming): Sql {
   const { limit = DEFAULT_PAGE, offset = 0 } = query;
   const table = name(resource.table);
@@ -99,7 +99,8 @@ function pageInOrder(resource: ReachedResource, query: ListQuery, where: Sql, wa
   if (!first || way === 'sorted' || isPlain(first)) {
     const select = (columns: Sql) =>
       sql`select ${columns} from ${table} t where ${where} order by ${orderBy(keys)} ${page}`;
-    // Names are looked up for the page only: the planner takes them for cheap and would do so before it sorts.
+    // Names are looked up for the page only; the planner underestimates their cost and would look them up before
+    // sorting.
     return isReadOwn(resource) ? rowsAt(resource, numbered(select(sql`t.guid`))) : select(columnsOf(resource));
   }
   const groups = groupsOf(first, naming);
@@ -137,7 +138,7 @@ export function inOrder(resource: ReachedResource, query: ListQuery, where: Sql,
   const page = (naming: Naming) =>
     sql`(select json_agg(r) from (${pageInOrder(resource, query, where, way, naming)}) r)`;
   const named = keysOf(resource, query).flatMap((key) => key.named ?? []);
-  // No index keeps the names of an organization in order: they are sorted where there are any.
+  // No index covers the organization's own names: they are sorted when there are any.
   return named.length
     ? sql`case when ${anyCalledHere(named)} then ${page('own')} else ${page('common')} end`
     : page('own');
@@ -146,14 +147,14 @@ export function inOrder(resource: ReachedResource, query: ListQuery, where: Sql,
 interface Extent {
   /** The selection is not filtered. */
   isWhole: boolean;
-  /** The number of selected records, counted up to one above the limit. */
+  /** The number of selected records, counted up to the limit plus one. */
   count: Sql;
-  /** The size of the whole the selection was made from; null when it is not counted. */
+  /** The number of records before filtering; null when it is not counted. */
   of: Sql;
 }
 
-/** One page of rows in order as JSON. A small selection is in `found` with `foundColumns` and is sorted. Reading in order
- *  examines about `of / count` records per row shown, which is cheaper for selections that are not rare. */
+/** One page of rows in order as JSON. A small selection is in `found` with `foundColumns` and is sorted. Reading in
+ *  index order examines about `of / count` records per shown row, which is cheaper for large selections. */
 export function pageOf(
   resource: ReachedResource,
   query: ListQuery,

@@ -5,8 +5,8 @@ import { integer, join, literal, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { ReachedResource } from '../column.ts';
 
-/** The records that a word index finds for the first word of a search that is rare enough: an array of their places; null when every
- *  word occurs in more records than are counted. Undefined when no index is used: it knows the hidden texts, too. */
+/** The rows that the word index finds for the first sufficiently rare word of a search, as an array of ctids; null when
+ *  every word is too frequent. Undefined when the index cannot be used, because it also covers hidden texts. */
 export async function namedBy(tx: Tx, { table, hides }: ReachedResource, search = ''): Promise<Sql | undefined> {
   const words = indexedPatterns(search);
   if (hides || words.length === 0 || !(await hasWordIndex(tx, table))) return undefined;

@@ -22,7 +22,7 @@ const list = async (resource: Resource, query: object) =>
       addressOf(`/api/${resource.name}${'at' in query ? '/as-of' : ''}`, {}, { limit: 200, ...query }),
     )
   ).body;
-/** The comparable part of a record: the time of a change only matters in its entry. */
+/** The comparable part of a record; the time of its last change is known only from the journal. */
 function keptOf({ fields }: Resource): (row: AnyRow) => object {
   const kept = Object.keys(fieldsWithPast(fields));
   const only = (values: Record<string, unknown>, keys: readonly string[]) =>

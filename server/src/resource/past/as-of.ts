@@ -13,7 +13,7 @@ import { otherwiseAt, type PastRows } from './otherwise.ts';
 /** An SQL expression read from the database catalogue. */
 const expressionOf = (text: string): Sql => ({ strings: [text], values: [] });
 
-/** A prefix that makes a statement see the table as it was, under the table's own name. */
+/** A statement prefix (CTE) that shadows a table with its past state under the same name. */
 function shadow({ table, key, rows }: PastRows, attributes: readonly Attribute[], only: Sql): Sql {
   const own = attributes.filter((attribute) => attribute.table === table);
   const columns = own.map(({ name: column }) => name(column));
@@ -26,7 +26,7 @@ function shadow({ table, key, rows }: PastRows, attributes: readonly Attribute[]
     select ${join(computed, ', ')} from jsonb_populate_recordset(null::${name(table)}, ${JSON.stringify([...rows.values()].flat())}::jsonb))`;
 }
 
-/** A resource and the prefix of a statement that sees it as it was. */
+/** A resource, and the statement prefix for its past state. */
 async function asItWas(
   tx: Tx,
   resource: ReachedResource,
@@ -47,7 +47,7 @@ async function asItWas(
   };
 }
 
-/** A page of the list as it was at a moment. Errors: 409 when too much has changed since, 422, also when the journal has
+/** A page of the list at a past moment. Errors: 409 when too much has changed since; 422, also when the journal has
  *  forgotten later changes. */
 export async function listAsOf(
   tx: Tx,
@@ -61,17 +61,17 @@ export async function listAsOf(
   return JSON.parse(page!.answer) as Page<AnyRow>;
 }
 
-/** So many later changes are looked through to count in passing. */
+/** The maximum number of later changes for a count that is only a side note. */
 const MAX_TO_COUNT = 2_000;
 
-/** How many records matched a filter at a moment; null where the journal does not tell it, or not at once. */
+/** How many records matched a filter at a moment; null when the journal does not allow it, or not quickly enough. */
 export async function countAsOf(
   tx: Tx,
   resource: ReachedResource,
   { filter, zone, at }: { filter: Filter; zone: string; at: string },
 ): Promise<number | null> {
   const asked = fieldsOf(filter);
-  // Without the fields that refer to other tables those need not be looked through.
+  // Without its reference fields, only the resource's own table has to be reconstructed.
   const fields = Object.fromEntries(Object.entries(resource.fields).filter(([key]) => asked.includes(key)));
   try {
     const { past, before } = await asItWas(tx, { ...resource, fields }, at, MAX_TO_COUNT);
@@ -86,7 +86,7 @@ export async function countAsOf(
   }
 }
 
-/** The records that match a condition on `t`: those of today, or of a moment. Errors: 409 when too much has changed since,
+/** The records that match a condition on `t`, now or at a past moment. Errors: 409 when too much has changed since,
  *  422. */
 export async function rowsAsOf<R extends Resource>(
   tx: Tx,
@@ -101,7 +101,7 @@ export async function rowsAsOf<R extends Resource>(
   return found.map(({ row }) => row);
 }
 
-/** A record as it was at a moment. Errors: 404 when it did not exist, 409 when too much has changed since, 422. */
+/** A record at a past moment. Errors: 404 when it did not exist, 409 when too much has changed since, 422. */
 export async function getAsOf<R extends Resource>(
   tx: Tx,
   resource: R & ReachedResource,

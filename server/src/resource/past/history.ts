@@ -11,8 +11,8 @@ interface HistoryPage {
   before?: number;
 }
 
-/** The entries about what happened to a record, newest first, without who looked at it or was refused; the caller has checked that the
- *  record is readable. */
+/** The entries about a record, newest first, without views and refusals. The caller has checked that the record is
+ *  readable. */
 export const entriesOf = (
   tx: Tx,
   table: string,

@@ -18,7 +18,7 @@ interface Later {
   stored: { table: string; rows: StoredRow[] }[] | null;
 }
 
-/** The differences at a past moment: present rows of a table to ignore, and the rows that were in their place. */
+/** The differences of a table at a past moment: present rows to ignore, and the rows that were in their place. */
 export interface PastRows {
   table: string;
   /** The column that identifies rows: the guid of a record, or the source record of links. */
@@ -96,7 +96,7 @@ function takeBack(row: StoredRow, key: string, field: Field | undefined, value: 
   else if (snake(key) in row) row[snake(key)] = value;
 }
 
-/** Goes back from the present through every later entry and returns the differences at the moment in each table of the list. */
+/** Applies every later entry backwards from the present, and returns the differences in each table of the list. */
 export async function otherwiseAt(tx: Tx, resource: Resource, at: string, most = MOST): Promise<PastRows[]> {
   const { records, links } = tablesOf(resource);
   const later = await entriesAfter(tx, records, at, most);
@@ -137,7 +137,7 @@ function undo(
     }
   }
   const [row] = rows.get(record) ?? [];
-  // How an organization reads a shared record is no state of the record.
+  // An organization's own reading of a shared record is not part of the record's state.
   if (action !== 'update' || !row || (before && 'commonName' in before)) return;
   row['version'] = Number(row['version']) - 1;
   for (const [key, value] of Object.entries(before ?? {})) {
@@ -154,8 +154,8 @@ function undo(
   }
 }
 
-/** The time of a record's last change is that of its last entry up to the moment; without entries, its creation is the best
- *  known time. */
+/** Sets the time of each record's last change: that of its last entry up to the moment; without entries, its creation
+ *  time. */
 async function stampRows(tx: Tx, { rows }: PastRows, at: string): Promise<void> {
   const stamps = await tx.rows<{ guid: string; at: string }>(sql`
     select g.guid, j.occurred_at as at from unnest(${[...rows.keys()]}::uuid[]) g (guid) cross join lateral (

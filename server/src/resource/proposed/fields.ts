@@ -11,35 +11,35 @@ import { targetOf } from '../column.ts';
 import { isReference } from '../references/reference.ts';
 import { checkedInput } from '../serve-resource.ts';
 
-/** What is to be done to some fields of a record later. */
+/** A proposed change of some fields of a record. */
 export interface ProposedFields {
-  /** Those fields when that was said. */
+  /** The fields at the time of the proposal. */
   was: AnyInput;
   changes: AnyInput;
   /** The titles of the records that the fields refer to, by field and guid. */
   names: Record<string, Record<string, string>>;
 }
 
-// No entered field of shared data is a moment, so any zone will do.
+// Shared data has no entered moments, so the zone does not matter.
 const words = wordsOf(MOSCOW_ZONE);
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Errors: 422 when a field is none of the resource. */
+/** Refuses fields that the resource does not have. Errors: 422. */
 export function checkFields({ fields }: Resource, given: AnyInput, at: string): void {
   const known = enteredFields(fields).map(([key]) => key);
   const unknown = Object.keys(given).find((key) => !known.includes(key));
   if (unknown !== undefined) throw invalidField(`${at}.${unknown}`, 'Такого поля нет');
 }
 
-/** The given fields that differ from those of a record, checked like those of a change. Errors: 422. */
+/** The given fields that differ from the record, validated like those of a change. Errors: 422. */
 export function differingFields(resource: Resource, row: AnyRow, given: AnyInput): AnyInput {
   const input = checkedInput(resource, { ...enteredOf(resource, row), ...given });
   const differing = Object.keys(given).filter((key) => !same(row[key], input[key]));
   return Object.fromEntries(differing.map((key) => [key, input[key]]));
 }
 
-/** The common titles of the records that the fields refer to and would refer to, by field and guid. */
+/** The common titles of the records referred to before and after, by field and guid. */
 export async function titlesOf(
   tx: Tx,
   { fields }: Resource,
@@ -58,7 +58,7 @@ export async function titlesOf(
   return titles;
 }
 
-/** The fields in words beside those of the record as it is now; without a resource or a record as far as they are known. */
+/** The fields as text, next to their current values; without a resource or record, as far as known. */
 export const linesOf = (
   { was, changes, names }: ProposedFields,
   resource: Resource | undefined,
@@ -77,6 +77,6 @@ export const linesOf = (
     };
   });
 
-/** Whether some of the fields are no longer what they were. */
+/** Whether any of the fields has changed since the proposal. */
 export const isChangedSince = ({ was, changes }: ProposedFields, row: AnyRow | undefined): boolean =>
   Object.keys(changes).some((key) => !same(row?.[key], was[key]));

@@ -3,13 +3,13 @@ import { guid } from 'contract/kit/text.ts';
 import * as z from 'zod/mini';
 import { name, sql, type Sql } from '../../core/sql.ts';
 
-/** Whether a text names a record by its number. */
+/** Whether a text is a record number. */
 export const isNumber = (key: string) => /^[1-9]\d{0,8}$/.test(key);
-/** How a condition names a record of a list. */
+/** A condition's reference to a record of a list. */
 export const guidOrNumber = (list: string) =>
   numberedTable(list) ? z.union([z.string().check(z.refine(isNumber)), guid()]) : guid();
 
-/** An array of the guids of records named by guids, or by numbers where a list has them. */
+/** An array of guids for records given by guid or, where a list has them, by number. */
 export function guidsOf(list: string, keys: readonly string[], type: Sql): Sql {
   const table = numberedTable(list);
   const numbers = table ? keys.filter(isNumber) : [];

@@ -14,14 +14,14 @@ const dayText = (day: string) => day.split('-').toReversed().join('.');
 
 type Days = ReturnType<typeof recordDays>;
 
-/** When a record is not in force: nothing of today. */
+/** The end of the message about a record that is not in force; empty for today. */
 function onDays(days: Days): string {
   if (!days) return '';
   const [first, last] = days.map(dayText);
   return first === last ? ` ${first}` : ` ни в один день с ${first} по ${last}`;
 }
 
-/** What is said of references to records that may not be chosen, or may not stay now that the days are others. */
+/** The refusal for references that may not be chosen, or may not stay because the days of the record changed. */
 async function refusalOf(
   tx: Tx,
   target: ReturnType<typeof targetOf>,
@@ -36,9 +36,9 @@ async function refusalOf(
   return `${quoted} ${action}${onDays(days)}: выберите другое значение или оставьте прежнюю дату`;
 }
 
-/** Locks the referenced records until the end of the transaction. A record that is deactivated, or not in force on the days that
- *  the input is about, may stay where it was `before` while the days stay, too, but may not be chosen anew; what stays where the
- *  person may not see it is not looked for. Errors: 422 at a field that refers to nothing. */
+/** Locks the referenced records until the end of the transaction. An inactive record, or one not in force on the days
+ *  of the input, may stay if it was there `before` and the days do not change, but may not be newly chosen. References
+ *  that the person cannot see and leaves unchanged are not checked. Errors: 422 at a field that refers to nothing. */
 export async function lockReferences(
   tx: Tx,
   resource: Resource,
@@ -53,7 +53,7 @@ export async function lockReferences(
     if (!isReference(field) || given === null) continue;
     const target = targetOf(field.to);
     const kept = [before[key] ?? []].flat();
-    const guids = ([given].flat() as string[]).filter((guid) => target.isAlwaysSeen || !kept.includes(guid));
+    const guids = ([given].flat() as string[]).filter((guid) => target.isAlwaysVisible || !kept.includes(guid));
     if (guids.length === 0) continue;
     const mayStay = isMoved && target.hasTerm ? isInForce(sql`x`, days) : sql`true`;
     const inUse = sql`(${mayBeChosen(target, days)} or (x.guid = any(${kept}::uuid[]) and ${mayStay}))`;
@@ -68,7 +68,7 @@ export async function lockReferences(
   throw new AppError('invalid', { detail: [...new Set(errors.map(({ message }) => message))].join('; '), errors });
 }
 
-/** Writes the link tables of a record, keeping the order of the list; a link that stays keeps what else is known of it. */
+/** Writes the link tables of a record in list order; an unchanged link keeps its other columns. */
 export async function writeLinks(tx: Tx, resource: Resource, guid: string, input: AnyInput): Promise<void> {
   const fields = enteredFields(resource.fields);
   await Promise.all(
@@ -76,7 +76,7 @@ export async function writeLinks(tx: Tx, resource: Resource, guid: string, input
       if (field.kind !== 'references' || !field.table) return;
       const table = name(field.table);
       const given = sql`${input[key]}::uuid[]`;
-      // Sent together: the next read of the record on this connection already sees its links.
+      // Sent together; the next read on this connection already sees the links.
       await Promise.all([
         tx.run(sql`delete from ${table} where from_guid = ${guid} and to_guid <> all(${given})`),
         tx.run(sql`

@@ -8,12 +8,12 @@ import { isRelation, targetOf } from '../column.ts';
 import { someReach, targetReach } from '../rights/reach.ts';
 import { isReference } from './reference.ts';
 
-/** What is said of a record that somebody chose. */
-export const NOT_SEEN = 'Выбранной записи больше нет, или она вам не видна';
+/** The error for a chosen record that does not exist or is hidden. */
+export const NOT_VISIBLE = 'Выбранной записи больше нет, или она вам не видна';
 
-/** Checks the newly chosen records of a written one: where the person reads only some, these are among them. Of the relations of an object
- *  also: the person reads them, none is the object itself, and where only one object may lead to a record, none else does; whoever writes at
- *  the same time waits. Errors: 422 at the field. */
+/** Checks newly chosen records: the person must be able to see them. For relations of an object also: it may not refer
+ *  to itself, and a target of an exclusive relation may not be taken by another object; a lock serializes concurrent
+ *  writes. Errors: 422 at the field. */
 export async function checkChosen(
   tx: Tx,
   { rights }: Actor,
@@ -35,7 +35,7 @@ export async function checkChosen(
     const lock = relation?.isExclusive ? sql`for no key update of t` : sql``;
     const found = await tx.rows(sql`
       select from ${table} t where t.guid = any(${chosen}::uuid[]) and ${reach} order by t.guid ${lock}`);
-    if (found.length !== chosen.length) refuse(NOT_SEEN);
+    if (found.length !== chosen.length) refuse(NOT_VISIBLE);
     else if (relation && chosen.includes(after.guid)) refuse('Объект не связывают с ним самим');
     else if (relation?.isExclusive) {
       const taken = await takenBy(tx, resource, key, after.guid, chosen);
@@ -45,7 +45,7 @@ export async function checkChosen(
   if (errors.length) throw new AppError('invalid', { errors });
 }
 
-/** The name of another object that a relation leads from to one of the records. */
+/** The name of another object with an exclusive relation to one of the records. */
 async function takenBy(
   tx: Tx,
   { within, name: family }: Resource,

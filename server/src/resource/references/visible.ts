@@ -1,7 +1,7 @@
 import { withoutFields } from 'contract/features/rights/visible-resource.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { closedFields } from 'contract/rights/closed-fields.ts';
-import { UNSEEN } from 'contract/kit/row-title.ts';
+import { HIDDEN_RECORD } from 'contract/kit/row-title.ts';
 import { anyFields } from 'contract/rights/reach.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
@@ -10,8 +10,8 @@ import { reached, someReach, targetReach } from '../rights/reach.ts';
 import { grantable } from './grantable.ts';
 import { isReference } from './reference.ts';
 
-/** A field that may lead to records that the person may not read: a condition on those that they may; for a record of any section also
- *  whether values tell one that they may. */
+/** A reference whose target may be hidden from the person: its key, a condition on the visible targets, and for a
+ *  reference to any section a test of whether the target's section is readable. */
 export type LimitedRelation = [key: string, visible: Sql, isVisible?: (values: object) => boolean];
 
 export function limitedRelations({ fields }: Resource, rights: Rights): LimitedRelation[] {
@@ -29,8 +29,8 @@ export function limitedRelations({ fields }: Resource, rights: Rights): LimitedR
   });
 }
 
-/** The resource as a person reads it: the records within reach, without the fields that groups hide and the titles of what they may not
- *  read. */
+/** The resource as a person may read it: visible records, without hidden fields and without titles of hidden
+ *  records. */
 export function visible<R extends Resource>(resource: R, rights: Rights): R & ReachedResource {
   const hides = closedFields(rights, resource, 'read');
   const readable = reached(resource, rights, 'read', anyFields);
@@ -39,12 +39,12 @@ export function visible<R extends Resource>(resource: R, rights: Rights): R & Re
   return hides.length ? { ...withoutFields(titled, hides), hides } : titled;
 }
 
-/** The title of `alias`, a row of the resource, in a query written by hand: a record out of sight is told as such. */
+/** The title of `alias`, a row of the resource, for a hand-written query; a placeholder when it is hidden. */
 export function titleInSight(rights: Rights, resource: Resource, alias: string): Sql {
   const row = name(alias);
   const title = sql`${row}.${name(snake(resource.list.title))}`;
   const reach = someReach(rights, { to: resource.name });
   if (!reach) return title;
   const isInSight = sql`${row}.guid in (select t.guid from ${name(resource.table)} t where ${reach})`;
-  return sql`case when ${row}.guid is not null then case when ${isInSight} then ${title} else ${UNSEEN} end end`;
+  return sql`case when ${row}.guid is not null then case when ${isInSight} then ${title} else ${HIDDEN_RECORD} end end`;
 }

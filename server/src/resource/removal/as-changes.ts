@@ -15,8 +15,8 @@ export function requireUpdate({ rights }: Actor, entity: EntityType, object: str
   if (!allowed) throw new AppError('forbidden', { detail: `${reason}. Замена изменила бы эти записи.` });
 }
 
-/** Changes records of a family as if each were saved with its new reference: the same rights and rules decide. Errors: 403,
- *  404, 422. */
+/** Changes records of a family as if each were saved with its new reference, with the same rights and rules. Errors:
+ *  403, 404, 422. */
 export async function asChanges<T>(
   tx: Tx,
   actor: Actor,

@@ -10,7 +10,7 @@ import { visible } from '../references/visible.ts';
 
 export const VALUES = 'dictionary_value';
 
-/** The resource whose records a table keeps; undefined where its rows are no records, and for values of dictionaries. */
+/** The resource stored in a table; undefined for tables without a resource and for dictionary values. */
 export const familyOf = (table: string): Resource | undefined =>
   table === ownObjects.table ? ownObjects : resources.find((resource) => resource.table === table);
 
@@ -20,26 +20,26 @@ export const linksBy = (table: string): Resource | undefined =>
     Object.values(fields).some((field) => field.kind === 'references' && field.table === table),
   );
 
-/** Whether parameters may lead to the records of a resource: values of dictionaries, and objects of the technical passport. */
+/** Whether parameters may refer to records of a resource: dictionary values, and objects of the technical passport. */
 export const isHeldByParameters = ({ table }: Resource): boolean =>
   table === VALUES || table === ownObjects.table || passport.some((family) => family.table === table);
 
-/** The record on which the fields of a family's records depend, as a column. */
+/** The record that determines the fields of a family's records, as a column. */
 export const withinOf = (family: Resource): Sql => (family === ownObjects ? sql`type_guid` : sql`null::uuid`);
 
-/** The section of the rights to the records in a table that have parameters. */
+/** The section of rights for records with parameters in a table. */
 export const entityOf = (holder: string): EntityType => familyOf(holder)?.entity ?? 'dictionaries';
 
-/** The rows of a family that a person may read, of which only titles are told. */
-export const seenOf = (family: Resource, rights: Rights): Sql =>
+/** A condition for the rows of a family whose titles a person may read. */
+export const visibleRows = (family: Resource, rights: Rights): Sql =>
   decideAny(rights, family.entity, 'read').allowed ? (visible(family, rights).reach ?? sql`true`) : sql`false`;
 
-/** Whether a person may read a record `h` with parameters, which is in the table `h.holder`. */
-export function isHolderSeen(rights: Rights): Sql {
+/** Whether a person may read a record `h` with parameters, from the table `h.holder`. */
+export function isHolderVisible(rights: Rights): Sql {
   const families = [...Object.keys(typedFamilies).map((family) => resourceByName(family)!), ownObjects];
   const ways = families.map((family) => {
-    const isSeen = sql`select from ${name(family.table)} t where t.guid = h.guid and ${seenOf(family, rights)}`;
-    return sql`when ${literal(family.table)} then exists (${isSeen})`;
+    const isVisible = sql`select from ${name(family.table)} t where t.guid = h.guid and ${visibleRows(family, rights)}`;
+    return sql`when ${literal(family.table)} then exists (${isVisible})`;
   });
   return sql`case h.holder ${join(ways, ' ')} else ${decide(rights, 'dictionaries', 'read').allowed} end`;
 }

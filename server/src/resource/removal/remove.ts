@@ -55,14 +55,14 @@ async function replacementOf(
 interface RemoveOptions {
   /** The record to which references and the old address are redirected. */
   replaceBy?: string | undefined;
-  /** Both records are of one thing, so that one stands for the other also where nothing else may. */
+  /** Both records describe the same thing (a merge), so even an irreplaceable record is replaced. */
   isMerged?: boolean;
   /** The caller does nothing more in the transaction. */
   isLast?: boolean;
 }
 
-/** Removes a record; one that is in use only with `replaceBy`. Without a version, any version is removed. Errors: 403, 404,
- *  409 `in_use` with the list of referring records, 409 `protected`, 412. */
+/** Removes a record; one in use only with `replaceBy`. Without a version, any version is removed. Errors: 403, 404, 409
+ *  `in_use` with the referring records, 409 `protected`, 412. */
 export async function removeRow(
   tx: Tx,
   actor: Actor,
@@ -73,7 +73,7 @@ export async function removeRow(
 ): Promise<void> {
   await checkRow(tx, actor, resource, guid, 'delete');
   const locked = lockRow(tx, resource, guid, version, 'remove');
-  // Asked after the lock, in the same flight.
+  // Queried after the lock, in the same batch.
   const used = replaceBy ? undefined : usageOf(tx, actor, resource, guid);
   used?.catch(() => undefined);
   const row = await locked;

@@ -17,13 +17,13 @@ export interface Exchange {
 
 export type Changed = { guid: string; name: string; within?: string | null };
 
-/** What the journal calls them before and after. */
+/** How the journal names the values before and after. */
 export const named = ({ resource, from, to }: Exchange, key: string) => {
   const title = resource.list.title;
   return { before: { names: { [key]: from[title] } }, after: { names: { [key]: to[title] } } };
 };
 
-/** Redirects what parameters choose; returns the number of records changed. */
+/** Redirects references in parameters; returns the number of changed records. */
 export async function moveParameters(tx: Tx, exchange: Exchange): Promise<number> {
   const { actor, resource, from, to } = exchange;
   type Held = Changed & {
@@ -66,7 +66,7 @@ export async function moveParameters(tx: Tx, exchange: Exchange): Promise<number
   return holders.length;
 }
 
-/** Where only one object may lead to a record, the replacement is not to have one of its own. */
+/** Refuses when an exclusive relation would then lead to the replacement twice. */
 async function refuseTaken(tx: Tx, { resource, to }: Exchange, moving: readonly { guid: string; code: string }[]) {
   if (moving.length === 0) return;
   const own = await tx.rows<{ name: string; guid: string; code: string }>(

@@ -5,7 +5,7 @@ import { consumptionObjects } from 'contract/features/passport/consumption-objec
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { individualPermissions, permissionGroups } from 'contract/features/rights/facts.ts';
 import { widgets } from 'contract/features/widgets/facts.ts';
-import { USED_UNSEEN } from 'contract/kit/errors.ts';
+import { USED_BY_HIDDEN } from 'contract/kit/errors.ts';
 import { resources } from 'contract/features/index.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyRow } from 'contract/kit/resource.ts';
@@ -71,11 +71,11 @@ it('records that a person may not read or change hold the replacement back and a
   await create(master, meteringPoints, { consumptionObjectGuid: old.guid });
   const blind = await world.person(master.organization!, { consumptionObjects: 'full' });
   const reader = await world.person(master.organization!, { consumptionObjects: 'full', meteringPoints: 'read' });
-  const seen = async (client: Client) => (await client.get(`/api/consumption-objects/${old.guid}/usage`)).body;
-  expect(await seen(blind)).toEqual([
-    { title: USED_UNSEEN, total: null, stays: expect.stringContaining('вы его не видите'), rows: [] },
+  const usageFor = async (client: Client) => (await client.get(`/api/consumption-objects/${old.guid}/usage`)).body;
+  expect(await usageFor(blind)).toEqual([
+    { title: USED_BY_HIDDEN, total: null, stays: expect.stringContaining('вы его не видите'), rows: [] },
   ]);
-  expect(await seen(reader)).toEqual([
+  expect(await usageFor(reader)).toEqual([
     expect.objectContaining({ title: 'Точки учёта', total: 2, stays: expect.stringContaining('нужно «Изменение»') }),
   ]);
   const { body } = await blind.delete(`/api/consumption-objects/${old.guid}`, old.version);
@@ -113,7 +113,7 @@ it('objects of own types go over with the right to change them, each recorded', 
   expect((await reader.delete(`${path}?replaceBy=${fresh.guid}`, old.version)).status).toBe(403);
   const blind = await world.person(master.organization!, { buildings: 'full' });
   expect((await blind.get(`${path}/usage`)).body).toEqual([
-    expect.objectContaining({ title: USED_UNSEEN, total: null }),
+    expect.objectContaining({ title: USED_BY_HIDDEN, total: null }),
   ]);
   expect((await master.delete(`${path}?replaceBy=${fresh.guid}`, old.version)).status).toBe(204);
   expect((await master.get(`${objects}/${object.guid}`)).body).toMatchObject({ buildingGuid: fresh.guid, version: 2 });
@@ -157,6 +157,8 @@ it('an object that a person may not read or change holds back a value that its p
   await deny(who, 'buildings', 'update', guid);
   expect((await who.delete(`${path}?replaceBy=${fresh.guid}`, old.version)).status).toBe(403);
   await deny(who, 'buildings', 'read', guid);
-  expect((await who.get(`${path}/usage`)).body).toEqual([expect.objectContaining({ title: USED_UNSEEN, total: null })]);
+  expect((await who.get(`${path}/usage`)).body).toEqual([
+    expect.objectContaining({ title: USED_BY_HIDDEN, total: null }),
+  ]);
   expect((await master.delete(`${path}?replaceBy=${fresh.guid}`, old.version)).status).toBe(204);
 });

@@ -10,7 +10,7 @@ import { snake } from '../column.ts';
 import { moveParameters, named, type Changed, type Exchange } from './replace-parameters.ts';
 import { familyOf, isHeldByParameters, linksBy, withinOf } from './families.ts';
 
-/** Returns the number of records changed and recorded. */
+/** Redirects a reference column; returns the number of changed and recorded records. */
 async function moveColumn(tx: Tx, exchange: Exchange, table: string, column: string): Promise<number> {
   const { actor, from, to } = exchange;
   const owner = familyOf(table);
@@ -46,8 +46,8 @@ async function moveColumn(tx: Tx, exchange: Exchange, table: string, column: str
   return moved.length;
 }
 
-/** Redirects links to a record to its replacement; a link that the replacement would have twice, or to itself, ends. Links are part of
- *  their source record. */
+/** Redirects links to the replacement; a link that would become a duplicate or a self-reference is deleted. Links are
+ *  recorded as part of their source record. */
 async function moveLinks(tx: Tx, exchange: Exchange): Promise<number> {
   const { actor, resource, from, to } = exchange;
   let count = 0;

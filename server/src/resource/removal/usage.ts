@@ -1,4 +1,4 @@
-import { USED_ELSEWHERE, USED_UNSEEN, type Usage } from 'contract/kit/errors.ts';
+import { USED_ELSEWHERE, USED_BY_HIDDEN, type Usage } from 'contract/kit/errors.ts';
 import { ownObjects } from 'contract/features/object-types/facts.ts';
 import type { Field } from 'contract/kit/field.ts';
 import type { Resource } from 'contract/kit/resource.ts';
@@ -12,13 +12,13 @@ import { calledHere } from '../../core/own-reading.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { operandOf, snake } from '../column.ts';
-import { entityOf, familyOf, isHeldByParameters, isHolderSeen, linksBy, seenOf } from './families.ts';
+import { entityOf, familyOf, isHeldByParameters, isHolderVisible, linksBy, visibleRows } from './families.ts';
 
 const SHOWN = 20;
 
 type Kind = Usage[number];
 
-/** Referring tables without a resource whose rows are counted but not shown as records, with the section that tells how many there are. */
+/** Tables without a resource whose rows are only counted, with the section that may know their number. */
 const elsewhere: Readonly<Record<string, readonly [title: string, entity: EntityType]>> = {
   account: ['Учётные записи, которые ведёт организация', 'users'],
   series: ['Профили точек', 'measurements'],
@@ -31,7 +31,7 @@ const elsewhere: Readonly<Record<string, readonly [title: string, entity: Entity
   security_policy: ['Политика безопасности', 'users'],
 };
 
-/** What the program keeps for itself about a record: how much of it there is tells nobody anything. */
+/** Internal rows of the program, whose number is not confidential. */
 const ofProgram = (count: number): Kind => ({
   title: 'Служебные данные программы',
   total: count > 0 ? null : 0,
@@ -42,38 +42,38 @@ const ofProgram = (count: number): Kind => ({
 type NamedUsage = (tx: Tx, actor: Actor, guid: string) => Promise<Usage>;
 const usages = new Map<string, NamedUsage>();
 
-/** Sets who refers to a record from a table without a resource, by name: once, where the table's feature is served. */
+/** Registers how rows of a table without a resource are named; called once by its feature. */
 export function setUsage(table: string, usage: NamedUsage): void {
   usages.set(table, usage);
 }
 
-/** Why a person cannot make records of a family refer to another record; null when they can. */
+/** Why a person cannot redirect the references from records of a family; null when they can. */
 function stays(rights: Rights, entity: EntityType): string | null {
   const { allowed, reason } = decideAny(rights, entity, 'update');
   return allowed ? null : reason;
 }
 
-/** How many there are would already tell what the person may not read. */
-const unseen = (count: number): Kind => ({
-  title: USED_UNSEEN,
+/** The number of hidden records is withheld, because it would reveal something about them. */
+const hiddenKind = (count: number): Kind => ({
+  title: USED_BY_HIDDEN,
   total: count > 0 ? null : 0,
   stays: 'Чтобы заменить запись, нужно право менять и то, что на неё ссылается, а вы его не видите',
   rows: [],
 });
 
-/** Rows that are only counted, as far as the person may know their number. */
+/** Counted rows, if the person may know their number. */
 export const countedFor = ({ rights }: Actor, entity: EntityType, counted: Kind & { total: number }): Kind =>
-  decideAny(rights, entity, 'read').allowed ? counted : unseen(counted.total);
+  decideAny(rights, entity, 'read').allowed ? counted : hiddenKind(counted.total);
 
 interface Users {
   title: string;
   entity: EntityType;
   /** `t` with the rows that refer to the record. */
   rows: Sql;
-  /** The row's title, and the name of its resource. */
+  /** SQL for the row's title and resource name. */
   named: Sql;
   resource: Sql;
-  /** Which of them the person may read. */
+  /** A condition for the rows that the person may read. */
   seen: Sql;
 }
 
@@ -84,7 +84,7 @@ async function usageBy(tx: Tx, { rights }: Actor, { title, entity, rows, named, 
         select t.guid, ${named} as name, ${resource} as resource from ${rows} and ${seen} order by 2 limit ${SHOWN}) r), '[]') as rows`);
   return [
     { title, total: found!.seen, stays: stays(rights, entity), rows: found!.rows },
-    unseen(found!.total - found!.seen),
+    hiddenKind(found!.total - found!.seen),
   ];
 }
 
@@ -119,11 +119,11 @@ async function usageByColumn(tx: Tx, actor: Actor, key: ForeignKey, guid: string
     named: operandOf(owner.list.title, owner.fields[owner.list.title]!),
     resource: owner === ownObjects ? sql`'object-types/' || t.type_guid || '/objects'` : sql`${owner.name}`,
     // Who refers to the record is what the hidden field holds.
-    seen: isHidden ? sql`false` : seenOf(owner, actor.rights),
+    seen: isHidden ? sql`false` : visibleRows(owner, actor.rights),
   });
 }
 
-/** A record is also chosen by parameters of objects, a value of a dictionary by those of other values, too. */
+/** Usage by parameters: of objects, and for dictionary values also of other values. */
 async function usageByParameter(tx: Tx, { rights }: Actor, list: string, guid: string): Promise<Kind[]> {
   const found = await tx.rows<Omit<Kind, 'total'> & { holder: string; total: number; seen: number }>(sql`
     select holder, title, count(*) as total, count(*) filter (where is_seen) as seen,
@@ -131,15 +131,15 @@ async function usageByParameter(tx: Tx, { rights }: Actor, list: string, guid: s
         filter (where is_seen and number <= ${SHOWN}), '[]') as rows
     from (
       select x.*, row_number() over (partition by resource, title, is_seen order by name) as number
-      from (select h.*, ${isHolderSeen(rights)} as is_seen from held_by_parameters(${guid}, ${list}) h) x) h
+      from (select h.*, ${isHolderVisible(rights)} as is_seen from held_by_parameters(${guid}, ${list}) h) x) h
     group by resource, holder, title order by 2`);
   return found.flatMap(({ holder, title, total, seen, rows }) => [
     { title, total: seen, stays: stays(rights, entityOf(holder)), rows },
-    unseen(total - seen),
+    hiddenKind(total - seen),
   ]);
 }
 
-/** In how many other organizations a record of the service is used. */
+/** The number of other organizations that use a shared record. */
 export async function usageElsewhereOf(tx: Tx, { scope, table }: Resource, guid: string): Promise<Usage> {
   if (scope !== 'both') return [];
   const found = await tx.one<{ total: number }>(sql`select used_elsewhere(${table}::regclass, ${guid}) as total`);
@@ -147,8 +147,8 @@ export async function usageElsewhereOf(tx: Tx, { scope, table }: Resource, guid:
   return found?.total ? [{ title: USED_ELSEWHERE, total: found.total, stays, rows: [] }] : [];
 }
 
-/** Where a record is used: each kind of referring record of this organization and of shared data, its count and first records;
- *  whether there are any that the person may not read; in how many other organizations. */
+/** The usage of a record: each kind of referring record of this organization and of shared data, with its number and
+ *  first records; whether there are hidden ones; and the number of other organizations. */
 export async function usageOf(tx: Tx, actor: Actor, resource: Resource, guid: string): Promise<Usage> {
   const keys = await foreignKeys(tx, resource.table);
   const byColumn = await Promise.all(keys.map((key) => usageByColumn(tx, actor, key, guid)));

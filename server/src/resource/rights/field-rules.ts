@@ -17,15 +17,15 @@ const closedTo = (label: string) => `Поле «${label}» закрыто для
 const without = (values: object, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)));
 
-/** The fields of a record whose titles may be of what the person may not read. */
-const untold = (limited: readonly LimitedRelation[], values: object): string[] =>
+/** The reference fields whose titles may be hidden from the person. */
+const hiddenRelations = (limited: readonly LimitedRelation[], values: object): string[] =>
   limited.flatMap(([key, , isVisible]) => (isVisible?.(values) ? [] : [key]));
 
-/** A record without hidden fields, and without titles of what may be hidden. */
+/** A record without hidden fields and titles. */
 const shown = <T extends AnyRow>(row: T, hidden: readonly string[], limited: readonly LimitedRelation[]): T =>
-  ({ ...without(row, hidden), names: without(row.names, [...hidden, ...untold(limited, row)]) }) as T;
+  ({ ...without(row, hidden), names: without(row.names, [...hidden, ...hiddenRelations(limited, row)]) }) as T;
 
-/** What a change returns, or the record that a refusal shows, without the fields hidden from the person. */
+/** The result of a change, or of a refusal that contains the record, without hidden fields. */
 export async function showing<T extends AnyRow | void>(
   rights: Rights,
   resource: Resource,
@@ -48,7 +48,7 @@ export async function showing<T extends AnyRow | void>(
 
 type EntryValues = JournalEntry['before'];
 
-/** How entries of a resource are shown: without the fields hidden from the person, and without titles of what they may not read. */
+/** Returns a function that strips hidden fields and titles from a resource's journal entries. */
 function showingEntries(rights: Rights, resource: Resource): (entry: JournalEntry) => JournalEntry {
   const hidden = closedFields(rights, resource, 'read');
   const limited = limitedRelations(resource, rights);
@@ -56,7 +56,9 @@ function showingEntries(rights: Rights, resource: Resource): (entry: JournalEntr
   const visibleValues = (values: EntryValues): EntryValues => {
     if (!values) return values;
     const left: Record<string, unknown> = without(values, hidden);
-    return left['names'] ? { ...left, names: without(left['names'], [...hidden, ...untold(limited, values)]) } : left;
+    return left['names']
+      ? { ...left, names: without(left['names'], [...hidden, ...hiddenRelations(limited, values)]) }
+      : left;
   };
   return (entry) => ({ ...entry, before: visibleValues(entry.before), after: visibleValues(entry.after) });
 }
@@ -78,8 +80,8 @@ export function entriesShown(rights: Rights, entries: JournalEntry[]): JournalEn
   return entries.map((entry) => shownIn.get(entry.entity ?? '')?.(entry) ?? entry);
 }
 
-/** Completes what a person sends with the fields closed to them: the record's own, or those with which their new record begins.
- *  Errors: 403 where it cannot begin, 422 for a hidden field. */
+/** Completes a person's input with the fields closed to them: from the record, or from the defaults of a new one.
+ *  Errors: 403 when they cannot create it, 422 for a hidden field. */
 export function completed(rights: Rights, resource: Resource, sent: unknown, row: AnyRow | null): unknown {
   const closed = closedFields(rights, resource, row ? 'update' : 'create');
   if (closed.length === 0 || typeof sent !== 'object' || sent === null) return sent;
@@ -92,7 +94,7 @@ export function completed(rights: Rights, resource: Resource, sent: unknown, row
   return { ...Object.fromEntries(kept.map(([key]) => [key, own[key]])), ...sent };
 }
 
-/** Refuses a written record in which a field closed to the person has changed. Errors: 422. */
+/** Refuses a written record in which a closed field has changed. Errors: 422. */
 export function checkFields({ rights }: Actor, resource: Resource, before: AnyRow | null, after: AnyRow): void {
   const closed = closedFields(rights, resource, before ? 'update' : 'create');
   if (closed.length === 0) return;

@@ -14,9 +14,12 @@ import { filterCondition } from '../condition.ts';
 export const rowsOf = (resource: Resource, filter: Filter): Sql =>
   filterCondition(resource.visibility?.ruledAs ?? resource, filter);
 
-/** A condition on `t`, records with measured values: the person sees their day; undefined where all are seen. Of which day a record
- *  without one is nobody knows: who made it sees it. */
-export function ofSeenDays({ visibility, fields }: Resource, { dataFrom }: Pick<Rights, 'dataFrom'>): Sql | undefined {
+/** A condition on `t`: the measured record is on a day visible to the person; undefined when all are. A record without
+ *  a day is visible to its author only. */
+export function visibleDaysCondition(
+  { visibility, fields }: Resource,
+  { dataFrom }: Pick<Rights, 'dataFrom'>,
+): Sql | undefined {
   const measured = visibility?.measured;
   if (!measured || !dataFrom) return undefined;
   const column = sql`t.${name(snake(measured.at))}`;
@@ -25,10 +28,14 @@ export function ofSeenDays({ visibility, fields }: Resource, { dataFrom }: Pick<
   return sql`(${column} >= ${begin}${own})`;
 }
 
-/** Conditions on `t`, records that tell of other ones, by the field that names the other one: the person sees it, or there is none. */
-export function ofSeenOthers({ visibility = {}, fields }: Resource, rights: Rights): [key: string, seen: Sql][] {
-  const { follows, followsSome = [] } = visibility;
-  return [...(follows ? [follows] : []), ...followsSome].flatMap((key): [string, Sql][] => {
+/** Conditions on `t` for references that control visibility, by field: the target is visible, or the reference is
+ *  empty. */
+export function visibleTargetConditions(
+  { visibility = {}, fields }: Resource,
+  rights: Rights,
+): [key: string, condition: Sql][] {
+  const { follows, followsIfPartial = [] } = visibility;
+  return [...(follows ? [follows] : []), ...followsIfPartial].flatMap((key): [string, Sql][] => {
     const field = fields[key];
     if (field?.kind !== 'reference') return [];
     const reach = key === follows ? targetReach(rights, field) : someReach(rights, field);
@@ -39,15 +46,18 @@ export function ofSeenOthers({ visibility = {}, fields }: Resource, rights: Righ
   });
 }
 
-/** A condition on `t` that holds for every action, whatever rules there are; undefined where all records are in sight. */
+/** A condition on `t` for every action regardless of group rules; undefined when all records are visible. */
 export function inSight(resource: Resource, rights: Rights): Sql | undefined {
-  const days = ofSeenDays(resource, rights);
-  const conditions = [...(days ? [days] : []), ...ofSeenOthers(resource, rights).map(([, seen]) => seen)];
+  const days = visibleDaysCondition(resource, rights);
+  const conditions = [
+    ...(days ? [days] : []),
+    ...visibleTargetConditions(resource, rights).map(([, condition]) => condition),
+  ];
   return conditions.length ? all(conditions) : undefined;
 }
 
-/** The resource limited to the records that a person's action reaches, as they are: where groups close fields of them, to none
- *  that only these groups give, unless the caller counts any fields and closes them. */
+/** The resource limited to the records that an action reaches with all their fields: groups that close fields do not
+ *  count, unless `counts` accepts them and the caller closes the fields. */
 export function reached<R extends Resource>(
   resource: R,
   rights: Rights,
@@ -66,12 +76,12 @@ export function reached<R extends Resource>(
   return conditions.length ? { ...resource, reach: all(conditions) } : resource;
 }
 
-/** The records `t` of a relation's target that the person may read; undefined for all. */
+/** A condition on the targets `t` of a relation that the person may read; undefined for all. */
 export const targetReach = (rights: Rights, { to }: { to: string }): Sql | undefined =>
   reached(resourceByName(to) ?? (ownObjects as Resource), rights, 'read').reach;
 
-/** The records `t` of a reference's target that the person may read, where they read only some of them; undefined where they read all, and
- *  where they read none: then whatever refers to the section tells of it. */
+/** A condition on the targets `t` of a reference when the person may read only some of them; undefined when they may
+ *  read all or none (then the section's references do not limit anything). */
 export function someReach(rights: Rights, { to }: { to: string }): Sql | undefined {
   const target = resourceByName(to);
   const isSplit = rights.grants.some(({ entity, object, rules }) => entity === target?.entity && (object || rules));

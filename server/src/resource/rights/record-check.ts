@@ -16,14 +16,14 @@ interface Part {
 }
 const parts = new Map<string, Part>();
 
-/** Says to which record belongs what is addressed at `/api/{name}/{guid}`, once, where its feature is served. */
+/** Registers the owner record of what is addressed at `/api/{name}/{guid}`; called once by its feature. */
 export function setPart(name: string, part: Part): void {
   parts.set(name, part);
 }
 
 const nameIn = (path: string) => /^\/api\/([a-z-]+)\/\{guid\}/.exec(path)?.[1] ?? '';
 
-/** A right of another section does not tell of a record out of sight. Errors: 404. */
+/** A hidden record stays hidden from holders of other sections' rights. Errors: 404. */
 async function checkSight(pool: pg.Pool, actor: Actor, resource: Resource, guid: string): Promise<void> {
   const reach = someReach(actor.rights, { to: resource.name });
   if (!reach) return;

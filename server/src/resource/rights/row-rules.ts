@@ -8,8 +8,8 @@ import { AppError, invalidField } from '../../core/app-error.ts';
 import { all, join, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging } from '../column.ts';
-import { NOT_SEEN } from '../references/relations.ts';
-import { inSight, ofSeenDays, ofSeenOthers, rowsOf } from './reach.ts';
+import { NOT_VISIBLE } from '../references/relations.ts';
+import { inSight, visibleDaysCondition, visibleTargetConditions, rowsOf } from './reach.ts';
 import { visible } from '../references/visible.ts';
 
 const groupsOf = (bindings: readonly Binding[]) =>
@@ -35,8 +35,8 @@ function isLeft(tx: Tx, resource: Resource, guid: string, bindings: readonly Bin
   return holds(tx, resource, guid, sql`(${join(conditions, ' or ')})`, lock);
 }
 
-/** Refuses to show, change or remove a record out of sight, or when group rules allow that on other rows only. Errors: 403, 404 when the record is
- *  not readable either. */
+/** Refuses an action on a hidden record, or one that group rules allow for other rows only. Errors: 403, 404 when the
+ *  record is not readable either. */
 export async function checkRow(
   tx: Tx,
   actor: Actor,
@@ -54,8 +54,8 @@ export async function checkRow(
   throw new AppError('forbidden', { detail });
 }
 
-/** Refuses a written record of an unseen day or about an unseen record, or when group rules allow it on other rows only or require something
- *  else. Errors: 422. */
+/** Refuses a written record on a hidden day or about a hidden record, or one that violates the group rules. Errors:
+ *  422. */
 export async function checkWritten(
   tx: Tx,
   actor: Actor,
@@ -64,10 +64,10 @@ export async function checkWritten(
   action: Action,
 ): Promise<void> {
   const { rights } = actor;
-  if (!(await holds(tx, resource, guid, ofSeenDays(resource, rights))))
+  if (!(await holds(tx, resource, guid, visibleDaysCondition(resource, rights))))
     throw invalidField(resource.visibility!.measured!.at, refusalBefore(rights.dataFrom!));
-  for (const [key, seen] of ofSeenOthers(resource, rights))
-    if (!(await holds(tx, resource, guid, seen))) throw invalidField(key, NOT_SEEN);
+  for (const [key, condition] of visibleTargetConditions(resource, rights))
+    if (!(await holds(tx, resource, guid, condition))) throw invalidField(key, NOT_VISIBLE);
   const bindings = bindingRules(rights, resource, action, guid, true);
   if (bindings.length === 0 || (await isLeft(tx, resource, guid, bindings, 'written'))) return;
   const own = bindings.find(({ rule }) => rule.message) ?? bindings[0]!;

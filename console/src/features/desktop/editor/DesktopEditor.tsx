@@ -67,10 +67,10 @@ export function DesktopEditor({ desktop, period, onClose }: Props) {
         Тяните виджет за заголовок, размер меняйте за угол. С клавиатуры: на кнопке «Переместить» стрелки двигают,
         Shift+стрелки меняют размер, Enter закрепляет, Esc возвращает, Delete убирает.
       </p>
-      {(error || file.told) && (
+      {(error || file.message) && (
         <div className={page.note}>
           {error && !isOutdated && <ErrorNote {...errorText(error)} />}
-          {file.told && <Text component="output">{file.told}</Text>}
+          {file.message && <Text component="output">{file.message}</Text>}
         </div>
       )}
       <div className={own.body} data-open={isOpen || undefined}>

@@ -5,7 +5,7 @@ import { useCall } from '../../../api/queries.ts';
 import { fromFile } from '../layout/desktop-file.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
 
-/** Puts the layout of a file into the editor; `told` says what came of it. */
+/** Puts the layout of a file into the editor; `message` says what came of it. */
 export function useFile({ load }: LayoutEditor) {
   const { data: library, refetch } = useCall(desktopCalls.library, {});
   const [message, setMessage] = useState<string | null>(null);
@@ -22,5 +22,5 @@ export function useFile({ load }: LayoutEditor) {
         : 'Расстановка из файла показана: сохраните её.',
     );
   };
-  return { told: message, read };
+  return { message, read };
 }

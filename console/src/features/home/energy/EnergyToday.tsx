@@ -1,4 +1,4 @@
-import { energyCalls, type EnergyToday as Told } from 'contract/features/home/energy.ts';
+import { energyCalls, type EnergyToday as Answer } from 'contract/features/home/energy.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { useEvents } from '../../../api/events.ts';
 import { useCall } from '../../../api/queries.ts';
@@ -12,7 +12,7 @@ import { YesterdayFact } from './YesterdayFact.tsx';
 import { YesterdayForecasts } from './YesterdayForecasts.tsx';
 
 /** What a part has to tell, where it has. */
-const filled = ({ fact, forecasts, peaks, bids, month }: Told) => ({
+const filled = ({ fact, forecasts, peaks, bids, month }: Answer) => ({
   fact: fact?.points ? fact : undefined,
   forecasts: forecasts?.length ? forecasts : undefined,
   peaks: peaks?.length ? peaks : undefined,

@@ -8,9 +8,9 @@ const limit = (value: number | undefined, isCode?: boolean) =>
   value === undefined ? 'нет' : isCode ? String(value) : value.toLocaleString('ru');
 const flag = (value: boolean) => (value ? 'да' : 'нет');
 
-type Told = readonly [what: string, of: (one: Parameter) => string];
+type Comparison = readonly [what: string, of: (one: Parameter) => string];
 
-const compared: readonly Told[] = [
+const compared: readonly Comparison[] = [
   ['название', ({ name }) => quoted(name)],
   ['тип', ({ type }) => parameterTypes[type].toLocaleLowerCase('ru')],
   ['единица', ({ unit }) => quoted(unit)],

@@ -4,26 +4,27 @@ import { expect, it } from 'vitest';
 import { placed, stepped, usualSections, withoutSection, type Sections } from './arranging.ts';
 
 const section = (title: string, ...names: string[]) => ({ title, fields: names.map((name) => ({ name })) });
-const told = (sections: Sections) => sections.map(({ title, fields }) => [title, ...fields.map(({ name }) => name)]);
+const fieldNames = (sections: Sections) =>
+  sections.map(({ title, fields }) => [title, ...fields.map(({ name }) => name)]);
 const two = [section('Первый', 'a', 'b', 'c'), section('Второй', 'd', 'e')];
 
 it('a field moves within its section and into another', () => {
-  expect(told(placed(two, 'a', { section: 0, at: 2 }))).toEqual([
+  expect(fieldNames(placed(two, 'a', { section: 0, at: 2 }))).toEqual([
     ['Первый', 'b', 'c', 'a'],
     ['Второй', 'd', 'e'],
   ]);
-  expect(told(placed(two, 'e', { section: 0, at: 0 }))).toEqual([
+  expect(fieldNames(placed(two, 'e', { section: 0, at: 0 }))).toEqual([
     ['Первый', 'e', 'a', 'b', 'c'],
     ['Второй', 'd'],
   ]);
 });
 
 it('a step over the edge of a section leads into the next one, and no further than the last', () => {
-  expect(told(stepped(two, 'c', 1))).toEqual([
+  expect(fieldNames(stepped(two, 'c', 1))).toEqual([
     ['Первый', 'a', 'b'],
     ['Второй', 'c', 'd', 'e'],
   ]);
-  expect(told(stepped(two, 'd', -1))).toEqual([
+  expect(fieldNames(stepped(two, 'd', -1))).toEqual([
     ['Первый', 'a', 'b', 'c', 'd'],
     ['Второй', 'e'],
   ]);
@@ -32,17 +33,17 @@ it('a step over the edge of a section leads into the next one, and no further th
 });
 
 it('the fields of a removed section join its neighbour', () => {
-  expect(told(withoutSection(two, 1))).toEqual([['Первый', 'a', 'b', 'c', 'd', 'e']]);
-  expect(told(withoutSection(two, 0))).toEqual([['Второй', 'a', 'b', 'c', 'd', 'e']]);
+  expect(fieldNames(withoutSection(two, 1))).toEqual([['Первый', 'a', 'b', 'c', 'd', 'e']]);
+  expect(fieldNames(withoutSection(two, 0))).toEqual([['Второй', 'a', 'b', 'c', 'd', 'e']]);
 });
 
 it('what no section names stands in the last one, and what there is not is left out', () => {
-  expect(told(laidOut(two, ['a', 'd', 'x']))).toEqual([
+  expect(fieldNames(laidOut(two, ['a', 'd', 'x']))).toEqual([
     ['Первый', 'a'],
     ['Второй', 'd'],
     ['Прочее', 'x'],
   ]);
-  expect(told(laidOut([section('Прочее', 'a')], ['a', 'x']))).toEqual([['Прочее', 'a', 'x']]);
+  expect(fieldNames(laidOut([section('Прочее', 'a')], ['a', 'x']))).toEqual([['Прочее', 'a', 'x']]);
 });
 
 it('the usual layout: the given sections, then the other fields by their group', () => {
@@ -52,11 +53,11 @@ it('the usual layout: the given sections, then the other fields by their group',
     note: { kind: 'multiline', label: 'Примечание', max: 10 },
     state: { kind: 'text', label: 'Состояние', max: 10, readOnly: true },
   };
-  expect(told(usualSections(fields))).toEqual([
+  expect(fieldNames(usualSections(fields))).toEqual([
     ['', 'name', 'note'],
     ['Размеры', 'area'],
   ]);
-  expect(told(usualSections(fields, { Главное: ['name', 'note'] }))).toEqual([
+  expect(fieldNames(usualSections(fields, { Главное: ['name', 'note'] }))).toEqual([
     ['Главное', 'name', 'note'],
     ['Размеры', 'area'],
   ]);

@@ -56,10 +56,12 @@ export const withField = (sections: Sections, name: string, change: Partial<Laid
 /** The sections without one of them: its fields join those of the section before it, or after the first. */
 export function withoutSection(sections: Sections, index: number): LaidSection[] {
   const { fields } = sections[index]!;
-  const heir = index > 0 ? index - 1 : 1;
+  const neighbour = index > 0 ? index - 1 : 1;
   return sections
     .map((one, place) =>
-      place === heir ? { ...one, fields: heir < index ? [...one.fields, ...fields] : [...fields, ...one.fields] } : one,
+      place === neighbour
+        ? { ...one, fields: neighbour < index ? [...one.fields, ...fields] : [...fields, ...one.fields] }
+        : one,
     )
     .toSpliced(index, 1);
 }

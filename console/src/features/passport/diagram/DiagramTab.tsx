@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
-import { SeenPart } from '../../../resource/frame/SeenPart.tsx';
+import { VisibilityNote } from '../../../resource/frame/VisibilityNote.tsx';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import { useMay } from '../../../resource/state/use-may.ts';
 import { Loading } from '../../../ui/Loading.tsx';
@@ -66,7 +66,7 @@ export function DiagramTab() {
         return (
           <>
             {refusal && <Text c="dimmed">Нагрузки видит тот, кому открыты измерительные данные.</Text>}
-            <SeenPart of={SECTIONS} />
+            <VisibilityNote of={SECTIONS} />
             {loads.error && <ErrorNote {...errorText(loads.error)} onRetry={() => void loads.refetch()} />}
             {error && <ErrorNote {...errorText(error)} />}
             {loads.isLoading && <Loading height={120} />}

@@ -17,24 +17,24 @@ const feeder = (feederGuid: string, position: Switch['position'] = 'closed') =>
   device({ switches: 'feeder', feederGuid, position });
 const coupler = (position: Switch['position']) =>
   device({ switches: 'sections', transformerGuid: 't1', otherTransformerGuid: 't2', position });
-const told = (devices: Switch[], ...guids: string[]) =>
+const potentials = (devices: Switch[], ...guids: string[]) =>
   guids.map(potentialsOf(transformers, feeders, switchesOf(devices)));
 
 it('is not known until positions are told', () => {
-  expect(told([], 't1', busOf('t1'), 'f1', 'f3')).toEqual(['unknown', 'unknown', 'unknown', 'unknown']);
-  expect(told([high('t1'), feeder('f1', null)], busOf('t1'), 'f1')).toEqual(['live', 'unknown']);
+  expect(potentials([], 't1', busOf('t1'), 'f1', 'f3')).toEqual(['unknown', 'unknown', 'unknown', 'unknown']);
+  expect(potentials([high('t1'), feeder('f1', null)], busOf('t1'), 'f1')).toEqual(['live', 'unknown']);
 });
 
 it('passes devices that are closed and stops at one that is not', () => {
   const devices = [high('t1'), high('t2', 'open'), feeder('f1'), feeder('f1', 'earthed'), feeder('f2')];
-  expect(told(devices, 't1', busOf('t1'), 'f1', 't2', 'f2')).toEqual(['live', 'live', 'earthed', 'dead', 'dead']);
+  expect(potentials(devices, 't1', busOf('t1'), 'f1', 't2', 'f2')).toEqual(['live', 'live', 'earthed', 'dead', 'dead']);
 });
 
 it('reaches a section through the one beside it', () => {
   const devices = [high('t1'), high('t2', 'earthed'), feeder('f2')];
-  expect(told([...devices, coupler('closed')], busOf('t2'), 'f2')).toEqual(['live', 'live']);
-  expect(told([...devices, coupler('open')], busOf('t2'), 'f2')).toEqual(['dead', 'dead']);
-  expect(told([...devices, coupler(null)], busOf('t2'), 'f2')).toEqual(['unknown', 'unknown']);
+  expect(potentials([...devices, coupler('closed')], busOf('t2'), 'f2')).toEqual(['live', 'live']);
+  expect(potentials([...devices, coupler('open')], busOf('t2'), 'f2')).toEqual(['dead', 'dead']);
+  expect(potentials([...devices, coupler(null)], busOf('t2'), 'f2')).toEqual(['unknown', 'unknown']);
 });
 
 it('is of a day: by the position in force then, even when it was recorded later', () => {

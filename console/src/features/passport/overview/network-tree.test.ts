@@ -20,18 +20,18 @@ const nodes = [
 describe('the network tree', () => {
   const children = childrenOf(nodes);
   it('shows the expanded nodes, each with its position among its siblings', () => {
-    const seen = (open: string[]) =>
+    const visible = (open: string[]) =>
       rowsOf(children, new Set(open)).map(({ node: { guid }, level, place, siblings }) => [
         guid,
         level,
         place,
         siblings,
       ]);
-    expect(seen([])).toEqual([
+    expect(visible([])).toEqual([
       ['s1', 1, 1, 2],
       ['p2', 1, 2, 2],
     ]);
-    expect(seen(['s1', 'f1'])).toEqual([
+    expect(visible(['s1', 'f1'])).toEqual([
       ['s1', 1, 1, 2],
       ['f1', 2, 1, 1],
       ['p1', 3, 1, 1],

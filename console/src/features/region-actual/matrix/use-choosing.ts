@@ -26,10 +26,10 @@ export function useChoosing({ canvas, scroller, count, size, scroll, height, cho
   const show = ({ row, column }: GridPlace) => {
     const element = scroller.current!;
     const [x, y] = [column * size.width, row * size.height];
-    const [seenX, seenY] = [element.clientWidth - NAMES, element.clientHeight - HEAD];
+    const [visibleWidth, visibleHeight] = [element.clientWidth - NAMES, element.clientHeight - HEAD];
     element.scrollTo({
-      left: x < element.scrollLeft ? x : Math.max(element.scrollLeft, x + size.width - seenX),
-      top: y < element.scrollTop ? y : Math.max(element.scrollTop, y + size.height - seenY),
+      left: x < element.scrollLeft ? x : Math.max(element.scrollLeft, x + size.width - visibleWidth),
+      top: y < element.scrollTop ? y : Math.max(element.scrollTop, y + size.height - visibleHeight),
     });
   };
   const cellAt = ({ clientX, clientY }: PointerEvent): GridPlace | null => {

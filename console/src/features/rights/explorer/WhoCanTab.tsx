@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts';
 import { SaveTable } from '../../../resource/frame/SaveTable.tsx';
 import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
 import { objectsOf } from '../../../resource/frame/objects-of.ts';
-import { SeenPart } from '../../../resource/frame/SeenPart.tsx';
+import { VisibilityNote } from '../../../resource/frame/VisibilityNote.tsx';
 import { RightExtent } from '../../../resource/rights/RightExtent.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
@@ -75,7 +75,7 @@ export function WhoCanTab() {
         <>
           <div className={page.scrolling} aria-live="polite" aria-busy={isFetching}>
             <Box mx={20}>
-              <SeenPart of={PEOPLE} />
+              <VisibilityNote of={PEOPLE} />
             </Box>
             <Text mx={20} mb="sm">
               {data.length === 0 ? 'Никто.' : `${countOf(data.length, ['сотрудник', 'сотрудника', 'сотрудников'])}:`}

@@ -40,9 +40,9 @@ function FinishDialog({ review, mark, onClose }: DialogProps) {
   const taken = isOpen ? toRemove + (undecided === 'remove' ? waiting : 0) : refused;
   const run = async () => {
     const all = { removed: 0, refused: 0 };
-    for (let [left, seen] = [1, mark]; left > 0;) {
-      const part = await finish.mutateAsync({ params: { guid }, body: { undecided, mark: seen } });
-      [left, seen] = [part.left, part.mark];
+    for (let [left, lastMark] = [1, mark]; left > 0;) {
+      const part = await finish.mutateAsync({ params: { guid }, body: { undecided, mark: lastMark } });
+      [left, lastMark] = [part.left, part.mark];
       all.removed += part.removed;
       all.refused += part.refused;
       setDone(all.removed + all.refused);

@@ -76,7 +76,7 @@ function Right({ item, isOpen, isBusy, onDecide }: { item: ReviewItem } & Omit<P
     : null;
   return (
     <li className={classes.right} data-decision={item.decision ?? undefined}>
-      <div className={classes.told}>
+      <div className={classes.description}>
         <Text size="sm" fw={600}>
           {item.kind === 'group' ? `Группа «${item.source}»` : `Личное ${item.source}`}
         </Text>

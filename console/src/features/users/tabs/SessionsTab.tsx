@@ -10,7 +10,7 @@ import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { SeenByKeeper } from './SeenByKeeper.tsx';
+import { KeptElsewhere } from './KeptElsewhere.tsx';
 import { SessionTable } from '../../../ui/table/SessionTable.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { refused } from '../../../ui/refusal/refused.ts';
@@ -18,7 +18,7 @@ import { refused } from '../../../ui/refusal/refused.ts';
 /** The user's current sessions, visible to the organization that manages the account. */
 export function SessionsTab() {
   const { row } = useRecord(users);
-  return row.isHome ? <OpenSessions /> : <SeenByKeeper what="Сеансы">Завершают сеансы тоже там.</SeenByKeeper>;
+  return row.isHome ? <OpenSessions /> : <KeptElsewhere what="Сеансы">Завершают сеансы тоже там.</KeptElsewhere>;
 }
 
 /** Ends one session or all of them. */

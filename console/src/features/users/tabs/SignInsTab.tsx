@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import { OpenTo } from '../../../resource/value/OpenTo.tsx';
-import { SeenByKeeper } from './SeenByKeeper.tsx';
+import { KeptElsewhere } from './KeptElsewhere.tsx';
 import { ExternalLogins } from './ExternalLogins.tsx';
 import { deviceName } from '../../../ui/text/device-name.ts';
 import { formatDate, formatDateTime } from '../../../ui/text/format.ts';
@@ -41,7 +41,7 @@ const LIMIT = 100;
 export function SignInsTab() {
   const { row } = useRecord(users);
   if (!row.isHome)
-    return <SeenByKeeper what="Входы">Что он делал в вашей организации, видно на вкладке «Действия».</SeenByKeeper>;
+    return <KeptElsewhere what="Входы">Что он делал в вашей организации, видно на вкладке «Действия».</KeptElsewhere>;
   return (
     <OpenTo entity="activityLog">
       <SignIns />

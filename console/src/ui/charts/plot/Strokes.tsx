@@ -19,10 +19,10 @@ function asLine(pieces: readonly PlotPoint[][], { x, y }: Plot): string {
   return pieces.map((piece) => `M${piece.map(place).join('L')}${piece.length === 1 ? 'h1' : ''}`).join('');
 }
 
-const asBars = (pieces: readonly PlotPoint[][], { x, y }: Plot, aside: number): string =>
+const asBars = (pieces: readonly PlotPoint[][], { x, y }: Plot, offset: number): string =>
   pieces
     .flat()
-    .map(([index, value]) => `M${rounded(x(index) + aside)} ${rounded(y(0))}V${rounded(y(value))}`)
+    .map(([index, value]) => `M${rounded(x(index) + offset)} ${rounded(y(0))}V${rounded(y(value))}`)
     .join('');
 
 /** The lines of a chart, reduced to the points that the pixels can show. */

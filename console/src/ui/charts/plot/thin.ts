@@ -27,8 +27,8 @@ function extremes(points: readonly PlotPoint[], size: number): PlotPoint[] {
       if (last[1] < least[1]) least = last;
       if (last[1] > greatest[1]) greatest = last;
     }
-    const seen = new Set([first, least, greatest, last]);
-    kept.push(...[...seen].toSorted(([a], [b]) => a - b));
+    const chosen = new Set([first, least, greatest, last]);
+    kept.push(...[...chosen].toSorted(([a], [b]) => a - b));
   }
   return kept;
 }

@@ -9,8 +9,8 @@ export function useZoom(count: number) {
   const whole: Stretch = [0, Math.max(count - 1, 0)];
   const [chosen, setChosen] = useState<Stretch | null>(null);
   // The chosen stretch may no longer exist after the data has changed.
-  const seen = chosen && chosen[1] < count ? chosen : whole;
-  const [first, last] = seen;
+  const shown = chosen && chosen[1] < count ? chosen : whole;
+  const [first, last] = shown;
   const choose = (stretch: Stretch) => setChosen(stretch[0] > 0 || stretch[1] < count - 1 ? stretch : null);
   return {
     first,
@@ -20,8 +20,8 @@ export function useZoom(count: number) {
     /** Places are those among the visible values. */
     showNear: ([from, to]: Stretch) => choose([first + from, first + to]),
     turn: (isNearer: boolean, place: number, steps = 1) =>
-      choose(zoomed(seen, count, (isNearer ? NEARER : 1 / NEARER) ** steps, first + place)),
-    move: (share: number) => choose(moved(seen, count, share)),
+      choose(zoomed(shown, count, (isNearer ? NEARER : 1 / NEARER) ** steps, first + place)),
+    move: (share: number) => choose(moved(shown, count, share)),
   };
 }
 export type Zoom = ReturnType<typeof useZoom>;

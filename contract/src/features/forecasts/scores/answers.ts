@@ -29,11 +29,12 @@ const scores = {
   coverage: amount,
 };
 const scoreRow = z.object({
-  /** The group of a row: `all`; the lead from 1, in days or, for a monthly forecast, months; the hour 1 to 24; the type of
-   *  day; both of the latter as `working 18`; the month `YYYY-MM`; the month of the year 1 to 12. */
+  /** The grouping of a row: `all`; the lead from 1 (days, or months for a monthly forecast); the hour 1 to 24; the type
+   *  of day; the last two combined as `working 18`; the month `YYYY-MM`; the month of the year 1 to 12. */
   by: z.enum(['all', 'lead', 'hour', 'dayType', 'dayTypeHour', 'month', 'monthOfYear']),
   key: z.string(),
-  /** `combination`, a single method, or `published` for published versions. The baseline is `baselineOf` the kind. */
+  /** `combination`, a single method, or `published` for published versions. The baseline is returned by
+   *  `baselineOf`. */
   method: z.string(),
   ...scores,
 });
@@ -44,7 +45,7 @@ const peakScore = z.object({
   days: z.number(),
   hit1: amount,
   hit3: amount,
-  /** At most one hour off. */
+  /** The share of days on which the predicted peak hour is at most one hour off. */
   within1: amount,
   meanRank: amount,
   /** The load in the true peak hour minus the load in the predicted hour, averaged over the days. */
@@ -53,7 +54,7 @@ const peakScore = z.object({
 });
 export type PeakScore = z.infer<typeof peakScore>;
 
-/** The price set of a month, and what it lacks to price a deviation; null when nothing. */
+/** The price set of a month, and what it lacks for pricing a deviation; null when nothing. */
 const costPrices = z.object({
   month: z.string(),
   set: z.nullable(z.object({ guid: anyGuid, supplier: z.string(), isSample: z.boolean() })),
@@ -62,8 +63,9 @@ const costPrices = z.object({
 export type CostPrices = z.infer<typeof costPrices>;
 
 const costs = {
-  /** What the deviations from the forecast cost more than an exact plan, RUB, by the prices of categories 5 and 6, and the
-   *  number of priced hours; negative when they paid off. Null without prices; `costReason` then says why. */
+  /** The cost of the deviations compared with an exact plan, RUB, by the prices of categories 5 and 6, and the number
+   *  of priced hours; negative when the deviations were profitable. Null without prices; `costReason` gives the
+   *  reason. */
   cost: amount,
   costHours: z.number(),
   costReason: text,
@@ -79,7 +81,7 @@ export const backtestSummary = z.object({
   leads: z.number(),
   knowledge: oneOf<Knowledge>(knowledgeKinds),
   state: oneOf<RunState>(runStates),
-  /** Progress: days or months done, and the total. */
+  /** The number of completed days or months, and the total. */
   done: amount,
   total: amount,
   error: text,
@@ -87,7 +89,7 @@ export const backtestSummary = z.object({
   author: text,
   /** The values or prices used have changed since. */
   isChanged: z.boolean(),
-  /** For the method of the forecast, its challenger and the baseline; null until calculated. */
+  /** WAPE of the forecast's method, its challenger and the baseline; null until calculated. */
   wape: amount,
   challengerWape: amount,
   naiveWape: amount,
@@ -99,7 +101,8 @@ export const backtestAnswer = z.extend(backtestSummary, {
   method: oneOf<ForecastMethod>(forecastMethods),
   challenger: z.nullable(oneOf<ForecastMethod>(forecastMethods)),
   unit: oneOf<ForecastUnit>(forecastUnits),
-  /** The mean absolute difference between hours a week apart (months a year apart) before the first day: the scale of MASE. */
+  /** The scale of MASE: the mean absolute difference between hours a week apart (months a year apart) before the first
+   *  day. */
   weekChange: amount,
   scores: z.array(scoreRow),
   peaks: z.array(peakScore),
@@ -151,17 +154,17 @@ export const accuracyCard = z.object({
       actual: z.number(),
       /** What the fact is made of, where it is measured at points. */
       composition: z.nullable(energySum),
-      /** What the error is computed from: the known hours of a day, with what was added to the fact for silent points. */
+      /** The basis of the error: the known hours of a day, including the energy added for silent points. */
       compared: z.nullable(
         z.object({ hours: z.number(), forecast: z.number(), actual: z.number(), added: z.number() }),
       ),
       wape: amount,
       peakHit: z.nullable(z.boolean()),
-      /** What the deviations of the day cost more than an exact plan, RUB, as `cost`; null when none of its hours has prices. */
+      /** The cost of the day's deviations, RUB, as in `cost`; null when none of its hours has prices. */
       cost: amount,
     }),
   ),
-  /** Days of which too little is known for a score: what is measured, and the share of their usual energy that it is. */
+  /** Days too incomplete for a score: what is measured, and its share of the usual energy. */
   unscored: z.array(
     z.object({
       day: anyDay,

@@ -23,8 +23,8 @@ export const forecastScoreCalls = {
     params: byGuid,
     response: z.array(backtestSummary),
   }),
-  /** At most 366 days up to yesterday, with `asKnown` at most 62. For a monthly forecast: the months of these days, at most
-   *  60 completed ones, with leads in months. Progress is read from the run with the same guid. */
+  /** At most 366 days up to yesterday; 62 with `asKnown`. For a monthly forecast: the months of these days, at most 60
+   *  completed ones, with leads in months. Progress is read from the run with the same guid. */
   startBacktest: route({
     method: 'POST',
     path: `${one}/backtests`,
@@ -57,7 +57,8 @@ export const forecastScoreCalls = {
     query: z.strictObject({ format }),
     answers: 'file',
   }),
-  /** The scoreboard of all forecasts, or only of regional ones. Versions built after their day had ended are not counted. */
+  /** The scoreboard of all forecasts, or only of regional ones. Versions built after the end of their day are not
+   *  counted. */
   accuracies: route({
     method: 'GET',
     path: `${path}/accuracy`,

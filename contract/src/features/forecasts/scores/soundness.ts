@@ -7,13 +7,12 @@ function rangeText(shares: readonly number[]): string {
   return least === most ? shareText(most) : `${least}–${shareText(most)}`;
 }
 
-/** Why days are not scored, by the shares of their usual energy that are known: «не оценено: известно 70–82 % обычной энергии, а нужно
- *  90 %». */
+/** Explains why days are not scored: «не оценено: известно 70–82 % обычной энергии, а нужно 90 %». */
 export function unscoredText(shares: readonly number[]): string {
   return `не оценено: известно ${rangeText(shares)} обычной энергии, а нужно ${shareText(100 * SOUND_SHARE)}`;
 }
 
-/** The name of what is measured of hours of which less of their usual energy is known than serves forecasts and scores. */
+/** The name of the chart series with hours that are too incomplete for forecasts and scores. */
 export const PARTIAL = 'Факт неполный';
 
 /** «факт неполный за 12 ч: известно 70–82 % обычной энергии» */

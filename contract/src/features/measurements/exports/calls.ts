@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 import { route } from '../../../kit/route.ts';
 import { anyGuid } from '../../../kit/answer-text.ts';
 
-/** The order of the parts in a sender and an area; receivers differ in what they expect. */
+/** The order of child elements in the sender and area elements; receivers expect different ones. */
 export const partyOrders = { inn: 'Сначала ИНН', name: 'Сначала наименование' } as const;
 
-/** What a message is about: metering points, or groups of delivery points and flows. */
+/** The subject of a message: metering points, or groups of delivery points and flows. */
 export const exportClasses = { '80020': '80020: точки учёта', '80040': '80040: ГТП и перетоки' } as const;
 export type ExportClass = keyof typeof exportClasses;
 
-/** The areas of a message of metering points. */
+/** How metering points are divided into the areas of a message. */
 export const exportAreas = { one: 'Одна: вся организация', branches: 'По филиалам' } as const;
 
-/** What goes into a message. */
+/** The choice of what the message contains. */
 const choice = {
   day: dateText(),
   first: oneOf(partyOrders),
@@ -33,7 +33,7 @@ export const measurementExport = route({
 });
 export type ExportChoice = z.output<typeof measurementExport.body>;
 
-/** The same message, sent through a channel of exchange; `recipient` is a mail address. */
+/** Sends the same message through an exchange channel; `recipient` is an e-mail address. */
 export const sendExport = route({
   method: 'POST',
   path: '/api/measurement-exports/sendings',

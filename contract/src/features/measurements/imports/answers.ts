@@ -3,7 +3,7 @@ import { effects } from '../effects.ts';
 import { measurementImportSources, measurementImportStatuses, type MeasurementImportStatus } from './facts.ts';
 import { anyGuid, anyDay, anyMoment } from '../../../kit/answer-text.ts';
 
-/** Equal findings are one: `line` and `path` are the place of the first, `more` the places of the next few. */
+/** Equal findings are merged: `line` and `path` locate the first one, `more` the next few. */
 const finding = z.object({
   line: z.nullable(z.number()),
   path: z.string(),
@@ -14,7 +14,8 @@ const finding = z.object({
 });
 export type ImportFinding = z.output<typeof finding>;
 
-/** What a file writes to one channel of a point: its days, and how many of them and of their values were stored otherwise. */
+/** What a file writes to one channel of a point: the days, and how many days and values were stored differently
+ *  before. */
 const filledChannel = z.object({
   guid: anyGuid,
   name: z.string(),
@@ -50,26 +51,27 @@ export const importRecord = z.object({
   newDays: z.number(),
   changedDays: z.number(),
   changedValues: z.number(),
-  /** The first two hundred things that follow from overwriting, told to whoever asked for the trial; `effectCount` counts all. */
+  /** The first two hundred effects of overwriting, shown to the person who started the trial; `effectCount` counts
+   *  all. */
   effects,
   effectCount: z.number(),
   /** The first thousand findings of this file; `errorCount` and `warningCount` count all of them. */
   errors: z.array(finding),
   errorCount: z.number(),
   warningCount: z.number(),
-  /** `isGtp`: a group of delivery points or a flow, which can only be created. */
+  /** Unknown codes. `isGtp`: a group of delivery points or a flow, which can only be created. */
   unknown: z.array(z.object({ code: z.string(), name: z.string(), isGtp: z.optional(z.boolean()) })),
   unknownPoints: z.number(),
   /** The accepted message of which this one is a copy or an older state. */
   duplicateOf: z.nullable(z.string()),
   isTrial: z.boolean(),
-  /** A table is read with a layout. */
+  /** The file is a table, read with a layout. */
   isTable: z.boolean(),
   createPoints: z.boolean(),
   bytes: z.number(),
   source: z.enum(Object.keys(measurementImportSources) as ['upload', 'folder', 'api', 'mail', 'sftp']),
   receivedFrom: z.nullable(z.string()),
-  /** The letter or the file of a channel that it came with. */
+  /** The letter or channel file that it came with. */
   letterFrom: z.nullable(z.string()),
   letterSubject: z.nullable(z.string()),
   letterAt: z.nullable(anyMoment),
@@ -78,8 +80,8 @@ export const importRecord = z.object({
 });
 export type MeasurementImport = z.output<typeof importRecord>;
 
-/** What taking a file back does: days that get their earlier values, days that become unknown, and days that stay because
- *  they were changed again, the first twenty of them. */
+/** The result of undoing a file: days that return to earlier values, days that become unknown, and days that stay
+ *  because they were changed again (the first twenty). */
 export const undoRecord = z.object({
   returned: z.number(),
   unknown: z.number(),

@@ -20,7 +20,8 @@ export const isPending = ({ status }: Pick<MeasurementImport, 'status'>): boolea
 const MAX_COLUMNS = 1000;
 const MAX_SHEETS = 200;
 
-/** Where the values are in a table, and what they mean. It holds no point: tables of other points have the same titles. */
+/** Where the values are in a table, and what they mean. The layout contains no point, because tables of different
+ *  points have the same titles. */
 const layoutFields = {
   form: oneOf(tableForms),
   channel: oneOf(measurementChannels),
@@ -30,17 +31,17 @@ const layoutFields = {
   isMultiplied: z.boolean(),
   /** The number of the sheet of a workbook. */
   sheet: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_SHEETS))),
-  /** What the columns of a list hold, in order; without it their heads tell. */
+  /** The meaning of the columns of a list, in order; by default taken from their headings. */
   columns: z.optional(z.array(oneOf(tableColumns)).check(z.maxLength(MAX_COLUMNS))),
 };
 const tableLayout = z.strictObject(layoutFields);
 export type TableLayout = z.output<typeof tableLayout>;
 
-/** How one table is read: its layout, and its point; null when the table names the points of its rows. */
+/** How to read one table: its layout, and its point; null when the rows name their points. */
 const tableReading = z.strictObject({ ...layoutFields, meteringPointGuid: z.nullable(guid()) });
 export type TableReading = z.output<typeof tableReading>;
 
-/** A layout as far as it is known; null where the file leaves a question open. */
+/** The layout as far as it is known; null for what the file does not determine. */
 const knownLayout = z.object({
   ...layoutFields,
   unit: z.nullable(layoutFields.unit),
@@ -50,8 +51,8 @@ export type KnownLayout = z.output<typeof knownLayout>;
 
 export const MAX_SENT_DAYS = 2000;
 
-/** The values of a channel on a Moscow day: one for each hour or half-hour, kWh or kvarh with the transformer ratio; null where
- *  unknown. `point` is its code, ours or the sender's. */
+/** The values of a channel on a Moscow day: one per hour or half-hour, kWh or kvarh including the transformer ratio;
+ *  null when unknown. `point` is our code or the sender's. */
 const sentDay = z.strictObject({
   point: lineText(64).check(z.minLength(1, { error: 'Это обязательное поле' })),
   channel: oneOf(measurementChannels),
@@ -77,13 +78,13 @@ export const measurementImportCalls = {
     response: z.array(importRecord),
     status: 202,
   }),
-  /** Values without a file: they are read, checked and reported as one, and can be taken back. */
+  /** Values sent without a file. They are read, checked, reported and undone like a file. */
   sendDays: route({
     method: 'POST',
     path: '/api/measurement-values',
     access: may('create'),
     summary: `Обмен данными: передать значения, до ${MAX_SENT_DAYS} суток каналов, в JSON или CSV; исход — как у файла`,
-    /** For CSV, which has no room for them. */
+    /** In the query, because a CSV body has no place for it. */
     query: z.strictObject({ trial: yesOrNo, createPoints: yesOrNo }),
     csv: 'days',
     isLoad: true,
@@ -103,7 +104,7 @@ export const measurementImportCalls = {
     params: byGuid,
     response: importRecord,
   }),
-  /** Reads the kept file again: as a trial, or writing what was not written before. */
+  /** Reads the stored file again: as a trial, or to write what was not written before. */
   replay: route({
     method: 'POST',
     path: `${all}/{guid}/replay`,
@@ -130,7 +131,7 @@ export const measurementImportCalls = {
     params: byGuid,
     answers: 'file',
   }),
-  /** What taking a file back would do; nothing changes. */
+  /** What undoing a file would do; nothing changes. */
   undoing: route({
     method: 'GET',
     path: `${all}/{guid}/undo`,
@@ -147,7 +148,8 @@ export const measurementImportCalls = {
     params: byGuid,
     response: z.object({ effects }),
   }),
-  /** Earlier versions return; days changed again since stay. Errors: 409 when the file is not accepted or was undone before. */
+  /** Restores earlier versions; days changed again since then stay. Errors: 409 when the file is not accepted or
+   *  already undone. */
   undo: route({
     method: 'POST',
     path: `${all}/{guid}/undo`,
@@ -156,7 +158,7 @@ export const measurementImportCalls = {
     params: byGuid,
     response: importRecord,
   }),
-  /** The first rows of a table, what it says about its layout, and otherwise the layout last used with the same titles. */
+  /** The first rows of a table, the layout detected in it, and otherwise the layout last used with the same titles. */
   table: route({
     method: 'GET',
     path: `${all}/{guid}/table`,
@@ -192,7 +194,7 @@ export const measurementImportCalls = {
     query: z.strictObject({ form: oneOf(tableForms) }),
     answers: 'file',
   }),
-  /** The codes that senders use for metering points when they differ from ours. */
+  /** The senders' codes of metering points, where they differ from ours. */
   codes: route({
     method: 'GET',
     path: '/api/exchange-codes',

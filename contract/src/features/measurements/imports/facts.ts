@@ -1,8 +1,8 @@
 import { codeNumber } from '../../../kit/field.ts';
 import { defineResource } from '../../../kit/resource.ts';
 
-/** The states of a file of measured values: it is kept at once and read afterwards; a table waits until somebody confirms what it
- *  will write. */
+/** The states of a file of measured values: it is stored at once and read later; a table waits for the user to confirm
+ *  what it will write. */
 export const measurementImportStatuses = {
   received: 'Обрабатывается',
   asked: 'Ждёт раскладки',
@@ -94,7 +94,7 @@ export const tableHours = {
   from1: 'По концу: 1–24, 24:00',
   interval: 'Промежутки: 00:00–01:00',
 } as const;
-/** What a column of a list holds besides the channels. */
+/** The meanings of list columns other than channels. */
 const otherColumns = {
   date: 'Дата',
   time: 'Время',

@@ -8,9 +8,8 @@ const text = (label: string, max = 64) => ({ kind: 'text', label, max }) as cons
 const model = (label: string) => ({ kind: 'reference', label, to: 'models' }) as const;
 const accuracy = (label: string) => ({ kind: 'choice', label, options: transformerAccuracy }) as const;
 
-/** The protocol of a technical passport as enterprises keep it: each row describes a metering point, its device and its
- *  measuring transformers, up to three of a kind. It is only a file layout; the records belong to the resources of the
- *  passport. */
+/** The protocol of a technical passport as used by enterprises: each row describes a metering point, its device and up
+ *  to three measuring transformers of a kind. It is only a file layout; the records belong to the passport resources. */
 export const passportProtocol = defineResource({
   name: 'passport-protocol',
   table: 'metering_point',

@@ -8,7 +8,7 @@ import { peopleList } from '../../users/people-list.ts';
 
 const inProtocol: readonly string[] = [meteringPoints, meteringDevices, transformations].map(({ name }) => name);
 
-/** The layouts that a file loaded into a list may have: the list itself, and layouts that describe more than its records. */
+/** The file layouts accepted by a list: its own one, and those that also describe related records. */
 export function layoutsOf(resource: Resource): Resource[] {
   if (resource.name === users.name) return [peopleList];
   return inProtocol.includes(resource.name) ? [resource, passportProtocol] : [resource];

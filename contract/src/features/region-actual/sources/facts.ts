@@ -3,7 +3,7 @@ import { defineResource } from '../../../kit/resource.ts';
 export const sourceKinds = { folder: 'Папка', http: 'Сайт' } as const;
 export type SourceKind = keyof typeof sourceKinds;
 
-/** The sources of regional actuals; those with the smallest number are asked first. */
+/** The sources of regional actuals, tried in ascending order of their number. */
 export const regionSources = defineResource({
   name: 'region-sources',
   table: 'region_source',

@@ -9,7 +9,8 @@ import { anyGuid, anyMoment } from '../../../kit/answer-text.ts';
 export const linkPages = { invitation: '/invitation', reset: '/reset-password' } as const;
 export type LinkPurpose = keyof typeof linkPages;
 
-/** Why a link is handed over instead of being sent: no mail at all, nobody to send it to, or a letter that the mail server did not take. */
+/** Why a link is shown instead of being mailed: mail is not configured, there is no address, or the mail server refused
+ *  the letter. */
 const unsentReasons = ['noMail', 'noAddress', 'refused'] as const;
 export type UnsentReason = (typeof unsentReasons)[number];
 
@@ -39,7 +40,7 @@ const token = storableText(100).check(z.minLength(1));
 
 /** Links with which a person sets a password without knowing the old one. */
 export const accountLinks = {
-  // PUT, because the answer to a POST is kept for repeats and a link must not be kept.
+  // PUT, because answers to POST are stored for repeats, and the link is a secret.
   invite: route({
     method: 'PUT',
     path,
@@ -97,7 +98,7 @@ export const accountLinks = {
     accepts: 'form',
     body: z.object({ token, password: storableText(1024) }),
   }),
-  /** Whether the program sends mail at all; reveals nothing about any account. */
+  /** Whether the program sends mail; reveals nothing about any account. */
   mail: route({
     method: 'GET',
     path: '/api/auth/mail',

@@ -18,8 +18,8 @@ const { userName, lastName, firstName, middleName, email, phone, memberFrom, mem
   users.fields;
 const ofNewCard = { shownWhen: { code: 'card', value: 'new' } } as const;
 
-/** What is asked about a person who is invited: the account, the card with its rights, the terms. The form of one call,
- *  `inviteNewcomer`, never stored under this name and not registered. */
+/** The form for inviting a person: the account, the card with its rights, and the terms. Used only by `inviteNewcomer`;
+ *  nothing is stored under this resource, so it is not registered. */
 export const newcomers = defineResource({
   name: 'newcomers',
   table: users.table,
@@ -54,8 +54,8 @@ export const newcomers = defineResource({
   list: { columns: ['userName'], sort: 'userName', title: 'userName' },
 });
 
-/** The account, the card with its groups, the terms, access to further organizations and the link: all or nothing. PUT, because
- *  the answer to a POST is kept for repeats and a link must not be kept. */
+/** Creates the account, the card with its groups, the terms, access to further organizations and the link, all or none.
+ *  PUT, because answers to POST are stored for repeats, and the link is a secret. */
 export const inviteNewcomer = route({
   method: 'PUT',
   path: '/api/users/newcomer',

@@ -125,8 +125,8 @@ const scheduler = ['scheduler', 'runs'];
 
 const grant = (value: GrantValue, ...areas: string[][]) => areas.flat().map((entityType) => ({ entityType, value }));
 
-/** Predefined groups of every organization; an entity that is left out gives no access. The administrator of an organization holds what each
- *  of the others gives, and so gives them to people, but the one of the system. */
+/** Predefined groups of every organization; entities that are left out give no access. An organization's administrator
+ *  has everything the other groups give, apart from the system administrator's, and so can assign them. */
 export const permissionGroups: PermissionGroupSeed[] = [
   {
     code: 'systemAdministrator',

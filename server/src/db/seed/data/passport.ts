@@ -106,7 +106,7 @@ export const objectNames: [name: string, kind: string, powerKw: number][] = [
   ['Тепличный комплекс', 'production', 6800],
 ];
 
-/** What is measured apart inside an object, by its kind. */
+/** The names of metered parts of an object, by its kind. */
 export const partNames: Record<string, readonly string[]> = {
   production: ['линия 1', 'линия 2', 'вентиляция', 'сжатый воздух', 'освещение'],
   pumping: ['насос № 1', 'насос № 2', 'насос № 3', 'вентиляция', 'освещение'],

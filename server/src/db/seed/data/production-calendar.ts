@@ -1,4 +1,4 @@
-/** Days off moved by the government: from their own day to another. */
+/** Days off moved by the government, as pairs of the original and the new day. */
 interface Transfers {
   source: string;
   moved: readonly [from: string, to: string][];
@@ -22,7 +22,7 @@ export const holidays = [
   '11-04',
 ] as const;
 
-/** By year; a year without published transfers follows the law alone. */
+/** By year; without published transfers the law alone applies. */
 export const transfers: Readonly<Record<number, Transfers>> = {
   2024: {
     source: 'Постановление Правительства РФ от 10.08.2023 № 1314',

@@ -260,7 +260,7 @@ describe('sample organizations', () => {
     expect(valuesOf('systemAdministrator')).toEqual(new Set(['full']));
     expect(valuesOf('observer')).toEqual(new Set(['read']));
     expect(permissionGroups.find((g) => g.code === 'systemAdministrator')?.items).toHaveLength(
-      // The right to shared data is given in the organization of the service only.
+      // The right to shared data is given only in the organization of the service.
       entityTypes.length - 1,
     );
   });

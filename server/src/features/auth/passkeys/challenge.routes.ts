@@ -8,7 +8,7 @@ import { asOrg } from '../../../core/transaction.ts';
 import { CHALLENGE_MS, issueChallenge } from './challenges.ts';
 import { requireRelyingParty } from './relying-party.service.ts';
 
-/** Serves the challenges of signing in. Errors: 409 at an IP address, 429. */
+/** Serves challenges for signing in. Errors: 409 at an IP address, 429. */
 export function servePasskeyChallenges(server: Server): void {
   const asking = new Rate('passkey_challenges');
   serveOpen(server, passkeyChallenge, async ({ pool, request }) => {

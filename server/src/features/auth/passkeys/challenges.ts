@@ -13,7 +13,7 @@ export async function issueChallenge(tx: Tx, account: string | null): Promise<st
   return challenge.toString('base64url');
 }
 
-/** The challenge that a device says it has answered (`clientDataJSON`); empty when it says none. */
+/** The challenge answered by a device, from `clientDataJSON`; empty when there is none. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
@@ -24,7 +24,8 @@ export function challengeIn(clientDataJSON: string): string {
   }
 }
 
-/** Ends a challenge. False when none was issued for this, when it has been answered, or after five minutes. */
+/** Consumes a challenge. False when it was not issued for this purpose, was already used, or is older than five
+ *  minutes. */
 export async function takeChallenge(tx: Tx, challenge: string, account: string | null): Promise<boolean> {
   const taken = await tx.run(sql`
     delete from passkey_challenge

@@ -10,7 +10,7 @@ import { ALGORITHMS, verifyNew, verifyUse, type Credential } from './verify.ts';
 
 const MAX_OF_ONE = 20;
 
-/** The account as its passkeys know it: 36 bytes. */
+/** The WebAuthn user handle of an account: 36 bytes. */
 const handleOf = (account: string) => Buffer.from(account).toString('base64url');
 
 interface Owner {
@@ -19,7 +19,7 @@ interface Owner {
   fullName: string;
 }
 
-/** The credentials of an account that may have one more. Errors: 409. */
+/** The credentials of an account, if it may have another one. Errors: 409. */
 async function roomBeside(tx: Tx, account: string): Promise<Buffer[]> {
   const kept = await tx.rows<{ id: Buffer }>(
     sql`select credential_id as id from passkey where account_guid = ${account}`,
@@ -30,7 +30,7 @@ async function roomBeside(tx: Tx, account: string): Promise<Buffer[]> {
   });
 }
 
-/** What a device needs to make a passkey. Errors: 409 when the account has as many as it may. */
+/** The creation options for a device. Errors: 409 when the account has the maximum number. */
 export async function beginPasskey(tx: Tx, owner: Owner, { host }: RelyingParty): Promise<CreationOptions> {
   const kept = await roomBeside(tx, owner.account);
   return {
@@ -45,7 +45,7 @@ export async function beginPasskey(tx: Tx, owner: Owner, { host }: RelyingParty)
   };
 }
 
-/** Ends the challenge of a new credential and returns it. Errors: 409 when there is none. */
+/** Consumes the challenge of a new credential and returns it. Errors: 409 when there is none. */
 export async function endBeginning(tx: Tx, account: string, { response }: NewCredential): Promise<string> {
   const challenge = challengeIn(response.clientDataJSON);
   if (await takeChallenge(tx, challenge, account)) return challenge;
@@ -54,18 +54,18 @@ export async function endBeginning(tx: Tx, account: string, { response }: NewCre
   });
 }
 
-/** Errors: 422 when the credential was made at another address or for somebody whom the device has not verified. */
+/** Verifies a new credential. Errors: 422 when it was made at another address or without user verification. */
 export async function verifiedCredential(given: NewCredential, challenge: string, asked: RelyingParty) {
   const verified = await verifyNew(given, challenge, asked);
   if (verified) return verified;
   throw invalidField('credential', 'Устройство создало ключ не для этого адреса консоли. Повторите добавление.');
 }
 
-/** What is read of the account by its rights has changed with its passkeys. */
+/** Marks the account as changed, because its passkeys affect what cached actors may do. */
 const touch = (tx: Tx, account: string) =>
   tx.run(sql`update account set version = version + 1, updated_at = now() where guid = ${account}`);
 
-/** Keeps a verified credential. Errors: 409 when it is kept already, or the account has as many as it may. */
+/** Stores a verified credential. Errors: 409 when it exists already, or the account has the maximum number. */
 export async function keepPasskey(
   tx: Tx,
   account: string,
@@ -74,7 +74,7 @@ export async function keepPasskey(
   { host }: RelyingParty,
 ): Promise<string> {
   const guid = newGuid();
-  // Several may have been begun.
+  // Several may have been started at once.
   await roomBeside(tx, account);
   const kept = await tx.run(sql`
     insert into passkey (guid, account_guid, credential_id, public_key, counter, host, name)
@@ -92,7 +92,7 @@ export async function removePasskeys(tx: Tx, account: string, guid?: string): Pr
   return removed.map(({ name }) => name);
 }
 
-/** The user name behind a credential, before anything is proven. */
+/** The user name of a credential, before it is verified. */
 export async function ownerOf(tx: Tx, { given }: ShownPasskey): Promise<string | undefined> {
   const owner = await tx.one<{ name: string }>(sql`
     select a.user_name as name from passkey p join account a on a.guid = p.account_guid
@@ -100,8 +100,8 @@ export async function ownerOf(tx: Tx, { given }: ShownPasskey): Promise<string |
   return owner?.name;
 }
 
-/** Accepts the answer of a passkey of the account to a challenge of signing in, which ends. Returns why it is refused, for the
- *  journal alone. */
+/** Verifies a passkey's answer to a sign-in challenge and consumes the challenge. Returns why it is refused, for the
+ *  journal only. */
 export async function takePasskey(
   tx: Tx,
   account: string,
@@ -116,7 +116,7 @@ export async function takePasskey(
   if (!kept || (userHandle && userHandle !== handleOf(account))) return 'Чужой ключ доступа';
   const counter = await verifyUse(given, challenge, kept.publicKey, asked);
   if (counter === null) return 'Ответ ключа доступа неверен';
-  // A device that does not count always tells zero.
+  // Devices without a counter always send zero.
   if (counter <= kept.counter && (counter > 0 || kept.counter > 0))
     return 'Счётчик ключа доступа вернулся назад: возможно, есть копия ключа';
   await tx.run(sql`update passkey set counter = ${counter}, last_used_at = now() where guid = ${kept.guid}`);

@@ -269,7 +269,8 @@ describe('a passkey as the second factor', () => {
     const waiting = (count: number) =>
       vi.waitFor(
         async () => {
-          // An ordinary owner of the database does not see what the program's sessions wait for.
+          // Read through the program's pool, because an ordinary database owner cannot see what other sessions wait
+          // for.
           const { rowCount } = await world.pool.query(
             "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
           );

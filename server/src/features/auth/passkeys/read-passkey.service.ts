@@ -5,7 +5,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Server } from '../../../core/served.ts';
 import { requireRelyingParty, type RelyingParty } from './relying-party.service.ts';
 
-/** An answer of a passkey, and the address at which it was asked. */
+/** A passkey's answer, and the origin of the request. */
 export interface ShownPasskey {
   given: Assertion;
   asked: RelyingParty;
@@ -19,7 +19,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads the passkey of a form. Errors: 400 for what no browser gives, 409 at an IP address. */
+/** Parses the passkey of a form. Errors: 400 for invalid input, 409 at an IP address. */
 export function readPasskey({ publicUrl }: Server, text: string, request: FastifyRequest): ShownPasskey {
   const { data: given } = z.safeParse(assertionSchema, parsed(text));
   if (!given) throw new AppError('malformed', { detail: 'passkey is not an answer of a passkey' });

@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../core/app-error.ts';
 import { ownOrigin } from '../../../core/own-origin.ts';
 
-/** The console as passkeys know it (RP ID): the name of its address, and the whole of it. */
+/** The console as a WebAuthn relying party: its id (host name) and origin. */
 export interface RelyingParty {
   host: string;
   origin: string;
 }
 
-/** By `PUBLIC_URL`, otherwise by the address of the request. Null for an IP address, to which WebAuthn binds no passkeys. */
+/** From `PUBLIC_URL`, otherwise from the request. Null for an IP address, which WebAuthn does not allow. */
 export function relyingPartyOf(publicUrl: string | undefined, request: FastifyRequest): RelyingParty | null {
   const url = URL.parse(ownOrigin(publicUrl, request));
   if (!url || isIP(url.hostname.replace(/^\[|\]$/g, ''))) return null;

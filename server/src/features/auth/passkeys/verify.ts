@@ -2,16 +2,16 @@ import type { Assertion } from 'contract/features/auth/passkey.ts';
 import type { NewCredential } from 'contract/features/profile/passkeys.ts';
 import type { RelyingParty } from './relying-party.service.ts';
 
-/** COSE algorithms that devices and the library have in common: EdDSA, ES256, RS256. */
+/** COSE algorithms supported by devices and the library: EdDSA, ES256, RS256. */
 export const ALGORITHMS = [-8, -7, -257];
 
-// It costs 0.3 s and 27 MB to load, so a program in which nobody has passkeys does not load it.
+// Loaded on first use, because it takes 0.3 s and 27 MB.
 const library = () => import('@simplewebauthn/server');
 
-/** What a device says of itself. */
+/** The data of a new credential. */
 export interface Credential {
   id: Buffer;
-  /** COSE. */
+  /** A COSE key. */
   publicKey: Buffer;
   counter: number;
 }
@@ -39,8 +39,8 @@ export async function verifyNew(
   }
 }
 
-/** Checks a signature over a challenge, the address and the presence of a verified owner (WebAuthn §7.2). Returns the counter of
- *  the device, which the caller compares; null when anything is wrong. */
+/** Verifies a signature over the challenge, the origin and user verification (WebAuthn §7.2). Returns the signature
+ *  counter for the caller to compare; null when anything is wrong. */
 export async function verifyUse(
   { response, ...given }: Assertion,
   challenge: string,

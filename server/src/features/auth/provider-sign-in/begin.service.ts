@@ -9,8 +9,8 @@ import { beginPending, markBrowser, type Purpose } from './pending.service.ts';
 import { addressAt } from './proof.service.ts';
 import { journalRefusedSignIn } from './program.service.ts';
 
-/** Begins a sign-in, or what an account goes to a provider for; returns where to send the person. Errors: 409 when the
- *  provider is switched off or does not answer. */
+/** Begins a sign-in, confirmation or linking at a provider; returns the address to redirect to. Errors: 409 when the
+ *  provider is disabled or does not respond. */
 export async function beginAt(
   server: Server,
   request: FastifyRequest,

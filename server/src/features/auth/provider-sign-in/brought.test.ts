@@ -77,8 +77,11 @@ describe('what a provider brings', () => {
     });
     expect(pair.status).toBe(201);
     const currentNotices = async () => {
-      const { told, pairs } = (await service.get(`${path}/${guid}/brought`)).body;
-      return [told, pairs.map(({ value, isTold }: { value: string; isTold: boolean }) => [value, isTold])];
+      const { reportedGroups, pairs } = (await service.get(`${path}/${guid}/brought`)).body;
+      return [
+        reportedGroups,
+        pairs.map(({ value, isReported }: { value: string; isReported: boolean }) => [value, isReported]),
+      ];
     };
     expect(await currentNotices()).toEqual([[], [['операторы', false]]]);
     const { sub, userName, account } = await person({ groups: ['операторы', 'прочие'] });
@@ -172,7 +175,10 @@ describe('a required provider', () => {
     const member = await world.signIn(userName, organization);
     const policy = (await member.get('/api/security-policy')).body;
     const unlinked = Object.fromEntries(
-      policy.providers.map(({ name, unlinked: told }: { name: string; unlinked: object }) => [name, told]),
+      policy.providers.map(({ name, unlinked: policyOfClerk }: { name: string; unlinked: object }) => [
+        name,
+        policyOfClerk,
+      ]),
     );
     expect(unlinked).toMatchObject({
       Кейклок: { count: 0, total: 1, names: [] },
@@ -183,8 +189,8 @@ describe('a required provider', () => {
     const term = { validFrom: null, validTo: null, reason: 'По приказу № 7' };
     const employeeGuid = (await cardRowOf(member, clerk)).guid;
     await member.post('/api/individual-permissions', { employeeGuid, ...right, ...term });
-    const { body: told } = await clerk.get('/api/security-policy');
-    expect(told.providers.map((one: { unlinked: unknown }) => one.unlinked)).toEqual([null, null]);
+    const { body: policyOfClerk } = await clerk.get('/api/security-policy');
+    expect(policyOfClerk.providers.map((one: { unlinked: unknown }) => one.unlinked)).toEqual([null, null]);
     const { providers: _, version, updatedAt: __, ...values } = policy;
     expect((await member.put('/api/security-policy', { ...values, requiredProviderGuid: guid }, version)).status).toBe(
       200,

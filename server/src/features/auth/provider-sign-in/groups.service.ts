@@ -13,9 +13,9 @@ import type { TrustedProvider } from '../../sign-in-providers/provider.service.t
 import { programIn } from './program.service.ts';
 
 interface Links {
-  /** Those to which the groups of the person at the provider lead. */
+  /** The groups mapped from the person's groups at the provider. */
   wanted: string[];
-  /** Those that this provider has given. */
+  /** The groups given by this provider before. */
   given: string[];
 }
 
@@ -32,7 +32,7 @@ async function write(tx: Tx, actor: Actor, card: string, groups: string[]): Prom
   await updateRow(tx, actor, employees, card, row.version, { ...enteredOf(employees, row), groups });
 }
 
-/** Does it, or notes in the journal why a rule forbids it: nobody is kept outside for that. */
+/** Makes a change, or records in the journal why a rule forbids it; the person can sign in regardless. */
 async function unlessRefused(
   tx: Tx,
   actor: Actor,
@@ -52,8 +52,8 @@ async function unlessRefused(
   }
 }
 
-/** Gives the card of an employee the groups that a provider tells and takes away those that it tells no more: never those given by
- *  hand, and never the last administrator's. */
+/** Adds the mapped groups to an employee's card and removes those no longer reported: never groups given by hand, and
+ *  never those of the last administrator. */
 async function bring(tx: Tx, actor: Actor, provider: string, card: string, values: readonly string[]): Promise<void> {
   const { groups } = await getRow(tx, employees, card);
   const { wanted, given } = (await linksOf(tx, provider, card, values))!;
@@ -73,22 +73,22 @@ async function bring(tx: Tx, actor: Actor, provider: string, card: string, value
     });
 }
 
-/** Whether nobody but the person whom the provider names can sign in to the account: whoever has made it may know its password, unless
- *  the person has shown to know it, too. */
+/** Whether only the person named by the provider can sign in to the account. Its creator may know its password, unless
+ *  the person has proven to know it, too. */
 const isOnlyTheirs = (tx: Tx, provider: string, account: string): Promise<object | undefined> =>
   tx.one(sql`
     select from external_login l join account a on a.guid = l.account_guid
     where l.provider_guid = ${provider} and l.account_guid = ${account} and (l.is_own or a.password_hash is null
       and not exists (select from passkey k where k.account_guid = a.guid))`);
 
-/** Remembers which groups a provider names: once a day is often enough. */
+/** Stores the groups reported by a provider, at most once a day. */
 const rememberGroups = (tx: Tx, provider: string, values: readonly string[]) =>
   tx.run(sql`
     insert into provider_told_group (provider_guid, value)
     select ${provider}, value from unnest(${values}::text[]) u (value) group by value order by value
     on conflict (provider_guid, value) do update set told_at = now() where provider_told_group.told_at < now() - interval '1 day'`);
 
-/** Brings the groups of a person in every organization up to what a provider tells. */
+/** Updates a person's groups in every organization to those reported by a provider. */
 export async function bringGroups(
   pool: pg.Pool,
   provider: TrustedProvider,

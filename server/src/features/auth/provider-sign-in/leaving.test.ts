@@ -58,10 +58,10 @@ it('leads to the provider, too', async () => {
 it('the provider ends the sessions of the person, by a token that works once', async () => {
   const [first, second] = [await person(), await person()];
   const [one, another] = [(await signIn(first.sub)).body.access_token, (await signIn(second.sub)).body.access_token];
-  const told = await token({ sub: first.sub });
-  expect((await logout(told)).status).toBe(200);
+  const logoutToken = await token({ sub: first.sub });
+  expect((await logout(logoutToken)).status).toBe(200);
   expect([await isClosed(one), await isClosed(another)]).toEqual([true, false]);
-  expect((await logout(told)).status).toBe(400);
+  expect((await logout(logoutToken)).status).toBe(400);
   const [entry] = await world.owner("select after from journal where action = 'signOut' and record_guid = $1", [
     first.account,
   ]);

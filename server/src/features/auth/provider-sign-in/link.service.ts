@@ -24,20 +24,20 @@ const nobody = { organization: null, account: null };
 interface Given {
   provider: TrustedProvider;
   proven: NamedPerson;
-  /** The account with the mail that the provider has verified. */
+  /** The account with the e-mail address verified by the provider. */
   account: string;
   shown: ShownFactor & { ownPassword: string };
   secrets: Secrets;
 }
 
 interface Step {
-  /** The answer of the provider, counted. */
+  /** The attempt with which the answer is counted. */
   attempt: Attempt;
-  /** Lets the same answer be sent again. */
+  /** Allows the same answer to be sent again. */
   again: (tx: Tx) => Promise<void>;
 }
 
-/** What the person is asked for, once. */
+/** The additional proof that the person is asked for, once. */
 function linkRefusal(account: SigningAccount, { name }: TrustedProvider, isWrong: boolean): OAuthError {
   const ways = [
     ...(account.password_hash ? (['password'] as const) : []),
@@ -54,8 +54,9 @@ function linkRefusal(account: SigningAccount, { name }: TrustedProvider, isWrong
 const linkedOtherwise = ({ userName }: SigningAccount, { name }: TrustedProvider): string =>
   `Учётную запись «${userName}» у «${name}» открывает другой человек. Попросите администратора убрать прежний внешний вход`;
 
-/** Links the account with the mail that the provider has verified, once its person shows its own password, with the second factor that it
- *  has, or its passkey: neither the mail nor the password alone is enough. Undefined when nothing more is needed. Errors: 429. */
+/** Links the account with the e-mail address verified by the provider, once the person proves its own password and
+ *  second factor, or its passkey: neither the address nor the password alone is enough. Undefined when nothing more is
+ *  needed. Errors: 429. */
 export async function linkUnlinked(
   pool: pg.Pool,
   { provider, proven, account: guid, shown, secrets }: Given,
@@ -64,18 +65,18 @@ export async function linkUnlinked(
 ): Promise<OAuthError | undefined> {
   const find = (tx: Tx, lock = sql``) => accountWhere(tx, sql`a.guid = ${guid} ${lock}`);
   const isShown = Boolean(shown.ownPassword || shown.passkey);
-  const { seen, guess } = await asOrg(pool, nobody, 'write', async (tx) => {
+  const { known, guess } = await asOrg(pool, nobody, 'write', async (tx) => {
     const found = await find(tx);
-    return { seen: found, guess: found && isShown ? await beginAttempt(tx, found.userName, origin) : undefined };
+    return { known: found, guess: found && isShown ? await beginAttempt(tx, found.userName, origin) : undefined };
   });
-  const matches = shown.ownPassword ? await passwordMatches(seen?.password_hash ?? null, shown.ownPassword) : false;
+  const matches = shown.ownPassword ? await passwordMatches(known?.password_hash ?? null, shown.ownPassword) : false;
   return asOrg(pool, nobody, 'write', async (tx) => {
     // The password may have changed during the comparison; the lock orders this transaction and the change.
     const account = await find(tx, sql`for update`);
     if (!account) return undefined;
     const { refuse } = enteringAs(tx, account, '', origin, provider);
     if (!guess) {
-      // To be asked is no guess.
+      // Asking for further proof does not count as a guess.
       await attempt.giveBack(tx);
       await again(tx);
       return linkRefusal(account, provider, false);
@@ -85,7 +86,9 @@ export async function linkUnlinked(
       refuse(reason);
       return refusal;
     };
-    const isTheirs = shown.ownPassword ? matches && account.password_hash === seen?.password_hash : account.hasPasskeys;
+    const isTheirs = shown.ownPassword
+      ? matches && account.password_hash === known?.password_hash
+      : account.hasPasskeys;
     if (!isTheirs || !guess.mayGuess) {
       const reason = guess.mayGuess ? 'Неверный пароль' : 'Исчерпаны попытки входа';
       return wrong(`внешний вход не связан. ${reason}`, linkRefusal(account, provider, true));

@@ -10,11 +10,11 @@ const COOKIE = 'at-provider';
 const pattern = new RegExp(`(?:^|;\\s*)${COOKIE}=([A-Za-z0-9_-]{43})(?:;|$)`);
 const random = () => randomBytes(32).toString('base64url');
 
-/** The mark that binds a pending sign-in to the browser in which it was begun. */
+/** The cookie that binds a pending sign-in to the browser in which it began. */
 export const browserOf = ({ headers }: FastifyRequest): string | null =>
   pattern.exec(headers.cookie ?? '')?.[1] ?? null;
 
-/** Marks the browser for as long as a sign-in may be pending; several may be begun in it at once. */
+/** Sets that cookie for as long as a sign-in may be pending; several may be pending at once. */
 export function markBrowser({ publicUrl }: Server, request: FastifyRequest, reply: FastifyReply): string {
   const mark = browserOf(request) ?? random();
   const secure = request.protocol === 'https' || publicUrl?.startsWith('https:') ? '; Secure' : '';
@@ -22,15 +22,15 @@ export function markBrowser({ publicUrl }: Server, request: FastifyRequest, repl
   return mark;
 }
 
-/** For what a person goes to a provider who has not come to sign in: to add it to an account, or to confirm whose the account is. */
+/** Why a person is sent to a provider when not to sign in: to link it to an account, or to confirm their identity. */
 export interface Purpose {
-  /** Null: somebody signs in. */
+  /** Null for signing in. */
   account: string | null;
   isConfirmation: boolean;
 }
 export const forNobody: Purpose = { account: null, isConfirmation: false };
 
-/** A sign-in for which a person has gone to a provider. */
+/** A sign-in waiting for the provider's answer. */
 export interface PendingSignIn extends Purpose {
   state: string;
   browser: string;
@@ -38,7 +38,7 @@ export interface PendingSignIn extends Purpose {
   nonce: string;
   verifier: string;
   redirectUri: string;
-  /** Whom the provider has named, as it is stored, when the second factor of the console is still to come. */
+  /** The stored proof of the provider, while the second factor of the console is awaited. */
   proven: Buffer | null;
 }
 
@@ -53,7 +53,7 @@ export async function beginPending(
   return pending;
 }
 
-/** Stores a sign-in whose next step is awaited. */
+/** Stores a sign-in that waits for its next step. */
 export async function keepPending(tx: Tx, pending: PendingSignIn): Promise<void> {
   const { state, browser, provider, nonce, verifier, redirectUri, account, isConfirmation, proven } = pending;
   await tx.run(sql`
@@ -61,8 +61,8 @@ export async function keepPending(tx: Tx, pending: PendingSignIn): Promise<void>
     values (${hashOf(state)}, ${hashOf(browser)}, ${provider}, ${nonce}, ${verifier}, ${redirectUri}, ${account}, ${isConfirmation}, ${proven})`);
 }
 
-/** Ends a pending sign-in of this browser at this provider. Undefined when there is none, when it was answered, or after five
- *  minutes. */
+/** Consumes a pending sign-in of this browser at this provider. Undefined when there is none, it was already answered,
+ *  or after five minutes. */
 export async function takePending(
   tx: Tx,
   state: string,

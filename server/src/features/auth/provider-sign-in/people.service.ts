@@ -19,26 +19,26 @@ interface From {
   address: string;
 }
 
-/** Whom a provider or a directory has named. */
+/** A person as identified by a provider or directory. */
 export type NamedPerson = Pick<
   Proven,
   'subject' | 'email' | 'userName' | 'lastName' | 'firstName' | 'middleName' | 'fullName'
 > &
   Partial<Record<'phone' | 'position' | 'department', string | null>>;
 
-/** What whoever is not let in after having proven who they are is told. */
+/** The message for a person whose identity is proven but who has no access. */
 export const UNKNOWN =
   'Вас здесь не знают: учётной записи с вашей почтой нет, или почту поставщик не подтвердил. Если учётная запись у вас есть, добавьте внешний вход в её профиле, на вкладке «Пароль и второй фактор», или попросите об этом администратора';
 
-/** The account that a provider's subject signs in with. */
+/** The account linked to a provider's subject. */
 async function linkedTo(tx: Tx, { guid }: TrustedProvider, { subject }: NamedPerson): Promise<string | undefined> {
   const found = await tx.one<{ account: string }>(sql`
     select account_guid as account from external_login where provider_guid = ${guid} and subject = ${subject}`);
   return found?.account;
 }
 
-/** Remembers by which subject a provider knows an account; `isOwn` when the person says so, with the account's own password. Null when
- *  that account or that subject is known otherwise. */
+/** Links a provider's subject to an account; `isOwn` when the person does so with the account's own password. Null when
+ *  the account or the subject is already linked differently. */
 export async function keepLogin(
   tx: Tx,
   provider: string,
@@ -54,13 +54,14 @@ export async function keepLogin(
   return kept ? guid : null;
 }
 
-/** Whom a provider has named: the account that is theirs, or one with their mail that has a password or a passkey of its own. */
+/** The account of the person named by a provider: linked, or with their e-mail address and its own password or
+ *  passkey. */
 interface Known {
   account?: string;
   unlinked?: string;
 }
 
-/** Tells the organization that keeps the account by which subject a provider knows it. */
+/** Records in the journal of the organization that keeps the account that a provider was linked. */
 export async function rememberLink(
   tx: Tx,
   provider: TrustedProvider,
@@ -84,12 +85,12 @@ export async function rememberLink(
   );
 }
 
-/** Whether mail is of a domain that the administrators of the service trust the provider with. */
+/** Whether the domain of an e-mail address is trusted for this provider by the service's administrators. */
 const isTrusted = ({ mailDomains }: TrustedProvider, email: string): boolean =>
   mailDomains.some((domain) => email.toLowerCase().endsWith(`@${domain.toLowerCase()}`));
 
-/** Links the account with the mail that the provider has verified. An account with a way in of its own is not taken over, neither by
- *  the provider nor by whoever has prepared it for somebody else. */
+/** Links the account with the e-mail address verified by the provider. An account with its own way to sign in is not
+ *  linked automatically, neither for the provider nor for whoever prepared it for somebody else. */
 export async function linkByMail(tx: Tx, provider: TrustedProvider, proven: NamedPerson, from: From): Promise<Known> {
   const { email, subject } = proven;
   if (!email || !isTrusted(provider, email)) return {};
@@ -108,7 +109,7 @@ export async function linkByMail(tx: Tx, provider: TrustedProvider, proven: Name
 
 const ALLOWED = /[^A-Za-z0-9._@-]/g;
 
-/** A free user name as close to the one at the provider as the rules allow. */
+/** A free user name as close as possible to the one at the provider. */
 async function freeName(tx: Tx, { userName, email, subject }: NamedPerson): Promise<string> {
   const named = (userName ?? email ?? subject).replaceAll(ALLOWED, '').slice(0, 50);
   const base = named.length >= 3 ? named : `user-${named}`;
@@ -128,14 +129,14 @@ const named = ({ lastName, firstName, middleName, fullName }: NamedPerson) => {
   };
 };
 
-/** Creates a person whom nobody here knows in the organization of the actor, with a card; returns the account. */
+/** Creates an unknown person with a card in the actor's organization; returns the account. */
 export async function createPerson(
   tx: Tx,
   actor: Actor,
   provider: TrustedProvider,
   proven: NamedPerson,
 ): Promise<string> {
-  // Of two sign-ins of one person at once the second finds what the first has created.
+  // Of two simultaneous sign-ins of a person, the second one finds the account created by the first.
   await tx.run(sql`select pg_advisory_xact_lock(hashtext(${provider.guid} || ${proven.subject}))`);
   const already = await linkedTo(tx, provider, proven);
   if (already) return already;
@@ -146,12 +147,12 @@ export async function createPerson(
   const user = await createRow(tx, actor, users, { ...input, validUntil: null, memberFrom: null, memberTo: null });
   await createCard(tx, actor, user, { position: position ?? 'Сотрудник', department });
   await keepLogin(tx, provider.guid, user.guid, proven.subject);
-  // Whoever signs in elsewhere needs no invitation.
+  // A person who signs in through a provider needs no invitation.
   await tx.run(sql`update account set status = 'active' where guid = ${user.guid}`);
   return user.guid;
 }
 
-/** The account of the person whom a provider has named: linked, found by mail, or created. */
+/** The account of the person named by a provider: linked, found by e-mail address, or created. */
 export async function personOf(
   pool: pg.Pool,
   provider: TrustedProvider,
@@ -161,7 +162,7 @@ export async function personOf(
   const found = await asOrg(pool, nobody, 'write', async (tx): Promise<Known> => {
     const linked = await linkedTo(tx, provider, proven);
     const known = linked ? { account: linked } : await linkByMail(tx, provider, proven, from);
-    // Whoever was invited has come.
+    // The person was invited and has now signed in.
     if (known.account)
       await tx.run(sql`
         update account set status = 'active', version = version + 1, updated_at = now() where guid = ${known.account} and status = 'invited'`);

@@ -6,11 +6,11 @@ import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { within } from '../../../core/within.ts';
 
-/** Nobody's account. */
+/** An account that does not exist. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** The program itself, doing in an organization what its administrators have set a provider to do: under the rules of records, which
- *  keep an administrator there. */
+/** The program as an actor that applies a provider's settings in an organization, subject to the rules of records, such
+ *  as keeping an administrator. */
 export const programIn = (
   organization: string,
   provider: { name: string },
@@ -46,8 +46,8 @@ interface From {
   device?: string;
 }
 
-/** Tells the journal of the service of a refused sign-in that is of nobody whom the console knows: who keeps the providers learns why
- *  people do not come in. */
+/** Records a refused sign-in of an unknown person in the journal of the service, so that the administrators of
+ *  providers learn why people cannot sign in. */
 export async function journalRefusedSignIn(tx: Tx, from: From, provider: string, reason: string): Promise<void> {
   const service = await tx.one<{ guid: string }>(sql`select guid from organization where is_service`);
   const organization = service?.guid ?? null;

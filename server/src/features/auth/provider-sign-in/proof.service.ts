@@ -6,18 +6,18 @@ import type { OpenProvider, ProviderReach } from '../../sign-in-providers/provid
 import type { PendingSignIn } from './pending.service.ts';
 
 const otherwise = z.catch;
-/** How long ago a person who confirms that it is them may have shown it to the provider. */
+/** How old a sign-in at the provider may be when a person confirms their identity. */
 const FRESH_SECONDS = 300;
 
 const text = otherwise(z.nullable(z.string().check(z.maxLength(255))), null);
 const texts = otherwise(z.array(z.string().check(z.maxLength(255))).check(z.maxLength(1000)), []);
 
-/** Whom a provider has named. */
+/** The person identified by a provider. */
 const provenSchema = z.object({
   subject: z.string(),
   sid: z.nullable(z.string()),
   idToken: z.string(),
-  /** Only when the provider has verified it. */
+  /** Only if verified by the provider. */
   email: z.nullable(z.string()),
   userName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
@@ -26,17 +26,17 @@ const provenSchema = z.object({
   fullName: z.nullable(z.string()),
   /** Null when the provider is not asked for groups. */
   groups: z.nullable(z.array(z.string())),
-  /** The provider has asked for a second factor, and is trusted to. */
+  /** The provider has checked a second factor and is trusted to do so. */
   isFactorProven: z.boolean(),
-  /** When the provider has asked who it is, in seconds since 1970; null where it does not say. */
+  /** The time of the sign-in at the provider (`auth_time`), seconds since 1970; null when not reported. */
   provenAt: z.nullable(z.number()),
 });
 export type Proven = z.infer<typeof provenSchema>;
 
-/** What was stored of it. */
+/** Parses a stored proof. */
 export const readProven = (stored: Buffer): Proven => provenSchema.parse(JSON.parse(stored.toString()));
 
-/** What providers tell of a person; whatever is unlike it counts as not told. */
+/** The claims reported by a provider; malformed ones are ignored. */
 const claimsSchema = z.looseObject({
   sid: text,
   email: text,
@@ -63,7 +63,7 @@ function isFactorProven(
   return factors.some((value) => factorValues.includes(value));
 }
 
-/** Where a person goes to sign in. Throws what `providerFault` explains. */
+/** The provider's sign-in address. Throws errors that `providerFault` explains. */
 export async function addressAt(provider: OpenProvider, reach: ProviderReach, pending: PendingSignIn): Promise<string> {
   const [oidc, configuration] = await Promise.all([loadOidc(), configurationOf(provider, reach)]);
   return oidc.buildAuthorizationUrl(configuration, {
@@ -73,12 +73,12 @@ export async function addressAt(provider: OpenProvider, reach: ProviderReach, pe
     nonce: pending.nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(pending.verifier),
     code_challenge_method: 'S256',
-    // Whoever is signed in at the provider is asked all the same.
+    // Forces a new sign-in at the provider.
     ...(pending.isConfirmation && { prompt: 'login', max_age: String(FRESH_SECONDS) }),
   }).href;
 }
 
-/** Exchanges what a provider has answered for the person whom it names. Throws what `providerFault` explains. */
+/** Exchanges the provider's answer for the identity of the person. Throws errors that `providerFault` explains. */
 export async function proofOf(
   provider: OpenProvider,
   reach: ProviderReach,

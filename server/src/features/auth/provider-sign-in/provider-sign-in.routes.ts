@@ -17,7 +17,7 @@ import { forNobody } from './pending.service.ts';
 
 const nobody = { organization: null, account: null };
 
-/** Ends the sessions that a provider has opened and says to have ended. False when this token has done so already. */
+/** Ends the sessions opened by a provider according to its logout token. False when the token was already used. */
 async function endLeft(tx: Tx, provider: OpenProvider, left: Left, from: { requestId: string; address: string }) {
   await tx.run(sql`delete from used_logout_token where used_at < now() - interval '1 hour'`);
   const isNew = await tx.run(sql`
@@ -49,7 +49,7 @@ async function endLeft(tx: Tx, provider: OpenProvider, left: Left, from: { reque
   return true;
 }
 
-/** Serves the beginning of a sign-in at a provider, and what a provider tells of its end. Errors: 400, 409, 429. */
+/** Serves the start of a sign-in at a provider, and back-channel logout. Errors: 400, 409, 429. */
 export function serveProviderSignIn(server: Server): void {
   const asking = new Rate('provider_sign_ins');
   const admitOne = (address: string) => {

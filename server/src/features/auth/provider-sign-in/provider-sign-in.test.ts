@@ -114,8 +114,8 @@ describe('signing in through a provider', () => {
     expect([refused.status, refused.body.error]).toEqual([400, 'invalid_grant']);
     expect(refused.body.error_description).toContain('Вас здесь не знают');
     expect(await refusalsOf(unverified.sub)).toEqual([{ reason: expect.any(String), provider: 'Кейклок' }]);
-    const told = (await service.get('/api/journal?action=signInRefused')).body.items[0];
-    expect(told).toMatchObject({ userName: 'Кейклок', action: 'signInRefused' });
+    const refusal = (await service.get('/api/journal?action=signInRefused')).body.items[0];
+    expect(refusal).toMatchObject({ userName: 'Кейклок', action: 'signInRefused' });
     const blocked = await person();
     await world.owner("update account set status = 'blocked' where user_name = $1", [blocked.userName]);
     expect((await signIn(blocked.sub)).body.error_description).toContain('закрыта или заблокирована');

@@ -27,16 +27,16 @@ import { proofOf, readProven, type Proven } from './proof.service.ts';
 
 const nobody = { organization: null, account: null };
 
-/** What a browser shows when it comes back from a provider. */
+/** The form sent by a browser that returns from a provider. */
 export interface ShownAnswer extends ShownFactor {
   provider: string;
   answer: string;
   browser: string | null;
-  /** Of the account with the mail that the provider has verified. */
+  /** The password of the account with the verified e-mail address. */
   ownPassword: string;
 }
 
-/** Why a sign-in is refused: what the person reads, and what the journal learns besides. */
+/** A refused sign-in: the message for the person, and the reason for the journal. */
 class Refused extends Error {
   readonly detail: string;
 
@@ -48,7 +48,7 @@ class Refused extends Error {
 
 const CLOSED = 'Учётная запись закрыта или заблокирована. Обратитесь к администратору';
 
-/** Signs in whom a provider has named. A refusal stands in the journal with the name of the provider. Errors: 429. */
+/** Signs in a person identified by a provider. A refusal is recorded with the name of the provider. Errors: 429. */
 export async function signInByProvider(
   pool: pg.Pool,
   reach: ProviderReach,
@@ -95,10 +95,10 @@ export async function signInByProvider(
       const ways = proven.isFactorProven || unlinked ? [] : waysOf(account);
       const { refuse, enter } = enteringAs(tx, account, '', origin, provider);
       if (ways.length > 0) {
-        // Its guesses are counted as those after a password.
+        // Its guesses count like those after a password.
         const guess = await beginAttempt(tx, account.userName, origin);
         if (!shown.otp && !shown.passkey) {
-          // To be asked for a code is no guess, neither of the account nor of the address.
+          // Being asked for a code is not a guess, neither of the account nor of the address.
           await guess.giveBack(tx);
           await attempt.giveBack(tx);
           await again(tx);
@@ -127,7 +127,7 @@ export async function signInByProvider(
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     await asOrg(pool, nobody, 'write', async (tx) => {
-      // What was not begun here anybody may send: it fills nobody's journal.
+      // Anybody can send an answer to a sign-in that was not begun here, so it is not recorded.
       if (!account && provider && pending) return journalRefusedSignIn(tx, origin, provider.name, error.detail);
       const through = provider ?? { name: 'Поставщик входа' };
       return enteringAs(tx, account, through.name, origin, through).refuse(error.detail);
@@ -138,7 +138,7 @@ export async function signInByProvider(
 
 const asBytes = (proven: Proven) => Buffer.from(JSON.stringify(proven));
 
-/** Whom the provider has named, now or before the second factor was asked for. */
+/** The person identified by the provider, now or before the second factor was requested. */
 async function provenBy(
   provider: OpenProvider,
   reach: ProviderReach,

@@ -10,7 +10,7 @@ import { memberBalance } from './member-balance.ts';
 import type { Days, Member } from './members.service.ts';
 import { outcomeOf } from './outcome.service.ts';
 
-/** The facts of the members' channels by day. */
+/** Daily facts of the members' channels. */
 async function factsByDay(tx: Tx, members: readonly Member[], { from, to }: Days) {
   const facts = new Map<string, Awaited<ReturnType<typeof factsOf>>>();
   for (const channel of Object.keys(balanceChannels) as BalanceChannel[]) {
@@ -34,7 +34,7 @@ async function factsByDay(tx: Tx, members: readonly Member[], { from, to }: Days
   return facts;
 }
 
-/** The balances of one group's members, or of several groups', for each of the periods in order. */
+/** The balances of one or several groups' members for each of the periods, in order. */
 export async function balancesOf(
   tx: Tx,
   members: readonly Member[],

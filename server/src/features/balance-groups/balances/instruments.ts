@@ -24,7 +24,7 @@ const covers =
   ({ from, to }: Stay): boolean =>
     from <= day && (to === null || day <= to);
 
-/** The same for all days between two meters. */
+/** The same message for all days without a meter. */
 function noMeter(meters: readonly Stay[], day: string): string {
   const removed = meters.flatMap(({ to }) => (to !== null && to < day ? [to] : [])).toSorted();
   const last = removed.at(-1);
@@ -38,7 +38,7 @@ const metersOf = (tx: Tx, points: readonly string[]) =>
     from device_placement p join metering_device d on d.guid = p.device_guid join model m on m.guid = d.model_guid
     where p.metering_point_guid = any(${points}::uuid[])`);
 
-/** The class of a transformer is its own, or else that of its model. */
+/** A transformer's own class, otherwise that of its model. */
 const transformersOf = (tx: Tx, points: readonly string[]) =>
   tx.rows<Transformers>(sql`
     select t.metering_point_guid as point, t.valid_from::text as "from", t.valid_to::text as "to",
@@ -49,7 +49,7 @@ const transformersOf = (tx: Tx, points: readonly string[]) =>
       left join model c on c.guid = t.current_model_guid left join model v on v.guid = t.voltage_model_guid
     where t.metering_point_guid = any(${points}::uuid[])`);
 
-/** The classes of the instruments of points by day, or what is not known of them, in words. */
+/** The classes of the points' instruments by day, or a description of what is missing. */
 export async function instrumentsOf(tx: Tx, points: readonly string[]) {
   const meters = Map.groupBy(await metersOf(tx, points), (meter) => meter.point);
   const transformers = Map.groupBy(await transformersOf(tx, points), (one) => one.point);

@@ -8,14 +8,14 @@ import { lineLosses, loadLosses, noLoadLosses } from './losses.ts';
 import type { Days, Member } from './members.service.ts';
 import { complexError, errorByEnergy } from './permissible.ts';
 
-/** What is known of the days of all members. */
+/** The known data of the days of all members. */
 export interface Known {
   facts: ReadonlyMap<string, readonly Fact[]>;
   loads: ReadonlyMap<string, readonly LoadedDay[]>;
   instruments: InstrumentsOn;
 }
 
-/** A member in the balance; what bars the imbalance and what bars the permissible one, in words. */
+/** A member in the balance, with descriptions of the data missing for the imbalance and for the permissible one. */
 export interface MemberBalance {
   member: Omit<BalancedMember, 'share'>;
   unknownEnergy: string[];
@@ -27,7 +27,7 @@ const within =
   (day: string): boolean =>
     from <= day && day <= to;
 
-/** Days in sequence that the same instruments measured. */
+/** Groups consecutive days measured by the same instruments. */
 function stretchesOf({ meteringPointGuid: point }: Member, facts: readonly Fact[], instruments: InstrumentsOn) {
   const stretches: MeteredStretch[] = [];
   const unknown = new Set<string>();
@@ -48,7 +48,7 @@ function stretchesOf({ meteringPointGuid: point }: Member, facts: readonly Fact[
   return { stretches, unknown: [...unknown] };
 }
 
-/** The technical losses between a member and the group, and what is not known of them. */
+/** The technical losses between a member and the group, and a description of missing data. */
 function lossesOf(member: Member, days: Days, value: number, loads: readonly LoadedDay[]) {
   const losses: LossParts = { noLoad: 0, load: 0, line: 0, other: (value * (member.lossPercent ?? 0)) / 100 };
   const unknown: string[] = [];
@@ -71,7 +71,7 @@ function lossesOf(member: Member, days: Days, value: number, loads: readonly Loa
   return { losses, unknown };
 }
 
-/** What a member took in or gave out over the days, with its losses and its error. */
+/** The energy of a member over the days, with its losses and its error. */
 export function memberBalance(member: Member, days: Days, known: Known): MemberBalance {
   const { guid, meteringPointGuid, name, direction, channel } = member;
   const isWithin = within(days);

@@ -23,16 +23,16 @@ export interface Member extends Pick<BalancedMember, 'guid' | 'meteringPointGuid
   line: string | null;
   voltageKv: number | null;
   ohm: number | null;
-  isSeen: boolean;
+  isVisible: boolean;
 }
 
-/** The members of the groups that match a condition on `g`: the intake first, by name. */
+/** The members of the groups that match a condition on `g`: intake first, by name. */
 export const membersOf = (tx: Tx, rights: Rights, groups: Sql) =>
   tx.rows<Member>(sql`
     select m.guid, m.group_guid as "group", m.metering_point_guid as "meteringPointGuid", t.name, m.direction, m.channel,
       g.power_factor as "powerFactor", m.loss_percent as "lossPercent", ${titleInSight(rights, substations, 's')} || ', ' || ${titleInSight(rights, powerTransformers, 'r')} as transformer,
       r.rated_power_kva as "ratedPowerKva", r.no_load_loss_kw as "noLoadLossKw", r.load_loss_kw as "loadLossKw",
-      ${titleInSight(rights, feeders, 'f')} as line, f.voltage_kv as "voltageKv", f.length_km * f.ohm_per_km as ohm, ${isReached(rights)} as "isSeen"
+      ${titleInSight(rights, feeders, 'f')} as line, f.voltage_kv as "voltageKv", f.length_km * f.ohm_per_km as ohm, ${isReached(rights)} as "isVisible"
     from balance_member m join balance_group g on g.guid = m.group_guid join metering_point t on t.guid = m.metering_point_guid
       left join power_transformer r on r.guid = m.transformer_guid left join substation s on s.guid = r.substation_guid
       left join feeder f on f.guid = m.feeder_guid

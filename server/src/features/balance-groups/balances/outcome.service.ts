@@ -19,7 +19,7 @@ const allLosses = (members: readonly MemberBalance['member'][]): LossParts =>
 
 export const sumOfLosses = ({ noLoad, load, line, other }: LossParts): number => noLoad + load + line + other;
 
-/** What bars the imbalance as a whole. */
+/** The data missing for the imbalance as a whole. */
 function unknownOf(found: readonly MemberBalance[], intake: number): string[] {
   const sides = new Set(found.map(({ member }) => member.direction));
   if (sides.size < 2) return ['в группе нужны точки приёма и точки отдачи — добавьте участников'];
@@ -27,8 +27,8 @@ function unknownOf(found: readonly MemberBalance[], intake: number): string[] {
   return unknown.length || intake > 0 ? unknown : ['в группу не поступила энергия'];
 }
 
-/** The balance of a group from the balances of its members. The imbalance may not exceed the threshold, percent, or what is
- *  permissible when there is none. */
+/** The balance of a group from those of its members. The imbalance must not exceed the threshold (percent), or the
+ *  permissible imbalance when there is no threshold. */
 export function outcomeOf(days: Days, found: readonly MemberBalance[], threshold: number | null): GroupBalance {
   const shown = found.map(({ member }) => member);
   const side = (direction: BalancedMember['direction']) =>

@@ -1,16 +1,16 @@
-/** The classes of a metering complex as errors in percent; null: there is no such transformer. */
+/** The accuracy classes of a metering complex as errors in percent; null when there is no such transformer. */
 export interface Classes {
   meter: number;
   current: number | null;
   voltage: number | null;
-  /** The voltage lost in the wires from the voltage transformer to the meter, percent. */
+  /** The voltage drop in the wires from the voltage transformer to the meter, percent. */
   wires: number | null;
 }
 
 /** The error limit that an accuracy class stands for, percent: «0,5S» is 0.5. */
 export const errorOfClass = (accuracy: string): number => Number(accuracy.replace('S', '').replace(',', '.'));
 
-/** The voltage that may be lost between a voltage transformer and the meter, percent: ПУЭ, 1.5.19. */
+/** The permitted voltage drop between a voltage transformer and the meter, percent: ПУЭ, 1.5.19. */
 export const wiresOf = (voltage: number, isTechnical: boolean): number =>
   isTechnical ? 1.5 : voltage <= 0.5 ? 0.25 : 0.5;
 
@@ -22,7 +22,7 @@ const squares = (values: readonly (number | null)[]): number =>
 export const complexError = ({ meter, current, voltage, wires }: Classes): number =>
   MARGIN * Math.sqrt(squares([current, voltage, wires, meter]));
 
-/** A member of a balance: its share of the intake or of the output, from 0 to 1, and its error, percent. */
+/** A member of a balance: its share of the intake or output, 0 to 1, and its error, percent. */
 export interface WeighedError {
   share: number;
   error: number;
@@ -32,7 +32,7 @@ export interface WeighedError {
 export const permissibleOf = (members: readonly WeighedError[]): number =>
   Math.sqrt(squares(members.map(({ share, error }) => share * error)));
 
-/** The error over stretches with different instruments, percent: by the energy of each. */
+/** The error over periods with different instruments, percent, weighted by energy. */
 export function errorByEnergy(stretches: readonly { value: number; error: number }[]): number | null {
   const total = stretches.reduce((sum, { value }) => sum + Math.abs(value), 0);
   if (total === 0) return null;

@@ -32,7 +32,7 @@ function pricesOf({ month, prices }: CalculationResult['months'][number]): strin
   return `Цены за ${name}: ${supplier}, ${region}, редакция ${version}${isSample ? ' (образец)' : ''}${tariff ? `, ${tariff}` : ''}`;
 }
 
-/** The memo of a calculation: its months by categories, RUB without VAT, the totals and what they are made of. */
+/** The memo of a calculation: months by category, RUB without VAT, the totals and their composition. */
 export function memoTable(result: CalculationResult, { profile, plan, withTransmission }: Question): ReportTable {
   const { consumer, months, totals, problems } = result;
   const part = knownSums(months, consumer.maxPowerKw);

@@ -23,7 +23,7 @@ async function* rowsOf(
   yield [...rows, ...totals, [], ...[...lines, ...subtitle, ...notes, ...basis].map((line) => [line])];
 }
 
-/** Serves memos of calculations, to be printed or kept as a workbook. */
+/** Serves memos of calculations as PDF or workbook. */
 export function serveMemos(server: Server): void {
   serveFile(server, calls.memo, async ({ actor, body: { question, format } }) => {
     const { table, letterhead } = await asOrg(server.pool, actor, 'write', async (tx) => {

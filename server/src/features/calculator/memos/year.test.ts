@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => stand.close());
 
 const year = daysBetween('2025-04-01', '2026-03-31');
-/** 500 kWh and as many more as the number of the hour: 12 300 kWh a day. */
+/** 500 kWh plus the number of the hour: 12 300 kWh a day. */
 const kwh = (hour: number) => 500 + hour;
 const DAY = 12.3;
 const file = (rows: readonly (readonly (string | number)[])[]) => ({
@@ -45,10 +45,10 @@ describe('a year of hours from a file', () => {
     const holes = (day: string, hour: number) =>
       !(day === '2025-06-10' && hour >= 5 && hour <= 7) && !(day === '2026-03-29' && hour === 3);
     const rows = list('кВт·ч', holes);
-    const { asks, read: told } = await read(rows);
+    const { asks, read: memo } = await read(rows);
     expect(asks).toEqual([]);
     // 365 × 24 hours, of which three in June and one in March are absent.
-    expect(told).toMatchObject({
+    expect(memo).toMatchObject({
       firstDay: '2025-04-01',
       lastDay: '2026-03-31',
       known: 8756,
@@ -58,9 +58,9 @@ describe('a year of hours from a file', () => {
       greatest: 524,
       volume: expect.closeTo(365 * DAY - (505 + 506 + 507 + 503) / 1000, 9),
     });
-    expect(told.profile).toMatchObject({ name: 'год.csv', from: '2025-04' });
-    expect(told.profile.volumes).toHaveLength(8760);
-    expect(told.remarks).toEqual([
+    expect(memo.profile).toMatchObject({ name: 'год.csv', from: '2025-04' });
+    expect(memo.profile.volumes).toHaveLength(8760);
+    expect(memo.remarks).toEqual([
       { rule: 'missing', count: 2, days: ['2025-06-10', '2026-03-29'] },
       { rule: 'clockChange', count: 1, days: ['2026-03-29'] },
     ]);
@@ -92,39 +92,39 @@ describe('a year of hours from a file', () => {
     ],
   ])('is the same as %s', async (_, rows, query) => {
     const plain = await read(list('кВт·ч'));
-    const { read: told } = await read(rows, query);
-    expect(told.profile.volumes).toEqual(plain.read.profile.volumes);
-    expect(told.remarks).toEqual([]);
+    const { read: memo } = await read(rows, query);
+    expect(memo.profile.volumes).toEqual(plain.read.profile.volumes);
+    expect(memo.remarks).toEqual([]);
   });
 
   it('costs by months what its formula says, and the other months name what is missing', async () => {
-    const { read: told } = await read(list('кВт·ч'));
-    const { months, totals, consumer } = await stand.calculate(asked(told.profile));
+    const { read: memo } = await read(list('кВт·ч'));
+    const { months, totals, consumer } = await stand.calculate(asked(memo.profile));
     expect(months).toHaveLength(12);
     const march = months[11]!;
     const volume = 31 * DAY;
     expect(march.volume).toBeCloseTo(volume, 9);
-    // Wholesale, transmission by one rate, markup, other services: RUB/MWh of the stand.
+    // Wholesale price, single-rate transmission, markup, other services: RUB/MWh of the stand.
     const first = volume * (3200 + 2334.12 + 250 + 4);
     expect(march.categories[0]!.cost!.total).toBeCloseTo(first, 2);
     expect(totals[0]).toMatchObject({ cost: null, reason: expect.stringContaining('670') });
     expect(totals[3]!.reason).toBe('Апрель 2025: нет набора цен');
     expect(cheapestOf(march, consumer.maxPowerKw)).toBeNull();
     expect(cheapestOf(march, 500)).toBe('secondTwo');
-    // Of the year only March has prices.
+    // Only March has prices.
     expect(knownSums(months, 500)).toEqual({
       count: 1,
       volume: march.volume,
       sums: march.categories.map(({ cost }) => cost?.total ?? null),
     });
-    // The week before March is in the file too.
-    const { months: planned } = await stand.calculate({ ...asked(told.profile), from: '2026-03', plan: 'weekBefore' });
+    // The file also contains the week before March.
+    const { months: planned } = await stand.calculate({ ...asked(memo.profile), from: '2026-03', plan: 'weekBefore' });
     expect(planned[0]!.hours.plan!.slice(0, 24)).toEqual(hours.map((hour) => kwh(hour) / 1000));
   });
 
   it('gives a memo to print and as a workbook', async () => {
-    const { read: told } = await read(list('кВт·ч'));
-    const question = stand.question({ ...asked(told.profile), from: '2026-02', maxPowerKw: 500 });
+    const { read: ofMemo } = await read(list('кВт·ч'));
+    const question = stand.question({ ...asked(ofMemo.profile), from: '2026-02', maxPowerKw: 500 });
     const memo = (format: string) => stand.analyst.post('/api/calculator/memo', { question, format });
     const pdf = await memo('pdf');
     expect(pdf.headers['content-type']).toBe('application/pdf');

@@ -6,7 +6,7 @@ import { at, FIRST, type Sheet } from './sheet.ts';
 
 type Battery = NonNullable<Question['battery']>;
 
-/** Rounds down, tolerating the error of binary fractions. */
+/** Rounds down with a tolerance for floating-point errors. */
 const down = (value: number) => Math.floor(value * DIGITS + 1e-3) / DIGITS;
 
 function putBatterySettings(settings: Settings, battery: Battery): number {
@@ -27,7 +27,7 @@ function putBatterySettings(settings: Settings, battery: Battery): number {
   return value;
 }
 
-/** The charge and discharge of the accumulator in the hours of each day. */
+/** The charging and discharging of the battery in the hours of each day. */
 export function putBattery(sheet: Sheet, moved: readonly number[], battery: Battery, settings: Settings): void {
   const { chargeHours, dischargeHours, efficiencyPercent } = battery;
   const each = putBatterySettings(settings, battery);

@@ -26,7 +26,8 @@ function written(title: string, columns: readonly Column<Cells>[], { rows }: She
   return { title, columns, batches: batches() };
 }
 
-/** A month of a calculation as a file. Errors: 422 when the month is not in the calculation or could not be calculated. */
+/** The workbook of one month of a calculation. Errors: 422 when the month is not in the calculation or could not be
+ *  calculated. */
 function fileOf(basis: Basis, question: Question, month: string): ServedFile {
   const gathered = basis.months.find((one) => one.month === month);
   if (!gathered) throw invalidField('month', 'Этого месяца в расчёте нет');

@@ -7,7 +7,7 @@ import { costOfMonth } from '../../../pricing/categories.ts';
 import { sumOf, zonesOf, type Zone } from '../../../pricing/energy.ts';
 import { absolute, at, column, FIRST, type Sheet } from './sheet.ts';
 
-/** Named figures that formulas refer to by key. */
+/** Named cells that formulas refer to by key. */
 export class Figures {
   private readonly rows = new Map<string, number>();
   private readonly sheet: Sheet;

@@ -59,7 +59,7 @@ describe('a scenario', () => {
     expect((await stand.analyst.put(at, { name: 'Март, проверен', note: 'Принят' }, 1)).body).toMatchObject({
       version: 2,
     });
-    // A record can be sent back as it was read, but its calculated parts cannot be changed.
+    // A record can be sent back as it was read, but its computed parts cannot be changed.
     const read = (await stand.analyst.get(at)).body;
     expect((await stand.analyst.put(at, read)).body.version).toBe(2);
     expect((await stand.analyst.put(at, { ...read, result: null })).body.errors).toMatchObject([{ path: 'result' }]);
@@ -87,7 +87,7 @@ describe('a scenario', () => {
     expect((await stranger.get('/api/calculator/scenarios')).body).toEqual([]);
     expect((await stranger.delete(at, 2)).status).toBe(404);
 
-    // A person without rights to points sees nothing calculated from them.
+    // A person without rights to the points sees nothing computed from them.
     const blind = await stand.world.person(stand.organization, { calculator: 'full' });
     expect((await blind.post('/api/calculator/calculate', question)).status).toBe(404);
     expect((await blind.get(at)).status).toBe(404);

@@ -9,7 +9,7 @@ import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { entriesOf } from '../../../resource/past/history.ts';
 import { isReached } from '../../measurements/points.service.ts';
-import { gather, hashOf, isOfSeenMonths, type Basis } from '../gather.service.ts';
+import { gather, hashOf, isOfVisibleMonths, type Basis } from '../gather.service.ts';
 import { resultOf } from '../result.service.ts';
 
 interface StoredScenario extends Scenario {
@@ -23,9 +23,9 @@ const shown = sql`
   readable_name(s.account_guid, nullif(concat_ws(' ', a.last_name, a.first_name), '')) as author,
   (s.result ->> 'volume')::double precision as volume, s.result -> 'totals' as totals`;
 
-/** A condition on `s`: the user may read every point of the scenario and sees every day of its months. */
+/** A condition on `s`: the user may read every point of the scenario, and every day of its months is visible. */
 const isOpen = ({ rights }: Actor): Sql => sql`
-  s.organization_guid = current_organization() and ${isOfSeenMonths(rights)} and not exists (
+  s.organization_guid = current_organization() and ${isOfVisibleMonths(rights)} and not exists (
     select from calculation_scenario_point p where p.scenario_guid = s.guid and p.metering_point_guid not in (
       select t.guid from metering_point t where ${isReached(rights)}))`;
 
@@ -48,7 +48,7 @@ async function readRow(tx: Tx, guid: string): Promise<Scenario> {
   return found!;
 }
 
-/** True when the basis, read again, has other values, prices or hours, or can no longer be read. */
+/** Whether reading the inputs again gives other values, prices or hours, or is no longer possible. */
 async function isOutdated(tx: Tx, actor: Actor, { question, basisHash }: StoredScenario): Promise<boolean> {
   try {
     return hashOf(await gather(tx, actor, question)) !== basisHash;

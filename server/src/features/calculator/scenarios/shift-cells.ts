@@ -6,7 +6,7 @@ import { absolute, at, FIRST, inMonth, type Sheet } from './sheet.ts';
 export const DIGITS = 1e9;
 export const near = (value: number) => Math.round(value * DIGITS) / DIGITS;
 
-/** The settings of the change, which formulas refer to by key. */
+/** The parameters of the change, which formulas refer to by key. */
 export class Settings {
   private readonly rows = new Map<string, number>();
   private readonly sheet: Sheet;
@@ -22,7 +22,7 @@ export class Settings {
   at = (key: string): string => absolute(at('settingValue', this.rows.get(key)!));
 }
 
-/** The formulas of the load shifted out of the peak hour of each working day, by indexes of hours. */
+/** Formulas for the load moved out of the peak hour of each working day, by hour index. */
 function shiftFormulas({ workingDays, actualPeaks }: MonthBasis, shift: Shift, settings: Settings) {
   const formulas = new Map<number, string>();
   const before = (day: number, hour: number) => at('before', FIRST + placeOf(day, hour));

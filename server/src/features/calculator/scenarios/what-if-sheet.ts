@@ -12,7 +12,7 @@ type WhatIf = Pick<Question, 'shift' | 'battery'>;
 
 const titles: readonly Title[] = ['price', 'up', 'down', 'value', 'plan'];
 
-/** Given figures are references to the month's sheet, so that a price changed there changes here too. */
+/** Inputs are references to the month's sheet, so that a price changed there changes here too. */
 function link(sheet: Sheet): void {
   for (const [index, cells] of sheet.rows.entries())
     for (const title of titles) {
@@ -21,7 +21,7 @@ function link(sheet: Sheet): void {
     }
 }
 
-/** A plan calculated from the volumes is calculated from the changed volumes. */
+/** A plan derived from the volumes is derived from the changed volumes. */
 function putPlan(sheet: Sheet, { volumes }: MonthBasis, plan: readonly PlannedHour[]): void {
   for (const [place, planned] of plan.entries())
     if ('hour' in planned && sheet.rows[place]!.plan !== undefined)
@@ -47,8 +47,8 @@ function putSavings(sheet: Sheet, before: MonthBasis, after: MonthBasis): void {
   }
 }
 
-/** The month with a shifted load or an accumulator: the same sheet over volumes calculated from the month's sheet and the
- *  settings of the change. */
+/** The month with shifted load or a battery: the same sheet over volumes computed from the month's sheet and the
+ *  parameters of the change. */
 export function whatIfSheet(
   before: MonthBasis,
   after: MonthBasis,

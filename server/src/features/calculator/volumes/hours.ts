@@ -1,6 +1,6 @@
 import { HOURS } from 'contract/time/day-shape.ts';
 
-/** Rounds kilowatt-hours to a millionth, which removes floating-point errors of a sum. */
+/** Rounds kWh to a millionth to remove floating-point errors of a sum. */
 export const tidy = (kwh: number) => Math.round(kwh * 1e6) / 1e6;
 export const megawattHours = (kwh: number) => Math.round(kwh * 1e6) / 1e9;
 

@@ -18,14 +18,14 @@ import type { Rights } from 'contract/rights/rights.ts';
 export const WEEK = 168;
 type Planned = (number | null)[];
 
-/** A version of a forecast and the days for which a plan takes it. */
+/** A forecast version and the days for which the plan uses it. */
 export interface PlanSource {
   version: number;
   from: string;
   to: string;
 }
 
-/** What a plan takes from elsewhere: see `plannedOf`. */
+/** The part of a plan from other sources; see `plannedOf`. */
 export interface TakenPlan {
   planned?: Planned | undefined;
   plannedFrom?: PlanSource[] | undefined;
@@ -39,7 +39,7 @@ async function weekBefore(tx: Tx, rights: Rights, points: readonly CalculatedPoi
   return volumes.map((value, place) => (unknown.has(place) ? null : value));
 }
 
-/** The published hours of a forecast in a month. Errors: 404, 422 for a forecast that is not a plan of purchase. */
+/** The published hours of a forecast in a month. Errors: 404, 422 for a forecast that cannot be used as a plan. */
 async function published(
   tx: Tx,
   { rights }: Actor,
@@ -64,8 +64,8 @@ async function published(
   return { planned, plannedFrom };
 }
 
-/** What the plan of a month takes from elsewhere than its own volumes, MWh by its first hours, null where it is not known: the week
- *  before the month, or the published hours of a forecast with the versions they come from. Empty when the plan takes nothing.
+/** The part of a month's plan from other sources, MWh by its first hours, null when unknown: the week before the month,
+ *  or the published hours of a forecast with its versions. Empty when the plan uses only the month's own volumes.
  *  Errors: 404, 422. */
 export async function plannedOf(
   tx: Tx,

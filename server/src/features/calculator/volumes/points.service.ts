@@ -12,7 +12,7 @@ import type { Rights } from 'contract/rights/rights.ts';
 export interface CalculatedPoint {
   guid: string;
   name: string;
-  /** The points of the calculation that measure its energy too, the nearest first. */
+  /** The points of the calculation that also measure its energy, nearest first. */
   above: string[];
   lossPercent: number;
   object: string;
@@ -24,7 +24,7 @@ export interface CalculatedPoint {
   series: number | null;
 }
 
-/** The points that the user may read. Errors: 404 when he may not read one of them. */
+/** The points of a question. Errors: 404 when the user may not read one of them. */
 export async function calculatedPoints(
   tx: Tx,
   { rights }: Actor,
@@ -48,13 +48,13 @@ export async function calculatedPoints(
 interface Transit {
   name: string;
   series: number;
-  /** The transit consumer's share of the point, including losses. */
+  /** The share of the point's energy for the transit consumer, including losses. */
   factor: number;
   from: string;
   to: string;
 }
 
-/** Transit consumers connected to the objects, whose energy is deducted, in the given days. */
+/** Transit consumers connected to the objects in the given days, whose energy is deducted. */
 export const transitOf = (
   tx: Tx,
   rights: Rights,

@@ -23,7 +23,7 @@ type Reading = Pick<Read, 'unit' | 'hours'>;
 
 const MAX_ROWS = 50_000;
 const MAX_SHEETS = 20;
-/** The channel of consumption: a file may have others beside it. */
+/** The consumption channel; a file may contain others. */
 const CONSUMED = '01';
 const MAX_MISTAKES = 3;
 const FIRST_MONTH = '2015-01';
@@ -32,7 +32,7 @@ const SEVERAL = 'В таблице несколько точек: оставьт
 
 const TOO_MANY = 'Строк больше, чем получасов в двух годах: разделите файл';
 
-/** The rows of the sheet that has hours. Of several such sheets nobody has said which is meant. */
+/** The rows of the only sheet with hours. Several such sheets are refused as ambiguous. */
 async function rowsOf({ content }: UploadedFile, by: string): Promise<TableRow[]> {
   let sheets: string[] = [];
   const read = (sheet: number): Promise<TableRow[]> =>
@@ -53,7 +53,7 @@ async function rowsOf({ content }: UploadedFile, by: string): Promise<TableRow[]
   return dated[0]?.[1] ?? first;
 }
 
-/** The days of the only point of a table, each with its hours, kWh. */
+/** The days of the table's only point, with their hours, kWh. */
 function daysOf({ points, values }: Message): Map<string, ProfileDay> {
   return new Map(
     (points[0]?.channels ?? [])
@@ -114,8 +114,8 @@ const mistakesOf = ({ findings }: Message): string =>
     })
     .join('; ');
 
-/** Reads a table of hours: rows «date, hour, value» or a date with 24 values, of a month or of a year, of which the last twelve months
- *  are taken. Errors: 413, 422 at `file`. */
+/** Reads a table of hours: rows «date, hour, value» or a date with 24 values, for a month or up to a year (of which the
+ *  last twelve months are used). Errors: 413, 422 at `file`. */
 export async function readProfileFile(
   file: UploadedFile | undefined,
   by: string,
@@ -137,7 +137,7 @@ export async function readProfileFile(
   const reader = new TableReader({ ...layout, unit, hours, meteringPointGuid: file.name }, moscowToday());
   for (const row of rows) reader.take(row);
   const message = reader.message();
-  // A profile without what could not be read would be another profile.
+  // Skipping what could not be read would change the profile.
   if (message.errors) throw invalidField('file', mistakesOf(message));
   return {
     asks: [],

@@ -16,13 +16,14 @@ const SHOWN = 5;
 const isLastSundayOf = (month: string, day: string): boolean =>
   day.slice(5, 7) === month && weekdayOf(dayNumber(day)) === SUNDAY && addDays(day, 7).slice(5, 7) !== month;
 
-/** Clocks in Russia have not been changed since 2014: an hour less in March comes from the exporting program. */
+/** Clocks in Russia have not been changed since 2014, so a missing hour in March is an error of the exporting
+ *  program. */
 const isClockChange = ({ day, hours }: ProfileDay): boolean =>
   isLastSundayOf('03', day) && hours.filter((value) => value === null).length === 1;
 
 const sumOf = (hours: readonly (number | null)[]) => hours.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
-/** What the rules of measured values say about the days of a profile, in order. */
+/** Remarks of the value checks about the days of a profile, in order. */
 export function remarksOf(days: readonly ProfileDay[], thresholds: RuleThresholds): ProfileRemark[] {
   const found = new Map<ProfileRemark['rule'], string[]>();
   const addRemark = (rule: ProfileRemark['rule'], day: string) => found.set(rule, [...(found.get(rule) ?? []), day]);

@@ -4,7 +4,7 @@ import { firstDayOf, hoursOfMonth } from 'contract/time/calendar.ts';
 import { filled, megawattHours } from './hours.ts';
 import { MAX_FILLED, type Volumes } from './volumes.service.ts';
 
-/** Hours of a profile from an hour before or after the beginning of a month on; null where the profile has none. */
+/** Hours of a profile relative to the beginning of a month; null when the profile has none. */
 export function hoursOfProfile({ from, volumes }: HourProfile, month: string, start: number, length: number) {
   const at = (dayNumber(firstDayOf(month)) - dayNumber(firstDayOf(from))) * HOURS + start;
   return Array.from({ length }, (_, place) => volumes[at + place] ?? null);

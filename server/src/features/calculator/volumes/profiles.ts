@@ -4,17 +4,17 @@ import { daysOfMany } from '../../../series/read.ts';
 import { tidy } from './hours.ts';
 
 const ESTIMATED = '2';
-/** A value that is not commercial, and half of such an hour. */
+/** Quality digits of a value that is not commercial, and of a half of such an hour. */
 const NOT_COMMERCIAL = /[15]/;
 
 interface Profile {
   hours: (number | null)[];
-  /** The hours with estimates, and with values that are not commercial. */
+  /** The hours with estimated, and with not commercial values. */
   estimated: number;
   nonCommercial: number;
 }
 
-/** Values of series by hours of the days, kWh; an hour is known when all its intervals are. */
+/** Hourly values of series, kWh; an hour is known when all its intervals are. */
 export async function profilesOf(
   tx: Tx,
   series: readonly number[],

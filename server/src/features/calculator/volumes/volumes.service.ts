@@ -1,5 +1,5 @@
 import { HOURS, addDays, dayNumber, daysBetween } from 'contract/time/day-shape.ts';
-import { seenFrom } from '../../../core/data-from.ts';
+import { readableFrom } from '../../../core/data-from.ts';
 import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { findingsWhere, isOpen } from '../../measurements/rules/acceptance.service.ts';
@@ -11,16 +11,16 @@ import type { Rights } from 'contract/rights/rights.ts';
 /** Hourly energy of a month, MWh, and the corrections made to it. */
 export interface Volumes {
   volumes: number[];
-  /** Indexes of hours without a value. */
+  /** Indices of hours without a value. */
   filledHours: number[];
-  /** True when there is too little data for a calculation. */
+  /** Too little data for a calculation. */
   isIncomplete: boolean;
   estimatedPercent: number;
   deducted: { name: string; volume: number }[];
   lost: number;
-  /** How many hours of points without a value are made of the points below them. */
+  /** The number of hours in which the points below stand in for a point without a value. */
   belowHours?: number;
-  /** Points whose month is not verified: it has findings or too large a share of estimates. */
+  /** Points whose month is not verified because of findings or too many estimates. */
   notVerified: string[];
 }
 
@@ -31,7 +31,7 @@ const MAX_NOT_MEASURED_PERCENT = 5;
 const hasFindings = async (tx: Tx, series: readonly number[], first: string, last: string): Promise<Set<number>> =>
   new Set(
     (
-      await seenFrom(tx, first).rows<{ series: number }>(sql`
+      await readableFrom(tx, first).rows<{ series: number }>(sql`
         with f as materialized (${findingsWhere(sql`f.series = any(${series}::integer[]) and f.day between ${first} and ${last}`)})
         select distinct f.series from f where ${isOpen}`)
     ).map(({ series: id }) => id),
@@ -39,7 +39,7 @@ const hasFindings = async (tx: Tx, series: readonly number[], first: string, las
 
 type Hours = (number | null)[];
 
-/** The energy of each point: its own, or where it is not known that of the points below it. */
+/** The energy of each point: its own, or the sum of the points below it when unknown. */
 function withBelow(points: readonly CalculatedPoint[], own: ReadonlyMap<string, Hours>): Map<string, Hours> {
   const whole = new Map(own);
   const lowestFirst = points.toSorted((one, other) => other.above.length - one.above.length);
@@ -59,8 +59,8 @@ function withBelow(points: readonly CalculatedPoint[], own: ReadonlyMap<string, 
   return whole;
 }
 
-/** The consumption of the points in a month at the balance boundary, without transit consumers: that of a point below another one is in
- *  the other one's. */
+/** The consumption of the points in a month at the balance boundary, without transit consumers. Points below another
+ *  one are not added, because its energy includes theirs. */
 export async function volumesOf(
   tx: Tx,
   rights: Rights,

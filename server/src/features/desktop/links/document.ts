@@ -12,7 +12,7 @@ import { momentText } from '../../widgets/answers/answer.service.ts';
 import { rules } from '../../widgets/origins/rules.service.ts';
 import { contentOf } from './widget-content.ts';
 
-/** The rest of a longer table is in the file of the widget. */
+/** Longer tables are cut; the widget's own file contains the rest. */
 const MAX_ROWS = 48;
 function basisOf({ source }: LinkedWidget, { asOf, ownPeriod }: WidgetAnswer, period: string, zone: string): string[] {
   const about = aboutOf(source, ownPeriod ?? period);
@@ -20,7 +20,7 @@ function basisOf({ source }: LinkedWidget, { asOf, ownPeriod }: WidgetAnswer, pe
   return source === 'note' ? [] : [`${named}. Откуда числа: ${widgetSources[source].name}. ${rules[source]}`];
 }
 
-/** What happened on the days of a series. */
+/** The events on the days of a series as text. */
 const marksText = (data: WidgetData, zone: string): string[] =>
   data.shape === 'series'
     ? (data.marks?.items ?? []).map(({ at, text }) => `${momentText(at, 'day', zone)}: ${text}`)
@@ -47,7 +47,7 @@ function tableOf(widget: LinkedWidget, period: string, zone: string): PrintedTab
   };
 }
 
-/** A desktop to print: a chart and a table of each widget, in the order in which they are read on the screen. */
+/** A desktop for printing: a chart and table per widget, in reading order. */
 export function documentTask(
   { name, items, widgets }: ShownContent,
   { period, zone }: Pick<LinkSubject, 'period' | 'zone'>,

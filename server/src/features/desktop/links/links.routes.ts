@@ -21,12 +21,12 @@ import { shownTo, subjectOf } from './shown.service.ts';
 
 const nobody = { organization: null, account: null };
 
-/** Serves links to desktops, what they show to whoever has one, and desktops as documents. */
+/** Serves links to desktops, their public content, and desktops as documents. */
 export function serveDesktopLinks(server: Server, answerOf: AnswerOf): void {
   const { pool } = server;
   serve(server, calls.list, ({ tx, actor }) => linksOf(tx, actor));
   serve(server, calls.withdraw, ({ tx, actor, params }) => withdrawLink(tx, actor, params.guid));
-  // Answers to repeated requests are stored, and the secret is not: a repeat makes another link.
+  // Answers to repeated requests are stored, but the secret must not be, so a repeat creates another link.
   serveOpen(server, calls.make, async ({ actor: given, body, request }) => {
     const actor = given!;
     const { isSnapshot, ...asked } = body;

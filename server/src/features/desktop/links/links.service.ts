@@ -19,7 +19,7 @@ const entryOf = (actor: Actor, guid: string, recordName: string) => ({
   recordName,
 });
 
-/** Errors: 403 where the organization forbids links. */
+/** Refuses when the organization forbids links. Errors: 403. */
 export async function checkAllowed(tx: Tx): Promise<void> {
   const { allowed } = (await tx.one<{ allowed: boolean }>(sql`
     select (security_policy_of(current_organization())).allows_links as allowed`))!;
@@ -35,7 +35,7 @@ interface NewLink extends LinkSubject {
   snapshot: ShownContent | null;
 }
 
-/** Keeps a link with a secret. Errors: 422 when the author has too many, or the snapshot is too large. */
+/** Stores a link with its secret. Errors: 422 when the author has too many, or the snapshot is too large. */
 export async function keepLink(tx: Tx, actor: Actor, given: NewLink, secret: string): Promise<void> {
   const { name, desktopGuid, widgetGuid, period, zone, days, snapshot } = given;
   const [found] = await tx.rows<{ total: number }>(sql`
@@ -60,11 +60,11 @@ export async function keepLink(tx: Tx, actor: Actor, given: NewLink, secret: str
   });
 }
 
-/** Whose links a person sees and may withdraw. */
+/** The links that a person may see and withdraw. */
 const ownOrAll = ({ account, rights }: Actor) =>
   sql`l.organization_guid = current_organization() and (l.account_guid = ${account} or ${isAdministrator(rights)})`;
 
-/** The links that still open: one's own, to an administrator all of them. */
+/** Valid links: one's own, or for an administrator all of them. */
 export const linksOf = (tx: Tx, actor: Actor): Promise<ListedLink[]> =>
   tx.rows<ListedLink>(sql`
     select l.guid, l.name, a.full_name as author, l.account_guid = ${actor.account} as "isOwn", l.snapshot is not null as "isSnapshot",

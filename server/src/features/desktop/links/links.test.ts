@@ -65,10 +65,10 @@ it('shows to whoever has it what its author sees then, and nothing that the auth
   await addProduct();
   expect(valuesOf(await open(token))).toEqual({ Продукция: number(1), Здания: null });
   const [row] = await world.owner(
-    `select openings, opened_at is not null as told from desktop_link where account_guid = $1`,
+    `select openings, opened_at is not null as opened from desktop_link where account_guid = $1`,
     [account],
   );
-  expect(row).toEqual({ openings: 2, told: true });
+  expect(row).toEqual({ openings: 2, opened: true });
 });
 
 it('says of a widget whose kind is withdrawn, and of one that is not published any more, why it is empty', async () => {
@@ -177,11 +177,11 @@ it('is kept as a hash, told in the journal without its secret, and shows nothing
   const kept = JSON.stringify(await world.owner('select l::text, j.after from desktop_link l, journal j'));
   expect(kept).not.toContain(token);
   await chief.delete(`${path}/${(await author.get(path)).body[0].guid}`);
-  const told = await world.owner(
+  const entries = await world.owner(
     `select action from journal where entity = 'desktop_link' and organization_guid = $1 order by number`,
     [organization],
   );
-  expect(told.map(({ action }) => action)).toEqual(['create', 'remove']);
+  expect(entries.map(({ action }) => action)).toEqual(['create', 'remove']);
   const foreign = await world.person(await world.organization(), everyRight('full'));
   expect((await foreign.post(path, asked())).status).toBe(404);
   expect((await foreign.get(path)).body).toEqual([]);
@@ -203,10 +203,11 @@ it('is a document too, with what the person sees', async () => {
     zone: 'Europe/Moscow',
   });
   expect([status, headers['content-type'], raw.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
-  const told = await world.owner(`select record_name from journal where action = 'export' and organization_guid = $1`, [
-    organization,
-  ]);
-  expect(told).toEqual([{ record_name: 'Утро' }]);
+  const entries = await world.owner(
+    `select record_name from journal where action = 'export' and organization_guid = $1`,
+    [organization],
+  );
+  expect(entries).toEqual([{ record_name: 'Утро' }]);
 });
 
 it('refuses who opens too often', async () => {

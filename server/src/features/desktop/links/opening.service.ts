@@ -25,8 +25,8 @@ interface KeptLink extends LinkSubject {
   expiresAt: string;
 }
 
-/** A link with its author, who has the rights of now. Where the author is and with what factor, a link cannot say: groups that ask
- *  for that give nothing. Errors: 404 when the author may not share any more. */
+/** A link with its author, who has their current rights. Groups with conditions on networks or the second factor give
+ *  nothing, because they cannot be checked. Errors: 404 when the author may no longer share. */
 export async function linkWithAuthor(tx: Tx, guid: string, organization: string, requestId: string) {
   const link = await tx.one<KeptLink>(sql`
     select l.account_guid as account, a.full_name as author, l.name, o.short_name as organization, l.desktop_guid as "desktopGuid",
@@ -46,7 +46,7 @@ export async function linkWithAuthor(tx: Tx, guid: string, organization: string,
   }
 }
 
-/** The snapshot of a link. Errors: 404 when the author sees less now than then. */
+/** The snapshot of a link. Errors: 404 when the author's rights are now smaller than then. */
 export function snapshotFor({ rights }: Actor, { snapshot, reach }: KeptLink): ShownContent | null {
   if (!snapshot || !reach) return null;
   if (!stillReaches(rights, reach)) throw ended();
@@ -57,7 +57,7 @@ export function snapshotFor({ rights }: Actor, { snapshot, reach }: KeptLink): S
 export const countOpening = (tx: Tx, guid: string): Promise<number> =>
   tx.run(sql`update desktop_link set openings = openings + 1, opened_at = now() where guid = ${guid}`);
 
-/** What the page of a link says besides the figures. */
+/** The content of a link's page other than the figures. */
 export const frameOf = ({
   organization,
   author,

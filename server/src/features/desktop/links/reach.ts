@@ -2,7 +2,7 @@ import { decide } from 'contract/rights/decide.ts';
 import { entityTypes, type EntityType } from 'contract/rights/permissions.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 
-/** What an author saw when a snapshot was taken: which sections, and which of their records. */
+/** The author's access when a snapshot was taken: the sections and their records. */
 export interface AuthorReach {
   sections: EntityType[];
   records: string;
@@ -16,6 +16,6 @@ export const reachOf = (rights: Rights): AuthorReach => ({
   ]),
 });
 
-/** Whether the rights still reach all that they reached then. */
+/** Whether the rights still include everything they included then. */
 export const stillReaches = (rights: Rights, { sections, records }: AuthorReach): boolean =>
   records === reachOf(rights).records && sections.every((entity) => isRead(rights, entity));

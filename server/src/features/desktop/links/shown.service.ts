@@ -20,18 +20,18 @@ interface Subject {
 type Asked = Pick<LinkSubject, 'period' | 'zone'>;
 
 const WHOLE = { x: 0, y: 0, w: 12, h: 6 };
-const UNSEEN = 'Данных нет: автор их не видит';
+const HIDDEN_FROM_AUTHOR = 'Данных нет: автор их не видит';
 
-/** Why a widget shows nothing, for whoever has the link: a withdrawn kind and an unpublished widget say so themselves. */
+/** Why a widget shows no data to a visitor; obsolete sources and unpublished widgets have their own messages. */
 function troubleOf(server: Server, error: unknown): string {
   const { code, details } = error instanceof AppError ? error : { code: null, details: null };
-  if (code === 'forbidden') return UNSEEN;
+  if (code === 'forbidden') return HIDDEN_FROM_AUTHOR;
   if (code === 'not_found' && details.detail) return details.detail;
   server.http.log.error(error);
   return 'Виджет не удалось показать';
 }
 
-/** The desktop or the widget as a person sees it. Errors: 404. */
+/** The desktop or widget as visible to a person. Errors: 404. */
 export async function subjectOf(
   tx: Tx,
   actor: Actor,
@@ -46,8 +46,8 @@ export async function subjectOf(
   return { name: 'Рабочий стол', ...(await desktopOf(tx, actor)) };
 }
 
-/** A subject with what each of its widgets shows the person, each in a transaction of its own: the failure of one leaves the rest.
- *  `by` takes a place among those for whom this is done. Errors: 429. */
+/** A subject with the data of each widget, each read in its own transaction, so that one failure does not affect the
+ *  others. `by` takes a slot of the limit. Errors: 429. */
 export async function shownTo(
   server: Server,
   answerOf: AnswerOf,

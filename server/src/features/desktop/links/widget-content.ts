@@ -6,13 +6,13 @@ import { numberColumn, textColumn, type ReportColumn } from '../../../files/repo
 import { momentText } from '../../widgets/answers/answer.service.ts';
 
 const MATRIX_WIDTH = 9;
-/** Fractions of greater values tell nothing. */
+/** Larger values are shown with fewer decimals. */
 const GREAT = 1000;
 
 type Content = Pick<PrintedTable, 'columns' | 'rows' | 'picture'>;
 type Amounts = readonly (number | null | undefined)[];
 
-/** As many decimal places as the values have, up to three, and up to one for great values. */
+/** The number of decimals of the values: up to three, or one for large values. */
 function digitsOf(values: Amounts): number {
   const isGreat = values.some((value) => Math.abs(value ?? 0) >= GREAT);
   const places = (value: number | null | undefined) => {
@@ -42,7 +42,7 @@ function seriesOf({ times, lines, unit, step }: WidgetDataOf<'series'>, zone: st
   };
 }
 
-/** A matrix whose longer side goes down the page. */
+/** Transposes a matrix so that its longer side is vertical. */
 function turned(data: WidgetDataOf<'matrix'>): WidgetDataOf<'matrix'> {
   const { rows, columns, values } = data;
   if (columns.length <= rows.length) return data;
@@ -57,7 +57,7 @@ function turned(data: WidgetDataOf<'matrix'>): WidgetDataOf<'matrix'> {
 const cellOf = (kind: WidgetDataOf<'table'>['columns'][number]['kind'], cell: string | number | null): Cell =>
   kind === 'moment' && typeof cell === 'string' ? { moment: cell } : cell;
 
-/** The data of a widget as a table, and as a picture where it has one. */
+/** The data of a widget as a table and, if possible, a chart. */
 export function contentOf(data: WidgetData, zone: string): Content {
   switch (data.shape) {
     case 'number':

@@ -36,7 +36,7 @@ const remember = (
     ...entry,
   });
 
-/** Errors: 403, 404, 409 for codes of a classifier. */
+/** Opens a new set. Errors: 403, 404, 409 for dictionaries of classifiers. */
 async function begin(tx: Tx, actor: Actor, id: string, name: string): Promise<ChangeSet> {
   const dictionary = await schemaOf(tx, id);
   await checkRow(tx, actor, dictionaries, dictionary.guid, 'update');
@@ -47,11 +47,11 @@ async function begin(tx: Tx, actor: Actor, id: string, name: string): Promise<Ch
   return shown(await readSet(tx, guid));
 }
 
-/** The beginning of a day by the clock of the organization. */
+/** The beginning of a day in the organization's time zone. */
 const beginningOf = (day: string) =>
   sql`(${day}::date::timestamp at time zone coalesce((select o.time_zone from organization o where o.guid = current_organization()), 'Europe/Moscow'))`;
 
-/** Has a set published on a day, as things are then. Errors: 409 when it is empty, 422 for a day that has begun. */
+/** Schedules the publication of a set. Errors: 409 when it is empty, 422 for a day that has begun. */
 async function publishOn(tx: Tx, actor: Actor, set: StoredSet, day: string): Promise<void> {
   const { isLater } = (await tx.one<{ isLater: boolean }>(sql`select ${day}::date > today() as "isLater"`))!;
   if (!isLater) throw invalidField('on', 'Назначьте день позже сегодняшнего или опубликуйте сейчас');
@@ -62,7 +62,7 @@ async function publishOn(tx: Tx, actor: Actor, set: StoredSet, day: string): Pro
   remember(tx, actor, set, { action: 'update', before: { publishOn: null }, after: { publishOn: day } });
 }
 
-/** A set whose day is set, as it was collected. Errors: 404, 409 when none is set. */
+/** Cancels the scheduled publication of a set. Errors: 404, 409 when there is none. */
 async function reopen(tx: Tx, actor: Actor, guid: string): Promise<ChangeSet> {
   await tx.one(sql`select from change_set where guid = ${guid} for update`);
   const set = await readSet(tx, guid);
@@ -73,7 +73,7 @@ async function reopen(tx: Tx, actor: Actor, guid: string): Promise<ChangeSet> {
   return shown(await readSet(tx, guid));
 }
 
-/** Serves sets of changes: values of a dictionary that change together, at once or on a day. */
+/** Serves change sets: values of a dictionary that change together, at once or on a day. */
 export function serveChangeSets(server: Server): void {
   serve(server, calls.list, async ({ tx, params, query: { value } }) => {
     const { guid } = await schemaOf(tx, params.id);

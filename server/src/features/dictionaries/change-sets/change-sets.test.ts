@@ -37,7 +37,7 @@ const put = (guid: string, change: object, by = client) => by.post(`${at(guid)}/
 const read = async (guid: string): Promise<WholeChangeSet> => (await client.get(at(guid))).body;
 const publish = (guid: string, on: string | null = null, by = client) => by.post(`${at(guid)}/publish`, { on });
 const kindsOf = ({ changes }: WholeChangeSet) => changes.map(({ kind, name }: SetChange) => [kind, name]);
-/** A day that is tomorrow in every zone. */
+/** A day in the future in every time zone. */
 const laterDay = () => new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
 
 it('changes are collected while the dictionary stays as it is, and made together in one act that can be taken back', async () => {
@@ -137,7 +137,7 @@ it('a value in use is removed with the one that takes its place', async () => {
   expect((await client.get(`${path}/${board.guid}`)).body.wood).toBe(values['Ель']!.guid);
 });
 
-/** Lets the day of a scheduled set begin. */
+/** Makes the day of a scheduled set begin. */
 const letBegin = (organization: string) =>
   asOrg(world.pool, { organization, account: null }, 'write', async (tx) => {
     const [run] = await tx.rows<{ guid: string }>(sql`
@@ -171,8 +171,8 @@ it('a set that cannot be published on its day says why, and is collected further
   await letBegin(client.organization!);
   await expect.poll(async () => (await read(guid)).refusal, { timeout: 60_000 }).toContain('Набор не опубликован');
   expect(await read(guid)).toMatchObject({ state: 'open', changes: [{ name: 'Дневная' }] });
-  const told = await client.get('/api/notifications');
-  expect(told.body.items[0].text).toContain('Публикация набора изменений словаря');
+  const notifications = await client.get('/api/notifications');
+  expect(notifications.body.items[0].text).toContain('Публикация набора изменений словаря');
   const [change] = (await read(guid)).changes;
   await client.delete(`${at(guid)}/changes/${change!.guid}`);
   await put(guid, { kind: 'create', input: { name: 'Сменная' } });

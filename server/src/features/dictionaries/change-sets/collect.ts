@@ -17,7 +17,7 @@ import type { StoredSet } from './stored-set.ts';
 
 type Given = z.output<(typeof changeSetCalls.put)['body']>;
 
-/** The fields that a change is about, checked. Errors: 422. */
+/** The validated fields of a change. Errors: 422. */
 function fieldsOf(resource: Resource, { kind, input = {} }: Given, row: AnyRow | null): AnyInput {
   if (kind === 'remove') return {};
   checkFields(resource, input, 'input');
@@ -36,15 +36,16 @@ async function valueOf(tx: Tx, values: Resource, { kind, value, replaceBy }: Giv
   return (await findRow(tx, values, value)) ?? Promise.reject(new AppError('not_found'));
 }
 
-/** Why a change that was just put into a set cannot be made. What stands in the way of a removal may be gone by then. */
+/** Refuses a change that cannot be made. Obstacles of a removal are allowed, because they may be gone by the
+ *  publication. */
 async function checkMakes(tx: Tx, actor: Actor, set: StoredSet, guid: string, kind: SetChange['kind']): Promise<void> {
   if (kind === 'remove') return;
   const refusal = (await tryOut(tx, actor, set)).find(({ change }) => change.guid === guid)?.refusal;
   if (refusal) throw refusal;
 }
 
-/** Puts a change into an open set, instead of an earlier one of the same value. Errors: 403, 404, 409 when the set is full, 422 when the
- *  value could not be saved so. */
+/** Adds a change to an open set, replacing an earlier one of the same value. Errors: 403, 404, 409 when the set is
+ *  full, 422 when the value could not be saved like that. */
 export async function putChange(tx: Tx, actor: Actor, set: StoredSet, given: Given): Promise<void> {
   const values = await valuesResource(tx, String(set.dictionary), 'lock');
   const { kind, value = null, replaceBy = null } = given;

@@ -6,7 +6,7 @@ import { job } from '../../../jobs/kind.ts';
 import { publish } from './publish.ts';
 import { readSet } from './stored-set.ts';
 
-/** Publishes a set of changes on its day, by the rights of whoever has set the day. */
+/** Publishes a change set on its day, with the rights of the person who scheduled it. */
 export const changeSetPublicationJob = job<{ set?: string }>({
   name: 'changeSetPublication',
   async run({ pool, actor, run }, { set: guid }) {

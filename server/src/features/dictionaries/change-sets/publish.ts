@@ -54,7 +54,7 @@ async function make({ tx, actor, values }: Work, change: CollectedChange): Promi
   );
 }
 
-/** Removals first, so that their names are free; new values last. */
+/** Removals first, so that their names become free; new values last. */
 const order: readonly CollectedChange['kind'][] = ['remove', 'update', 'create'];
 
 interface Attempt {
@@ -62,7 +62,7 @@ interface Attempt {
   refusal: AppError | null;
 }
 
-/** Makes all changes of a set, each separately. */
+/** Makes all changes of a set, each in its own savepoint. */
 async function attemptAll(work: Work, changes: readonly CollectedChange[]): Promise<Attempt[]> {
   const { tx } = work;
   const attempts: Attempt[] = [];
@@ -87,7 +87,7 @@ function said({ message, details: { errors, usage } }: AppError): string {
   return usage && !isUsedElsewhere(usage) ? `${message} Назовите, чем его заменить.` : message;
 }
 
-/** Whoever publishes a set, as the journal names them. */
+/** The publisher as named in the journal. */
 const publisherOf = (actor: Actor, { name }: StoredSet): Actor => inManner(actor, { via: { kind: 'changeSet', name } });
 
 const workOn = async (tx: Tx, actor: Actor, { dictionary }: StoredSet): Promise<Work> => ({
@@ -96,7 +96,7 @@ const workOn = async (tx: Tx, actor: Actor, { dictionary }: StoredSet): Promise<
   values: await valuesResource(tx, String(dictionary), 'lock'),
 });
 
-/** What would come of the changes of a set, by them; nothing is changed. */
+/** The outcome of the changes of a set with these rights; nothing is changed. */
 export async function tryOut(tx: Tx, actor: Actor, set: StoredSet): Promise<Attempt[]> {
   const work = await workOn(tx, actor, set);
   await tx.run(sql`savepoint trial`);
@@ -111,8 +111,7 @@ export const outcomeOf = ({ change: { guid, name }, refusal }: Attempt): ChangeO
   refusal: refusal && said(refusal),
 });
 
-/** Makes all changes of a set in one act, or none. Errors: 409 when there are none, 422 when one of
- *  them cannot be made. */
+/** Makes all changes of a set in one action, or none. Errors: 409 when it is empty, 422 when one cannot be made. */
 export async function publish(tx: Tx, by: Actor, set: StoredSet): Promise<number> {
   const actor = publisherOf(by, set);
   const attempts = await attemptAll(await workOn(tx, actor, set), await changesOf(tx, set.guid));

@@ -18,7 +18,7 @@ export interface StoredSet extends ChangeSet {
 
 export type CollectedChange = Omit<SetChange, 'lines' | 'changes' | 'hindrance'> & ProposedFields;
 
-/** The run `r` of a set `s` still waits for its day, or works. */
+/** The run `r` of a set `s` is waiting for its day, or running. */
 const isAwaited = sql`s.publish_on is not null and r.state in ('queued', 'waiting', 'running')`;
 const nameOf = (account: Sql) =>
   sql`(select readable_name(a.guid, a.full_name) from account a where a.guid = ${account})`;
@@ -44,7 +44,7 @@ export async function readSet(tx: Tx, guid: string): Promise<StoredSet> {
   return set ?? Promise.reject(new AppError('not_found'));
 }
 
-/** A set that nobody else changes meanwhile. Errors: 404, 409 when it is published or withdrawn, or its day is set. */
+/** Locks a set for changes. Errors: 404, 409 when it is published, withdrawn or scheduled. */
 export async function openSet(tx: Tx, guid: string): Promise<StoredSet> {
   await tx.one(sql`select from change_set where guid = ${guid} for update`);
   const set = await readSet(tx, guid);
@@ -55,7 +55,7 @@ export async function openSet(tx: Tx, guid: string): Promise<StoredSet> {
   return set;
 }
 
-/** The changes of a set in the order in which they were put there. */
+/** The changes of a set in the order they were added. */
 export const changesOf = (tx: Tx, set: string): Promise<CollectedChange[]> =>
   tx.rows<CollectedChange>(sql`
     select c.guid, c.kind, c.value_guid as value, c.name, c.was, c.changes, c.names, c.replace_by as "replaceBy",
@@ -68,7 +68,7 @@ function hindranceOf(change: CollectedChange, row: AnyRow | undefined): string |
   return isChangedSince(change, row) ? 'Эти поля изменились после того, как правку внесли в набор.' : null;
 }
 
-/** A set with its changes beside the values as they are now. Errors: 404. */
+/** A set with its changes next to the current values. Errors: 404. */
 export async function readWhole(tx: Tx, guid: string): Promise<WholeChangeSet> {
   const { run: _, ...set } = await readSet(tx, guid);
   const values = await valuesResource(tx, String(set.dictionary));

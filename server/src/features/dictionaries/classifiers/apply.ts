@@ -6,7 +6,7 @@ import { integer, sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import type { Found } from './loads.ts';
 
-/** No statement is long: so many codes at a time. */
+/** The number of codes per statement. */
 const ROWS = 2500;
 const CHANGED_SINCE =
   'Словарь изменился с тех пор, как файл прочитан: загрузите файл ещё раз и посмотрите, что он меняет.';
@@ -17,7 +17,7 @@ interface Applied extends ClassifierEdition {
   found: Found;
 }
 
-/** Makes the values of a locked dictionary those of the edition. Errors: 422 when they are not those that the file was compared with. */
+/** Applies a load to the values of a locked dictionary. Errors: 422 when they have changed since the comparison. */
 export async function applyLoad(
   tx: Tx,
   { guid: dictionary }: Row<typeof dictionaries>,

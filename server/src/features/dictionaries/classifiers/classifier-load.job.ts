@@ -25,7 +25,7 @@ const shown = (count: number) => count.toLocaleString('ru');
 const summaryOf = ({ changes: { added, changed, withdrawn, returned } }: Found) =>
   `новых кодов — ${shown(added)}, изменённых — ${shown(changed)}, исключённых — ${shown(withdrawn)}, вернувшихся — ${shown(returned)}`;
 
-/** Reads the file of a load, or applies what was read: whichever comes next. */
+/** Performs the next step of a load: reading the file, or applying it. */
 async function takeStep(tx: Tx, context: JobContext, guid: string): Promise<JobResult> {
   const load = await tx.one<Stored>(sql`
     select guid, dictionary_guid as dictionary, classifier, edition, file_name as "fileName", content, read_at as "readAt",
@@ -34,7 +34,7 @@ async function takeStep(tx: Tx, context: JobContext, guid: string): Promise<JobR
   if (!load) throw new AppError('invalid', { detail: 'Этого файла больше нет: загрузите его снова.' });
   if (load.appliedAt) return { summary: 'Эта редакция уже применена' };
   const dictionary = await changedDictionary(tx, context.actor, load.dictionary);
-  // Files are read in turn: this one may have to wait for others.
+  // Files are read in turn, so this one may wait for others.
   await tx.run(sql`set local idle_in_transaction_session_timeout = '3min'`);
   const title = `${dictionary.name}, ${classifiers[load.classifier]}`;
   if (load.content) {
@@ -63,7 +63,8 @@ async function takeStep(tx: Tx, context: JobContext, guid: string): Promise<JobR
   return { summary: `${title}: ${summaryOf(load.found!)}` };
 }
 
-/** Loads an edition of an external classifier into its dictionary: first the file is read, then, when asked, applied. */
+/** Loads an edition of an external classifier into its dictionary: first reads the file, later applies it on
+ *  request. */
 export const classifierLoadJob = job<{ load?: string }>({
   name: 'classifierLoad',
   async run(context, { load }) {

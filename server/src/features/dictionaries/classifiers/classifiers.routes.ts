@@ -24,7 +24,7 @@ import { changedDictionary, isGoing, loadsOf, readLoad } from './loads.ts';
 const JOB = 'classifierLoad';
 const UNDER_WAY = 'Файл этого словаря сейчас читается или применяется. Дождитесь конца.';
 
-/** Keeps a file and starts reading it, instead of those that were only looked at. Errors: 403, 404, 409, 422. */
+/** Stores a file and starts reading it, replacing loads that were not applied. Errors: 403, 404, 409, 422. */
 async function keepFile(
   tx: Tx,
   actor: Actor,
@@ -59,7 +59,7 @@ const dictionaryOf = async (tx: Tx, guid: string): Promise<string> => {
   return found?.dictionary ?? Promise.reject(new AppError('not_found'));
 };
 
-/** Starts applying a load; one that is applied stays so. Errors: 403, 404, 409 for what was not read. */
+/** Starts applying a load; repeating it has no effect. Errors: 403, 404, 409 for a load that was not read. */
 async function startApplying(tx: Tx, actor: Actor, guid: string): Promise<ClassifierLoad> {
   await changedDictionary(tx, actor, await dictionaryOf(tx, guid));
   const load = await readLoad(tx, guid);
@@ -76,7 +76,7 @@ async function startApplying(tx: Tx, actor: Actor, guid: string): Promise<Classi
   return readLoad(tx, guid);
 }
 
-/** Makes the codes of a dictionary ordinary values. Errors: 403, 404, 409. */
+/** Turns the codes of a dictionary into ordinary values. Errors: 403, 404, 409. */
 async function detach(tx: Tx, actor: Actor, id: string): Promise<void> {
   const { guid, name, classifier, classifierDate } = await changedDictionary(tx, actor, (await schemaOf(tx, id)).guid);
   if (!classifier) throw new AppError('conflict', { detail: 'У словаря нет классификатора.' });
@@ -94,7 +94,8 @@ async function detach(tx: Tx, actor: Actor, id: string): Promise<void> {
   });
 }
 
-/** Serves external classifiers: an edition is read, looked at and applied; a dictionary is kept in step with one or let go. */
+/** Serves external classifiers: an edition is read, reviewed and applied; a dictionary is kept in sync with a
+ *  classifier, or detached. */
 export function serveClassifiers(server: Server): void {
   serve(server, calls.loads, async ({ tx, params }) =>
     loadsOf(tx, sql`l.dictionary_guid = ${(await schemaOf(tx, params.id)).guid}`),

@@ -125,7 +125,7 @@ it('an own value is found by the code of the classifier that it carries', async 
   await client.post(path, { name: 'Прочее' });
   expect((await values(own.id, '&search=245')).map(({ name }) => name)).toEqual(['Отпуск', 'Потери']);
   const everywhere: AnyRow[] = (await client.get('/api/dictionary/search?search=245')).body;
-  // What is one's own goes before the codes themselves.
+  // The organization's own values are listed before the codes.
   expect(everywhere.slice(0, 2).map(({ name }) => name)).toEqual(['Отпуск', 'Потери']);
   const records: AnyRow[] = (await client.get('/api/search?search=245')).body;
   expect(records.map(({ name }) => name)).toContain('Потери');

@@ -9,7 +9,7 @@ import { checkOwner } from '../../../resource/owner.ts';
 import { checkRow } from '../../../resource/rights/row-rules.ts';
 import { lockRow } from '../../../resource/store.ts';
 
-/** What reading a file has found, besides the codes themselves. */
+/** The result of reading a file, apart from the codes. */
 export type Found = Pick<
   ClassifierLoad,
   'mistakes' | 'mistakesTotal' | 'skipped' | 'skippedTotal' | 'codes' | 'repeats' | 'changes'
@@ -25,7 +25,7 @@ const nothing: Found = {
   changes: { added: 0, changed: 0, withdrawn: 0, returned: 0 },
 };
 
-/** Whether the run `r` of a load goes on. */
+/** Whether the run `r` of a load is in progress. */
 export const isGoing = sql`coalesce(r.state in ('waiting', 'running'), false)`;
 
 /** The loads `l` that fit a condition, the last ones first. */
@@ -52,7 +52,7 @@ export async function readLoad(tx: Tx, guid: string): Promise<ClassifierLoad> {
   return load;
 }
 
-/** Locks a dictionary that the actor may change, with its values. Errors: 403, 404, 409 when it is a system one. */
+/** Locks a dictionary and its values for a change by the actor. Errors: 403, 404, 409 for a system dictionary. */
 export async function changedDictionary(tx: Tx, actor: Actor, guid: string): Promise<Row<typeof dictionaries>> {
   await checkRow(tx, actor, dictionaries, guid, 'update');
   const row = await lockRow(tx, dictionaries, guid, null);

@@ -2,7 +2,7 @@ import type { ClassifierEdition } from 'contract/features/dictionaries/classifie
 import { COPY_HEADROOM } from '../../../core/copy-in.ts';
 import { integer, sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
-import { MAX_TOLD, type AtRow } from '../../../exchange/classifier-table.ts';
+import { MAX_REPORTED, type AtRow } from '../../../exchange/classifier-table.ts';
 import type { ClassifierNotes, ClassifierOptions, ClassifierPiece } from '../../../exchange/classifier-reader.ts';
 import { readInPool } from '../../../files/reading-pool.ts';
 import type { JobContext } from '../../../jobs/kind.ts';
@@ -10,10 +10,10 @@ import type { Found } from './loads.ts';
 
 const reader = new URL('../../../exchange/classifier-reader.ts', import.meta.url);
 
-/** No statement is long: so many rows at a time. */
+/** The number of rows per statement. */
 const ROWS = 10_000;
 
-/** Puts the codes of a file into a table of this transaction. Throws UnreadableFile. */
+/** Loads the codes of a file into a temporary table. Throws UnreadableFile. */
 async function stage(
   tx: Tx,
   content: Buffer,
@@ -40,22 +40,22 @@ async function stage(
   return notes!;
 }
 
-/** Leaves one row of each code; returns how many were taken away. */
+/** Keeps one row per code; returns the number of removed rows. */
 const dropRepeats = (tx: Tx): Promise<number> =>
   tx.run(sql`
     delete from classifier_row r using classifier_row o
     where o.code = r.code and (o.rank < r.rank or (o.rank = r.rank and o.name = r.name and o.n < r.n))`);
 
-/** Codes that the file calls differently. */
+/** Codes with several names in the file. */
 async function contradictions(tx: Tx): Promise<{ examples: AtRow[]; total: number }> {
   const found = await tx.rows<AtRow & { total: number }>(sql`
     select min(row) as row, count(*) over ()::integer as total,
       'Код ' || code || ' назван по-разному, ещё в строке ' || max(row) as text
-    from classifier_row group by code having count(*) > 1 order by 1 limit ${integer(MAX_TOLD)}`);
+    from classifier_row group by code having count(*) > 1 order by 1 limit ${integer(MAX_REPORTED)}`);
   return { examples: found.map(({ row, text }) => ({ row, text })), total: found[0]?.total ?? 0 };
 }
 
-/** Compares what was read with the values of the dictionary, which is locked; keeps what differs as changes of the load. */
+/** Compares the file with the values of the locked dictionary and stores the differences as changes of the load. */
 async function compare(tx: Tx, load: string, dictionary: string, edition: string): Promise<Found['changes']> {
   const mine = sql`v.dictionary_guid = ${dictionary} and v.organization_guid is not distinct from (select owner_of_new())`;
   const { last = 0 } = (await tx.one<{ last: number }>(sql`select max(n) as last from classifier_row`)) ?? {};
@@ -72,7 +72,7 @@ async function compare(tx: Tx, load: string, dictionary: string, edition: string
         left join dictionary_value v on ${mine} and v.code = r.code
       where r.n > ${integer(from)} and r.n <= ${integer(from + ROWS)}
         and (v.guid is null or v.name <> c.name or v.valid_to is not null or not v.is_active or not v.synonyms @> c.synonyms)`);
-  // A code that is gone stays where it is used: it ends with the day before the edition.
+  // A withdrawn code is not removed: it ends on the day before the edition.
   await tx.run(sql`
     insert into classifier_change (load_guid, number, kind, value_guid, code, name)
     select ${load}, ${integer(last)} + row_number() over (order by v.name), 'withdrawn', v.guid, v.code, v.name
@@ -90,7 +90,7 @@ interface Given extends ClassifierEdition {
   content: Buffer;
 }
 
-/** Reads the file of a load into what it would change in its dictionary, which is locked. Throws UnreadableFile. */
+/** Reads the file of a load and computes its changes to the locked dictionary. Throws UnreadableFile. */
 export async function readFile(tx: Tx, given: Given, context: JobContext): Promise<Found> {
   const { guid, dictionary, classifier, edition, content } = given;
   const { mistakes, mistakesTotal, ...rest } = await stage(tx, content, { classifier }, context);
@@ -100,7 +100,7 @@ export async function readFile(tx: Tx, given: Given, context: JobContext): Promi
   const isFit = mistakesTotal + total === 0;
   const found: Found = {
     ...rest,
-    mistakes: [...mistakes, ...examples].slice(0, MAX_TOLD),
+    mistakes: [...mistakes, ...examples].slice(0, MAX_REPORTED),
     mistakesTotal: mistakesTotal + total,
     codes,
     repeats,

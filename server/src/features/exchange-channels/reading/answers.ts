@@ -38,11 +38,11 @@ function fileText({ fileName, status, written, values, unknownPoints, findings }
   return `• ${fileName}: ${parts.join(', ')}${shown.join('')}`;
 }
 
-/** The answer to a letter: what of it was taken and what was not. */
+/** The reply to a letter: what was loaded and what was not. */
 export const answerText = ({ subject, note, files }: Pick<Answered, 'subject' | 'note' | 'files'>): string =>
   `Письмо «${subject}» прочитано программой.\n\n${files.map(fileText).join('\n')}${note ? `\n${note}` : ''}\n\nЭто письмо составила программа.\n`;
 
-/** Answers the letters of a channel whose files have all been read. Returns the number of answers. */
+/** Replies to the letters of a channel whose files have all been read. Returns the number of replies. */
 export async function answerArrivals(context: JobContext, channel: OpenChannel, reach: Reach): Promise<number> {
   const { pool, actor, signal } = context;
   const waiting = await asOrg(pool, actor, 'read', (tx) =>
@@ -63,7 +63,7 @@ export async function answerArrivals(context: JobContext, channel: OpenChannel, 
     );
   let answers = 0;
   for (const arrival of waiting) {
-    // Marked first: a letter is rather left without an answer than answered twice.
+    // Marked before sending: no reply is better than two.
     if (!(await mark(arrival.guid, false))) continue;
     const { sender, subject, messageId } = arrival;
     const letter = {

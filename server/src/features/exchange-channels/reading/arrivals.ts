@@ -21,7 +21,7 @@ export interface Arrival {
   files: readonly KeptUpload[];
 }
 
-/** What tells an arrival from every other of its channel: what identifies it there, and the content of its files. */
+/** The key of an arrival in its channel: its identifier there, and the content of its files. */
 export const keyOf = (identity: string, contents: readonly Uint8Array[]): Buffer => {
   const hashes = contents.map((content) => createHash('sha256').update(content).digest('hex')).toSorted();
   return createHash('sha256')
@@ -29,7 +29,8 @@ export const keyOf = (identity: string, contents: readonly Uint8Array[]): Buffer
     .digest();
 };
 
-/** Stores an arrival and its files in one transaction. False: it was stored before, and only its letter had not been moved yet. */
+/** Stores an arrival and its files in one transaction. False when it was stored before, and only moving the letter had
+ *  failed. */
 export async function keepArrival(
   tx: Tx,
   actor: Actor,

@@ -3,7 +3,7 @@ import { ChannelFault } from '../fault.service.ts';
 
 const MB = 1024 * 1024;
 
-/** The decoded content of a part of a letter, up to `most` bytes; the rest is cut off or, unless that is allowed, refused. */
+/** The decoded content of a part of a letter, up to `most` bytes; the rest is cut off if allowed, otherwise refused. */
 export async function downloaded(
   client: ImapFlow,
   uid: number,

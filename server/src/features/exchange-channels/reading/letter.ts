@@ -7,7 +7,7 @@ export interface Part {
   name: string;
 }
 
-/** What is known of a letter before its parts are read. */
+/** The properties of a letter known before its parts are read. */
 export interface Letter {
   uid: number;
   size: number;
@@ -15,9 +15,9 @@ export interface Letter {
   sender: string;
   subject: string;
   sentAt: Date | null;
-  /** The letters that it refers to. */
+  /** The ids of the letters it refers to. */
   refersTo: string[];
-  /** A program wrote it: it gets no answer. */
+  /** Written by a program, so it gets no reply. */
   isAutomatic: boolean;
   structure: MessageStructureObject;
   attachments: Part[];
@@ -28,11 +28,11 @@ const IDS = /<[^<>\s]{1,250}>/g;
 
 export const idsIn = (text: string): string[] => text.match(IDS) ?? [];
 
-/** The nodes of a letter that have no others inside. */
+/** The leaf nodes of a letter's structure. */
 export const leavesOf = (node: MessageStructureObject): MessageStructureObject[] =>
   node.childNodes?.length ? node.childNodes.flatMap(leavesOf) : [node];
 
-/** The number of a part; a letter of one part does not number it. */
+/** The number of a part, which a single-part letter does not have. */
 export const partOf = ({ part }: MessageStructureObject): string => part ?? '1';
 
 const nameOf = ({ dispositionParameters, parameters }: MessageStructureObject): string => {
@@ -56,7 +56,7 @@ function headersOf(source: Buffer | undefined): Map<string, string> {
   );
 }
 
-/** The headers that a letter is asked for besides its envelope. */
+/** The headers requested in addition to the envelope. */
 export const askedHeaders = ['references', 'auto-submitted', 'precedence'];
 
 export function letterOf({
@@ -86,7 +86,7 @@ export function letterOf({
   };
 }
 
-/** Whether letters of a sender are read: his address is listed, or his whole domain. */
+/** Whether letters of a sender are read: their address or domain is listed. */
 export const isAllowed = (senders: readonly string[], sender: string): boolean =>
   senders.some((allowed) => {
     const own = allowed.trim().toLowerCase();

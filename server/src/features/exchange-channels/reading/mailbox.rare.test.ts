@@ -64,7 +64,7 @@ describe.skipIf(!dovecot)('a mailbox', () => {
     (await world.master.get('/api/exchange-arrivals?sort=arrivedAt')).body.items;
   const importsOf = async (search: string): Promise<AnyRow[]> =>
     (await world.master.get(`/api/measurement-imports?search=${encodeURIComponent(search)}`)).body.items;
-  /** The files of an organization are read in order: another one makes the program look. */
+  /** The files of an organization are read in order, so another one makes the program check. */
   const settled = async () => exchange(world.master, message('20260101'));
 
   it('takes attachments in like files put by hand, and says whose letter they came with', async () => {

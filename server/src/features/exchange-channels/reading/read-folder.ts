@@ -22,7 +22,7 @@ interface Waiting {
   modifyTime: number;
 }
 
-/** Reads a waiting file; undefined while somebody is still writing it. */
+/** Reads a waiting file; undefined while it is still being written. */
 async function arrivalOf(client: SftpClient, folder: string, waiting: Waiting): Promise<Arrival | undefined> {
   const { name, size, modifyTime } = waiting;
   const path = posix.join(folder, name);
@@ -42,7 +42,7 @@ async function arrivalOf(client: SftpClient, folder: string, waiting: Waiting): 
       note: `Файл больше ${MAX_UPLOAD_MB} МБ`,
       files: [],
     };
-  // A file that grows while it is read is cut at its first size, and then found changed.
+  // A file that grows while it is read is cut at its initial size, and then found to have changed.
   const content = await buffer(client.createReadStream(path, { end: Math.max(size - 1, 0) }) as unknown as Readable);
   const now = await client.stat(path);
   if (now.size !== size || now.modifyTime !== modifyTime || content.length !== size) return undefined;
@@ -51,7 +51,7 @@ async function arrivalOf(client: SftpClient, folder: string, waiting: Waiting): 
   return { ...described, key: keyOf(identity, [content]), state: refusal ? 'refused' : 'taken', note: refusal, files };
 }
 
-/** Reads the waiting files of an SFTP folder, each once, and moves them where the channel says. */
+/** Reads the waiting files of an SFTP folder, each once, and moves them as configured. */
 export async function readFolder(
   client: SftpClient,
   channel: OpenChannel,

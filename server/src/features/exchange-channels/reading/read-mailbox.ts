@@ -14,10 +14,10 @@ import { receiptOf } from './receipt.ts';
 
 const MAX_LETTERS = 100;
 const MAX_BYTES = MAX_UPLOAD_MB * 1024 * 1024;
-/** A letter is larger than its files by a third, and has a text besides. */
+/** A letter is about a third larger than its files, plus its text. */
 const MAX_LETTER_BYTES = 1.5 * MAX_BYTES;
 
-/** The files of a letter; throws ChannelFault when they are more than one upload may hold. */
+/** The files of a letter. Throws ChannelFault when they exceed the limit of an upload. */
 async function contentsOf(client: ImapFlow, { uid, size, attachments }: Letter) {
   if (size > MAX_LETTER_BYTES) throw new ChannelFault(`Вложения больше ${MAX_UPLOAD_MB} МБ`);
   if (attachments.length > MAX_UPLOAD_FILES) throw new ChannelFault(`Вложений больше ${MAX_UPLOAD_FILES}`);
@@ -31,12 +31,12 @@ async function contentsOf(client: ImapFlow, { uid, size, attachments }: Letter) 
   return given;
 }
 
-/** Reads a letter and says what becomes of it. */
+/** Reads a letter and decides where to move it. */
 async function arrivalOf(client: ImapFlow, channel: OpenChannel, letter: Letter, validity: bigint): Promise<Arrival> {
   const { messageId, sender, subject, sentAt, attachments, isAutomatic } = letter;
   const mayAnswer = channel.isAnswering && channel.smtpHost !== null && !isAutomatic;
   const described = { sender, subject, messageId: messageId || null, sentAt, isAwaitingAnswer: false };
-  // A letter that does not name itself is known by its place, where it stays until it is moved.
+  // A letter without an id is identified by its position, where it stays until it is moved.
   const identity = messageId || `${validity} ${letter.uid}`;
   const unread = (state: Arrival['state'], note: string | null): Arrival => ({
     ...described,
@@ -68,7 +68,7 @@ interface Read {
   refused: number;
 }
 
-/** Reads the waiting letters of a mailbox, each once, and moves them where the channel says. */
+/** Reads the waiting letters of a mailbox, each once, and moves them as configured. */
 export async function readMailbox(
   client: ImapFlow,
   channel: OpenChannel,

@@ -9,7 +9,7 @@ import { answerArrivals } from './answers.ts';
 import { readFolder } from './read-folder.ts';
 import { readMailbox } from './read-mailbox.ts';
 
-/** One channel may not keep the others waiting for longer. */
+/** The time limit of one channel, so that the others are not delayed. */
 const LONGEST_MS = 10 * 60_000;
 
 interface Outcome {
@@ -17,7 +17,7 @@ interface Outcome {
   isGood: boolean;
 }
 
-/** Reads one channel; what went wrong with its server is its result. */
+/** Reads one channel; a server error becomes its result. */
 async function readChannel(given: JobContext, channel: OpenChannel, reach: Reach): Promise<Outcome> {
   const patience = AbortSignal.timeout(LONGEST_MS);
   const signal = AbortSignal.any([given.signal, patience]);
@@ -45,7 +45,8 @@ async function readChannel(given: JobContext, channel: OpenChannel, reach: Reach
   }
 }
 
-/** Takes in what waits in the mailboxes and SFTP folders of the organization. It is read as if it had been uploaded. */
+/** Fetches waiting letters and files from the mailboxes and SFTP folders of the organization, and loads them like
+ *  uploads. */
 export const exchangeReadingJob = (reach: Reach) =>
   job({
     name: 'exchangeReading',

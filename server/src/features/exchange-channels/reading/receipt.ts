@@ -9,7 +9,7 @@ const typeIs = (type: RegExp) => (node: MessageStructureObject) => type.test(nod
 const field = (text: string, name: string): string | undefined =>
   new RegExp(`^${name}:[ \\t]*(.+)$`, 'im').exec(text.replace(/\r?\n[ \t]+/g, ' '))?.[1]?.trim();
 
-/** What a report about delivery (RFC 3464) says. */
+/** Parses a delivery status notification (RFC 3464). */
 function delivery(text: string): Omit<Receipt, 'messageIds'> {
   const action = field(text, 'Action')?.toLowerCase();
   const reason = plain(field(text, 'Diagnostic-Code') ?? field(text, 'Status') ?? '');
@@ -18,7 +18,7 @@ function delivery(text: string): Omit<Receipt, 'messageIds'> {
   return { outcome: 'delivered', text: 'Доставлено в ящик получателя' };
 }
 
-/** What a report about reading (RFC 8098) says. */
+/** Parses a read receipt (RFC 8098). */
 const reading = (text: string): Omit<Receipt, 'messageIds'> => ({
   outcome: 'answered',
   text: /displayed/i.test(field(text, 'Disposition') ?? '')
@@ -26,7 +26,7 @@ const reading = (text: string): Omit<Receipt, 'messageIds'> => ({
     : 'Письмо обработано не читая',
 });
 
-/** A letter as a possible answer to what was sent; whether it is one is known by the letters that it names. */
+/** A letter as a possible reply to something sent; the letters it refers to decide whether it is one. */
 export async function receiptOf(client: ImapFlow, letter: Letter): Promise<Receipt> {
   const { uid, structure, refersTo, attachments } = letter;
   const leaves = [...leavesOf(structure), ...(structure.childNodes ?? [])];

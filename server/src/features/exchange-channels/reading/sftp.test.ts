@@ -56,7 +56,7 @@ it('sends no password before the key of the server is trusted, nor to another ke
   expect((await check()).servers[0].text).toMatch(/^Сервер показал другой ключ: SHA256:/);
   expect(await read()).toMatchObject({ hasWarnings: true });
   expect(sftp.tries()).toBe(0);
-  // Another key takes the password away.
+  // Changing the key clears the password.
   expect((await save({ hostKey: sftp.fingerprint })).body.hasPassword).toBe(false);
   expect((await check()).servers[0].text).toBe('Пароль канала не задан');
   await setPassword();

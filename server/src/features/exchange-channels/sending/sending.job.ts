@@ -19,7 +19,7 @@ interface Sending {
   messageId: string;
 }
 
-/** The server had the letter, or a part of it, and did not say what became of it. */
+/** The server received at least a part of the letter and did not confirm it. */
 class Unanswered extends ChannelFault {}
 
 async function mail(channel: OpenChannel, reach: Reach, signal: AbortSignal, sending: Sending): Promise<string> {
@@ -45,7 +45,7 @@ async function mail(channel: OpenChannel, reach: Reach, signal: AbortSignal, sen
   });
 }
 
-/** Puts a file into the folder under a passing name first, so that nobody reads a part of it. */
+/** Uploads a file under a temporary name first, so that nobody reads an incomplete file. */
 const put = (channel: OpenChannel, reach: Reach, signal: AbortSignal, { guid, name, content, recipient }: Sending) =>
   withSftp(channel, reach, signal, async (client) => {
     const [draft, target] = [posix.join(recipient, `.${guid}.part`), posix.join(recipient, name)];
@@ -55,7 +55,7 @@ const put = (channel: OpenChannel, reach: Reach, signal: AbortSignal, { guid, na
     return `Файл в папке ${recipient}`;
   });
 
-/** Sends a queued file once: what was begun and never answered for is not sent again but shown so. */
+/** Sends a queued file once: a transfer that began and was not confirmed is not repeated, but shown as such. */
 export const exchangeSendingJob = (reach: Reach) =>
   job<{ sendingGuid: string }>({
     name: 'exchangeSending',

@@ -54,18 +54,18 @@ export async function addSending(
   return guid;
 }
 
-/** What a letter says about what was sent: it was delivered, answered or refused. */
+/** The result of a sending according to a letter: delivered, answered or refused. */
 export interface Receipt {
   messageIds: readonly string[];
   outcome: 'delivered' | 'answered' | 'refused';
   text: string;
 }
 
-/** Attaches an answer to the sending that it names. False when it names none of this channel. */
+/** Attaches a receipt to the sending it refers to. False when it refers to none of this channel. */
 export async function attachReceipt(tx: Tx, channel: string, { messageIds, outcome, text }: Receipt): Promise<boolean> {
   if (messageIds.length === 0) return false;
   const isWord = outcome !== 'delivered';
-  // An answer outweighs a report of the mail servers, and those come in any order.
+  // A reply takes precedence over reports of mail servers, which arrive in any order.
   const found = await tx.rows<{ guid: string }>(sql`
     update exchange_sending set
       state = case when ${outcome} = 'answered' or state = 'answered' then 'answered' when ${outcome} = 'refused' then 'refused' else state end,

@@ -8,7 +8,7 @@ import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { writeJournal } from '../../../core/journal.ts';
 import type { ServedFile } from '../../../core/serve.ts';
-import { seenFrom } from '../../../core/data-from.ts';
+import { readableFrom } from '../../../core/data-from.ts';
 import { sql } from '../../../core/sql.ts';
 import { asOrg } from '../../../core/transaction.ts';
 import type { Column } from '../../../files/cell.ts';
@@ -75,7 +75,7 @@ export async function exportBacktest(
       select f.name, f.kind, f.target, b.day_from as "from", b.day_to as "to", b.leads, b.unit, b.actual, b.low, b.high, b.lines
       from forecast_backtest b join forecast f on f.guid = b.forecast_guid where b.guid = ${guid}`);
     if (!stored) throw new AppError('not_found');
-    if (isOwn(stored)) seenFrom(tx, stored.from);
+    if (isOwn(stored)) readableFrom(tx, stored.from);
     if (!stored.actual) throw new AppError('conflict', { detail: 'Проверка ещё не закончена.' });
     writeJournal(tx, actor, {
       action: 'export',

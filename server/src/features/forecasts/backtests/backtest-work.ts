@@ -25,7 +25,7 @@ export interface TestedDays {
   low: Float64Array;
   high: Float64Array;
   lines: Map<string, Float64Array>;
-  /** Peak hours by probability, one day ahead, for each method that is tested separately. */
+  /** Peak hours by probability, one day ahead, for each separately tested method. */
   peaks: Map<string, Map<number, readonly PeakHour[]>>;
   peakHours: ReadonlyMap<number, readonly number[]>;
   weekChange: number;
@@ -35,7 +35,7 @@ export interface TestedDays {
 const YEARS = 10;
 const LEAST_DAYS = 14;
 
-/** The methods that get their own pass: the combination, the method of the forecast and its challenger. */
+/** The methods with their own pass: the combination, the method of the forecast and its challenger. */
 export const followedOf = ({ method, challenger }: Pick<Definition, 'method' | 'challenger'>): ForecastMethod[] => [
   ...new Set(['combination', method, challenger ?? method] as const),
 ];
@@ -100,7 +100,7 @@ class Sheet {
   }
 }
 
-/** One pass over the past for each tested method; the data of each day is learned at its end. */
+/** One pass over the past per tested method; each day is learned at its end. */
 async function byDayEnd(
   context: JobContext,
   processes: ForecastPool,
@@ -126,7 +126,7 @@ async function byDayEnd(
         only: onlyOf(method),
         peakHours: sheet.tested.peakHours,
       });
-      // Where a single method has no forecast, the engine takes the combination: that is not a result of the method.
+      // When a single method has no forecast, the engine uses the combination, which does not count for the method.
       const isOwn = (index: number) => method === 'combination' || !Number.isNaN(lines[method as SingleMethod][index]!);
       const days = new Set(hours.flatMap(({ day, lead }, index) => (lead === 1 && isOwn(index) ? [day] : [])));
       for (const [index, { day, hour, lead, forecast, low, high }] of hours.entries()) {
@@ -143,7 +143,7 @@ async function byDayEnd(
   );
 }
 
-/** A build for each day as it would have been at its midnight, from what the program knew then. */
+/** A build for each day as at its midnight, with the values known then. */
 async function withKnownData(
   context: JobContext,
   processes: ForecastPool,

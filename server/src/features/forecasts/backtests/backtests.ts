@@ -22,8 +22,8 @@ const SHOWN = 50;
 const wapeOf = (method: Sql): Sql => sql`
   (select (s ->> 'wape')::float8 from jsonb_array_elements(b.result -> 'scores') s where s ->> 'by' = 'all' and s ->> 'method' = ${method})`;
 
-/** After the back-test, values or prices of its days appeared, changed or disappeared, or temperatures that it used or could have
- *  used. Old back-tests are not checked. */
+/** Whether values or prices of the tested days, or temperatures it could have used, have changed since the back-test.
+ *  Old back-tests are not checked. */
 const isChecked = sql`b.as_of > now() - interval '31 days'`;
 const isChangedBeside = sql`
   ${isChecked} and (

@@ -52,7 +52,7 @@ function scoredOf(
   });
 }
 
-/** The working days with all actual values, with the peak hours that a method named. */
+/** The working days with all actual values, with the peak hours predicted by a method. */
 function peakDaysOf(
   tested: TestedDays,
   method: string,

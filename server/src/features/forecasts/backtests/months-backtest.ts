@@ -17,7 +17,7 @@ const YEAR = 12;
 /** A value of each month for every lead, one lead after another; NaN where there is no value. */
 type TestedMonths = Pick<TestedDays, 'actual' | 'low' | 'high' | 'lines' | 'gathered'> & { yearChange: number };
 
-/** The first known month, and the hourly means of the months from it up to `until`. */
+/** The first known month, and the mean hourly values of months up to `until`. */
 function meansBefore(
   { history, calendar }: ForecastBasis,
   until: string,
@@ -45,7 +45,7 @@ function yearChangeOf(energy: Float64Array): number {
   return known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
-/** The layout of a test's values: every month for each lead. */
+/** The values of a test by month and lead. */
 class MonthSheet {
   readonly actual: Float64Array;
   readonly low: Float64Array;
@@ -64,7 +64,7 @@ class MonthSheet {
     return new Float64Array(this.#leads * this.#months.length).fill(Number.NaN);
   }
 
-  /** The months that are forecast at the first midnight of a month. */
+  /** The months forecast at the first midnight of a month. */
   ahead(index: number): string[] {
     return this.#months.slice(index, index + this.#leads);
   }

@@ -41,7 +41,7 @@ interface Pair {
   forecast: number;
 }
 
-/** Recalculates the measures. */
+/** Recomputes the measures independently. */
 function checkScore(found: ForecastScore | undefined, pairs: readonly Pair[], yearChange: number): void {
   const sum = (of: (pair: Pair) => number) => pairs.reduce((total, pair) => total + of(pair), 0);
   const missed = sum(({ actual, forecast }) => Math.abs(forecast - actual));
@@ -196,7 +196,7 @@ describe('a test of months', () => {
   it('uses only what the program knew then, on request', async () => {
     const strict = { from: monthAfter(lastMonth, -1), to: lastMonth, leads: 1, knowledge: 'asKnown' };
     const before = await stand.test(guid, strict);
-    // Later values change the actual values and none of the forecasts.
+    // Later values change the actual values but none of the forecasts.
     await stand.write(region, daysOf(monthAfter(lastMonth, -2)), () => 1);
     const after = await stand.test(guid, strict);
     const linesOf = async ({ guid: test }: BacktestCard) =>
@@ -250,16 +250,16 @@ it('months that have lately been forecast much worse are told once, and their er
   const from = monthAfter(lastMonth, -5);
   const version = await stand.build(guid, { from, asOf: `${addDays(from, -3)}T09:00:00Z` });
   await stand.publish(version);
-  const told = () =>
+  const notified = () =>
     stand.world.owner(`select text from notification where told_once like $1`, [`forecast-drift:${guid}:%`]);
   const cardOf = async () => (await stand.analyst.get(`/api/forecasts/${guid}/accuracy?days=365`)).body;
   expect(await cardOf()).toMatchObject({ isDrifting: false, cost: null });
   expect((await cardOf()).costReason).toContain('не участвует в расчёте отклонений');
-  // The last three months came out three times as great.
+  // The last three months have three times the usual values.
   const late = monthsFrom(monthAfter(lastMonth, -2), 3).flatMap(daysOf);
   await stand.write(region, late, (day) => loadAt(day) * 3);
   expect(await cardOf()).toMatchObject({ isDrifting: true, days: 6 });
   await stand.recount();
   await stand.recount();
-  expect(await told()).toMatchObject([{ text: expect.stringContaining('стал заметно хуже обычного') }]);
+  expect(await notified()).toMatchObject([{ text: expect.stringContaining('стал заметно хуже обычного') }]);
 });

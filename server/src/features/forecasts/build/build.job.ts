@@ -79,8 +79,8 @@ async function buildOne(context: JobContext, processes: ForecastPool, version: V
   await settle(context, version.guid, await build(processes, definition, gathered, period));
 }
 
-/** Builds the versions one after another; a failed one stores its reason and does not stop the others. Returns
- *  the number of failures. */
+/** Builds the versions one after another; a failed one stores its reason and does not stop the others. Returns the
+ *  number of failures. */
 async function buildAll(context: JobContext, processes: ForecastPool, versions: readonly Version[]): Promise<number> {
   const waiting = [...versions];
   let [done, failed] = [0, 0];

@@ -14,7 +14,7 @@ import { energyOf, monthsOf } from '../sources/months.service.ts';
 import { unitOf, type Definition } from '../sources/target.service.ts';
 import { faultOf } from './fault.ts';
 
-/** The reason why there is no forecast, as a sentence for users. */
+/** Why there is no forecast, as a sentence for users. */
 export class BuildRefusal extends Error {}
 
 interface Period {
@@ -44,7 +44,7 @@ const YEARS = 4;
 const MAX_SILENT_DAYS = 62;
 const LEAST_DAYS = 7;
 
-/** Throws BuildRefusal for a forecast that may not be used. */
+/** Throws BuildRefusal for an implausible forecast. */
 function check(...given: Parameters<typeof faultOf>): void {
   const fault = faultOf(...given);
   if (fault) throw new BuildRefusal(fault);
@@ -137,7 +137,7 @@ async function hours(
   };
 }
 
-/** The input for the version of a period, as it was known at a moment. */
+/** The inputs for a version of a period, as known at a moment. */
 export async function gatherFor(tx: Tx, definition: Definition, { asOf, from, to }: Period) {
   const began = addDays(from, -YEARS * 366);
   const gathered = await gather(tx, definition, { from: began, until: from, asOf, ahead: to });
@@ -145,7 +145,7 @@ export async function gatherFor(tx: Tx, definition: Definition, { asOf, from, to
   return { ...gathered, peakHours };
 }
 
-/** Builds a version in a process of the pool. Throws BuildRefusal. */
+/** Builds a version in a forecast process. Throws BuildRefusal. */
 export async function build(
   pool: ForecastPool,
   definition: Definition,

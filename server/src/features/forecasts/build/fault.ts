@@ -10,15 +10,15 @@ interface Built {
   high: ArrayLike<number> | null;
 }
 
-/** What a forecast is compared with: the known values, NaN where unknown, in `unit`; `nameOf` tells of a step when it is. */
+/** The known values to compare with, NaN when unknown, in `unit`; `nameOf` names a step in messages. */
 interface Known {
   values: Float64Array;
   unit: ForecastUnit;
   nameOf: (step: number) => string;
 }
 
-/** Why a forecast may not be used, as a sentence; undefined when it may: every value is a number inside its band, and neither goes
- *  beyond the history by more than the range of the history. */
+/** Why a forecast may not be used, as a sentence; undefined when it may. Every value must be a number inside its band
+ *  and within the history's range extended by its size. */
 export function faultOf({ level, low, high }: Built, { values, unit, nameOf }: Known): string | undefined {
   const { least, most } = reachOf(values);
   const isFar = (value: number) => !(value >= least && value <= most);

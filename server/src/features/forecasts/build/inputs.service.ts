@@ -1,13 +1,13 @@
 import { HOURS } from 'contract/time/day-shape.ts';
 import type { Tx } from '../../../core/transaction.ts';
-import { seenInputs } from '../sources/actual.service.ts';
+import { visibleInputs } from '../sources/actual.service.ts';
 import { definitionOf, unitOf } from '../sources/target.service.ts';
 import { gatherFor } from './build.ts';
 import { checkedAsked, periodOf } from './open-version.service.ts';
 
 const LEAST_DAYS = 7;
 
-/** The data that a version would be built from now, or as it was known at a moment. Errors: 404, 422. */
+/** The inputs for building a version now, or as known at a moment. Errors: 404, 422. */
 export async function inputsFor(tx: Tx, guid: string, moment: string | null) {
   const definition = await definitionOf(tx, guid);
   const { from, asOf } = checkedAsked(definition, { from: null, asOf: moment });
@@ -22,7 +22,7 @@ export async function inputsFor(tx: Tx, guid: string, moment: string | null) {
         : `История короче ${definition.minHistoryDays} суток: прогноз будет как неделю назад.`;
   const hasRegion = definition.regionGuid !== null;
   return {
-    ...seenInputs(tx, definition, inputs),
+    ...visibleInputs(tx, definition, inputs),
     asOf: asOf.toISOString(),
     unit: unitOf(definition),
     hasRegion,

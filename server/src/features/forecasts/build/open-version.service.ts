@@ -25,7 +25,7 @@ export const nextOf = ({ kind }: Definition, now: Date): string => {
   return kind === 'monthly' ? firstDayOf(addMonths(monthOf(today), 1)) : addDays(today, 1);
 };
 
-/** When a version whose first day is `from` has to be published: on the day before. */
+/** The publication deadline of a version beginning on `from`: on the day before. */
 export function deadlineOf({ publishBy }: Definition, from: string): Date {
   const [hours, minutes] = publishBy.split(':').map(Number);
   return new Date(dayBegins(addDays(from, -1), MOSCOW_ZONE) + (hours! * 60 + minutes!) * MINUTE_MS);
@@ -50,7 +50,7 @@ export function checkedAsked(
   return { from, asOf };
 }
 
-/** How a version starts: waiting for its build, or loaded from a file. */
+/** The initial state of a version: waiting for its build, or loaded from a file. */
 interface VersionStart {
   run?: string;
   isLoaded?: boolean;
@@ -58,7 +58,7 @@ interface VersionStart {
   to?: string;
 }
 
-/** Creates a version of a forecast, for a run to build or loaded from a file. */
+/** Creates a version, to be built by a run or loaded from a file. */
 export async function openVersion(
   tx: Tx,
   actor: Actor,

@@ -10,11 +10,11 @@ export interface HistoryQuery extends KnownPeriod {
   series: readonly number[];
 }
 
-/** Days of series that one statement reads: a second of work, however many the series are. */
+/** The number of series days read by one statement, about a second of work. */
 const DAYS_AT_ONCE = 200_000;
 
-/** The hourly sums of the series of targets by the clock, as they were known at a moment, each starting from its first day with a
- *  value; those without values are left out. A series below another one of its target counts where that one has no value. */
+/** Hourly sums of the series of targets as known at a moment, each from its first day with a value; targets without
+ *  values are left out. A series below another one of its target counts only where that one has no value. */
 export async function loadHistories(tx: Tx, targets: Targets, period: KnownPeriod): Promise<Map<string, KnownHours>> {
   const asked = await knownActs(tx, period);
   const size = Math.max(1, Math.floor(DAYS_AT_ONCE / (dayNumber(period.until) - dayNumber(period.from))));
@@ -34,11 +34,11 @@ export async function loadHistories(tx: Tx, targets: Targets, period: KnownPerio
   return new Map(Array.from(found, ([target, sum]) => [target, sum.hours(targets.get(target)!.length)]));
 }
 
-/** The same of one sum; undefined when there are no values. */
+/** The same for one sum; undefined when there are no values. */
 export const loadHistory = async (tx: Tx, { series, ...period }: HistoryQuery): Promise<KnownHours | undefined> =>
   (await loadHistories(tx, new Map([['', series]]), period)).get('');
 
-/** Fills missing values of a series with those of another one, multiplied by a share. */
+/** Fills missing values of a series with those of another one multiplied by a factor. */
 export function filledFrom(own: Required<Hourly> | undefined, donor: Required<Hourly>, share: number) {
   const shift = own ? (donor.firstDay - own.firstDay) * HOURS : 0;
   const first = own ? Math.min(own.firstDay, donor.firstDay) : donor.firstDay;

@@ -73,6 +73,6 @@ it('a sum that is read in portions is the sum of all: what is silent is scaled u
   expect([0, 24].map((hour) => all.added[hour])).toEqual([0, 3]);
   expect([0, 24].map((hour) => two.values[hour])).toEqual([103, 103]);
   expect(whole.size).toBe(2);
-  // Over so many days each portion is one series.
+  // For so many days each portion has one series.
   expect(await sumsSince('1200-01-01')).toEqual(whole);
 });

@@ -21,12 +21,12 @@ const HALF_HOUR = 30;
 export interface DaySums extends SeriesKind {
   day: string;
   sums: (number | null)[];
-  /** The usual sum of the known series. */
+  /** The usual sum of the known series per interval. */
   weights: number[];
   knownAt: number;
 }
 
-/** Sums with the moment at which their latest origin became known. */
+/** Adds the moment at which the latest origin of each sum became known. */
 async function dated<T extends { origin: number }>(tx: Tx, rows: readonly T[]) {
   const origins = await tx.rows<{ id: number; at: number }>(sql`
     select id, extract(epoch from known_at)::float8 * 1000 as at from series_origin where id = any(${rows.map(({ origin }) => origin)}::integer[])`);
@@ -52,7 +52,7 @@ export async function sumsOfDays(tx: Tx, members: readonly SumMember[], asked: K
   );
 }
 
-/** The same of members below others, where none of those has a value: by half-hours, whatever their intervals are. */
+/** The same for members below others, where none of those has a value: by half-hours, whatever their intervals. */
 export async function stoodSums(tx: Tx, members: readonly SumMember[], asked: KnownActs): Promise<DaySums[]> {
   const ofMembers = members.map(({ kind }) => `${kind.zone} ${kind.target}`);
   const kinds = new Map(members.map(({ kind }) => [`${kind.zone} ${kind.target}`, { ...kind, step: HALF_HOUR }]));

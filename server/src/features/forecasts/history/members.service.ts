@@ -5,9 +5,9 @@ import type { Tx } from '../../../core/transaction.ts';
 import { knownDays, type KnownActs } from '../../../series/known.ts';
 import { seriesAbove } from '../../measurements/consumption/nested-points.service.ts';
 
-/** The series whose sums are asked for together, by target. */
+/** The requested series by target. */
 export type Targets = ReadonlyMap<string, readonly number[]>;
-/** The series of a target that lie alike: of one interval, in minutes, and zone. */
+/** The series of a target with the same interval (minutes) and zone. */
 export interface SeriesKind {
   target: string;
   step: number;
@@ -22,7 +22,7 @@ interface Target {
 /** A series without values for longer than this no longer counts in the sum. */
 const SILENT_DAYS = 31;
 
-/** The series of targets in the order in which they were made: those that are written together lie side by side. */
+/** The series of targets in order of creation, because series written together are stored adjacently. */
 async function seriesOf(tx: Tx, targets: Targets): Promise<Target[]> {
   const members = [...targets].flatMap(([target, own]) => own.map((id) => ({ target, id })));
   const rows = await tx.rows<{ id: number; step: number; zone: string }>(
@@ -41,12 +41,12 @@ async function seriesOf(tx: Tx, targets: Targets): Promise<Target[]> {
     .toSorted((one, two) => one.series - two.series);
 }
 
-/** A series in the sum of a target: the days between which it counts, and its usual value of a day. */
+/** A series in the sum of a target: the days on which it counts, and its usual daily value. */
 export interface SumMember extends Target {
   first: string;
   last: string;
   weight: number;
-  /** Those of the target that measure its energy too, the nearest first: it counts where none of them has a value. */
+  /** The series of the target that also measure its energy, nearest first; it counts where none of them has a value. */
   above: readonly SumMember[];
 }
 
@@ -64,7 +64,7 @@ async function knownOf(tx: Tx, targets: readonly Target[], asked: KnownActs): Pr
   });
 }
 
-/** Those that stand in for a member are together as usual as it is, at most. */
+/** Scales the series standing in for a member so that their usual sum does not exceed the member's. */
 function weigh(members: readonly SumMember[]): void {
   const nested = members
     .filter(({ above }) => above.length)
@@ -75,7 +75,7 @@ function weigh(members: readonly SumMember[]): void {
   }
 }
 
-/** The members of the sums of targets by the numbers of their series; so many series are read at once. */
+/** The members of targets' sums by series id, reading a limited number of series at once. */
 export async function membersOf(tx: Tx, targets: Targets, asked: KnownActs, size: number): Promise<SumMember[]> {
   const all = await seriesOf(tx, targets);
   if (all.length === 0) return [];

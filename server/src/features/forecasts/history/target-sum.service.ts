@@ -6,10 +6,10 @@ import type { KnownPeriod } from '../../../series/known.ts';
 import type { DaySums } from './member-sums.service.ts';
 import type { SumMember } from './members.service.ts';
 
-/** Shares and sums that differ by less are equal: the order of addition may vary. */
+/** Smaller differences between sums are ignored, because the order of addition may vary. */
 const ROUNDING = 1e-9;
 
-/** Half-hours as hours: sums, and the usual sum of the known series of each half. */
+/** Combines half-hours into hours: sums, and the usual sum of the known series of each half. */
 function hoursOf({ day, step, zone, sums: values, weights: known }: DaySums) {
   const size = 60 / step;
   const parts = Array.from({ length: Math.ceil(MAX_INTERVALS / size) }, (_, hour) => hour * size);
@@ -23,25 +23,25 @@ function hoursOf({ day, step, zone, sums: values, weights: known }: DaySums) {
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
 
 export interface KnownHours extends Required<Hourly> {
-  /** What was added to the sum of an hour for the series that are silent in it. */
+  /** The energy added to each hour for series without a value in it. */
   added: Float64Array;
-  /** The share of the usual energy that is known of an hour, and what is measured of it, however little; NaN where nothing is. */
+  /** The known share of each hour's usual energy, and the measured part; NaN when nothing is measured. */
   shares: Float64Array;
   measured: Float64Array;
 }
 
-/** One day of a sum, by hours of the clock. */
+/** One day of a sum, by clock hours. */
 interface Summed {
   totals: Float64Array;
-  /** By the halves of the hours. */
+  /** By half-hour of the hours. */
   weights: [Float64Array, Float64Array];
   knownAt: number;
 }
 
-/** The sum of a target while its series are read. */
+/** Accumulates the sum of a target while its series are read. */
 export class TargetSum {
   readonly #from: number;
-  /** The usual sum of the series that count, by days of the period. */
+  /** The usual sum of the counting series, by days of the period. */
   readonly #expected: Float64Array;
   readonly #days = new Map<string, Summed>();
 
@@ -51,7 +51,7 @@ export class TargetSum {
     for (const member of members) this.#expect(member);
   }
 
-  /** A member is expected on its days, but for those on which one above it is. */
+  /** Adds a member to the expected sum on its days, apart from those on which a member above it counts. */
   #expect({ first, last, weight, above }: SumMember): void {
     const covered = above.map((one) => [dayNumber(one.first), dayNumber(one.last)] as const);
     const end = Math.min(dayNumber(last) - this.#from + 1, this.#expected.length);
@@ -78,7 +78,7 @@ export class TargetSum {
     }
   }
 
-  /** Of a target of so many series. */
+  /** The result; `count` is the number of series. */
   hours(count: number): KnownHours {
     const days = [...this.#days.keys()].toSorted();
     const firstDay = dayNumber(days[0]!);

@@ -46,8 +46,8 @@ const emptyCard = {
   costPrices: [],
 } satisfies ForecastAccuracyCard;
 
-/** The accuracy of the versions published for `count` days before `until`, today by default, by the values known now; of a monthly
- *  forecast, always for the last months. Of days that the person does not see there is only the error. */
+/** The accuracy of the versions published for the `count` days before `until` (today by default), by the values known
+ *  now; for a monthly forecast, always over the last months. For hidden days only the error is returned. */
 export async function accuracyOf(
   person: Tx,
   definition: Definition,
@@ -57,8 +57,8 @@ export async function accuracyOf(
   const card = await wholeAccuracy(whole(person), definition, count, until);
   if (!person.since || !isOwn(definition)) return card;
   const { day: since } = person.since;
-  const isSeen = ({ day }: { day: string }) => day >= since;
-  return { ...card, byDay: card.byDay.filter(isSeen), unscored: card.unscored.filter(isSeen) };
+  const isVisible = ({ day }: { day: string }) => day >= since;
+  return { ...card, byDay: card.byDay.filter(isVisible), unscored: card.unscored.filter(isVisible) };
 }
 
 async function wholeAccuracy(
@@ -99,7 +99,7 @@ async function lineOf(tx: Tx, definition: Definition, count: number): Promise<Li
   return { ...wholeOf(hours), ...counted, hit1, hit3 };
 }
 
-/** The scoreboard of all forecasts, or of those with one target: shares of error, no values. */
+/** The scoreboard of all forecasts, or of those with one target: errors as fractions, without values. */
 export async function accuraciesOf(
   given: Tx,
   { days = USUAL_DAYS, target }: { days?: number | undefined; target?: ForecastTarget | undefined },
@@ -119,8 +119,8 @@ export async function accuraciesOf(
   return rows;
 }
 
-/** The recent errors of the forecasts that are compared with some of the series and were published for days of a period, as shares;
- *  of those that are older than the usual days, none. */
+/** The recent errors of the forecasts that are compared with some of the series and were published for days of a
+ *  period, as fractions; empty for older periods. */
 export async function accuracyChangedBy(
   given: Tx,
   series: readonly number[],

@@ -14,13 +14,13 @@ export interface ScoredHour extends Pair {
   lead: number;
 }
 
-/** The stored result of a back-test, without its hours. */
+/** The stored result of a back-test, without its hourly values. */
 export type Result = Pick<
   BacktestCard,
   'weekChange' | 'scores' | 'peaks' | 'regretReason' | 'cost' | 'costHours' | 'costReason' | 'costPrices'
 >;
 
-/** NaN and infinity become null. */
+/** Converts NaN and infinity to null. */
 export const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 export const finiteOf = <T extends object>(scores: T) =>
@@ -75,7 +75,7 @@ export const boardOf = (method: string, hours: readonly ScoredHour[], weekChange
 export const monthBoardOf = (method: string, months: readonly ScoredMonth[], yearChange: number) =>
   boardBy(method, months, monthSides, yearChange);
 
-/** Hours in descending order of forecast load; of equal hours the earlier one comes first. */
+/** Hours by descending forecast load; the earlier one comes first on a tie. */
 export const rankedBy = (values: ArrayLike<number>, among: readonly number[]): PeakHour[] =>
   among
     .map((hour) => ({ hour, probability: Number.NaN }))

@@ -7,8 +7,8 @@ import { pricesOfMany } from './market.service.ts';
 import { moneyBy } from './money.service.ts';
 import { publishedOfMany } from './published.service.ts';
 
-/** A day of a forecast against what came: the error is null and `share`, what is known of the usual energy, told where that is too
- *  little for a score. */
+/** A forecast day compared with the fact; without an error, `share` is the known share of the usual energy, which is
+ *  too small for a score. */
 interface DayAgainstFact {
   forecast: number;
   actual: number;
@@ -18,8 +18,8 @@ interface DayAgainstFact {
   share?: number;
 }
 
-/** A day of forecasts of consumption against what came, by the forecast; those that were not published or have no fact are left out.
- *  However many there are, the days, the facts and the prices are read once. */
+/** Compares a day of consumption forecasts with the fact, by forecast; those not published or without a fact are left
+ *  out. Days, facts and prices are read once for all forecasts. */
 export async function comparedDay(
   tx: Tx,
   definitions: readonly Definition[],

@@ -10,7 +10,7 @@ import { accuracyOf } from './accuracy.service.ts';
 const PERCENT = 100;
 const LONG_DAYS = 90;
 
-/** A worsened forecast is reported once a week, by its Monday; one of months once a month. */
+/** A worse forecast is reported once a week (by its Monday), or for months once a month. */
 const periodOf = ({ kind }: Definition): string => {
   const today = moscowToday();
   return kind === 'monthly' ? monthOf(today) : addDays(today, -((weekdayOf(dayNumber(today)) + 6) % 7));
@@ -33,7 +33,7 @@ async function recount(tx: Tx, definition: Definition): Promise<boolean> {
   return isDrifting;
 }
 
-/** Compares published versions with actual values and notifies about forecasts that have become worse. */
+/** Compares published versions with actual values, and notifies about forecasts that have become worse. */
 export const forecastAccuracyJob = job({
   name: 'forecastAccuracy',
   async run({ pool, actor, progress, signal }): Promise<JobResult> {

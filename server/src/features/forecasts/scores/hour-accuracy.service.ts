@@ -34,8 +34,8 @@ interface Day {
   actual: Float64Array;
 }
 
-/** The last published version of each day that has actual values. A version built after the end of the day is
- *  not a forecast of it. */
+/** The last published version of each day with actual values. A version built after the end of the day is not a
+ *  forecast of it. */
 function daysOf(published: readonly PublishedForecast[], actual: Hourly, first: number, last: number): Day[] {
   const days = new Map<number, Day>();
   for (const { asOf, from, values, low, high, rankedOn } of published) {
@@ -90,7 +90,7 @@ function isDrifting(hours: readonly ScoredHour[], today: number): boolean {
 }
 
 interface MeasuredHours extends ComparedPairs<ScoredHour> {
-  /** The first compared day, and the day after the last. */
+  /** The first compared day, and the day after the last one. */
   from: string;
   until: string;
   actual: NonNullable<Awaited<ReturnType<typeof actualHours>>>;
@@ -112,7 +112,7 @@ export async function measuredHours(
   return compared(published, await actualHours(tx, definition, addDays(from, -NAIVE_DAYS), until), from, until);
 }
 
-/** What was published for the days before `until` beside what came; undefined when there is nothing to compare. */
+/** The published values before `until` with the actual ones; undefined when there is nothing to compare. */
 export function compared(
   published: readonly PublishedForecast[],
   actual: MeasuredHours['actual'] | undefined,
@@ -131,12 +131,12 @@ export function compared(
 
 const placeIn = ({ firstDay }: Hourly, { day }: Day) => (day - firstDay) * HOURS;
 
-/** Whether anything of a day is measured, however little. */
+/** Whether anything of a day is measured. */
 const isMeasured = (actual: MeasuredHours['actual'], day: Day): boolean =>
   actual.measured?.slice(placeIn(actual, day), placeIn(actual, day) + HOURS).some((value) => !Number.isNaN(value)) ??
   false;
 
-/** The days of which too little is known for a score, with what is measured of them. */
+/** Days too incomplete for a score, with their measured energy. */
 export const unscoredDays = ({ days, actual }: MeasuredHours, facts: TargetFacts): ForecastAccuracyCard['unscored'] =>
   days.flatMap((day) => {
     if (hoursOf(day).length || !isMeasured(actual, day)) return [];
@@ -156,7 +156,7 @@ export const unscoredDays = ({ days, actual }: MeasuredHours, facts: TargetFacts
 
 const peakOf = ({ actual, ranked }: Day) => ({ actual, ranked });
 
-/** How often the peak hour was right; undefined when no day has the data. */
+/** How accurate the peak hours were; undefined when no day has the data. */
 export const peakScoreOf = ({ peakDays }: MeasuredHours, money?: Money) =>
   peakDays.length
     ? peakBoardOf(

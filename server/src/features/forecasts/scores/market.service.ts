@@ -9,9 +9,9 @@ import type { DeviationPrices } from '../../../pricing/energy.ts';
 import { commonPrices, findPrices } from '../../prices/find.service.ts';
 import { seriesOfTargets, type Definition } from '../sources/target.service.ts';
 
-/** Where the energy of a target is bought. */
+/** The market in which a target's energy is bought. */
 interface Market {
-  /** Null when there is none, or the points lie in several. */
+  /** Null when unknown, or when the points are in several regions. */
   region: string | null;
   /** Why there is no region. */
   refusal: string | null;
@@ -37,7 +37,7 @@ function marketOf(definition: Definition, points: readonly BoughtPoint[]): Marke
   return { region: null, refusal: regions.size ? several : NO_REGION, suppliers };
 }
 
-/** Where the energy of targets is bought, by the forecast. */
+/** The markets of forecasts, by forecast. */
 async function marketsOf(tx: Tx, definitions: readonly Definition[]): Promise<Map<string, Market>> {
   const series = await seriesOfTargets(
     tx,
@@ -55,11 +55,11 @@ async function marketsOf(tx: Tx, definitions: readonly Definition[]): Promise<Ma
   return new Map(definitions.map((one) => [one.guid, marketOf(one, points.get(one.guid) ?? [])]));
 }
 
-/** The prices of deviations and of capacity, as known now. */
+/** Prices of deviations and of capacity, as known now. */
 export interface MarketPrices {
   region: string | null;
   refusal: string | null;
-  /** The prices of an hour, by the day since 1970 and the hour from 0. */
+  /** The prices of an hour: the day since 1970, the hour from 0. */
   of(day: number, hour: number): DeviationPrices | null;
   /** The price of capacity in the month of a day, RUB/MW. */
   capacityOf(day: string): number | null;
@@ -67,7 +67,7 @@ export interface MarketPrices {
   months: CostPrices[];
 }
 
-/** The prices of a market in the months of the days before `until`: those that the calculator takes for its points. */
+/** The prices of a market in the months of the days before `until`, chosen as in the calculator. */
 async function marketPricesOf(
   tx: Tx,
   { region, refusal, suppliers }: Market,
@@ -106,7 +106,7 @@ async function marketPricesOf(
   };
 }
 
-/** The prices for forecasts; those of one market are read once. */
+/** The prices for forecasts; forecasts of one market share them. */
 export async function pricesOfMany(
   tx: Tx,
   definitions: readonly Definition[],

@@ -10,7 +10,7 @@ import { pricesOfMany, type MarketPrices } from './market.service.ts';
 import { kilowattHours, ownSeries, unitOf, type Definition } from '../sources/target.service.ts';
 import type { ScoredHour } from './boards.service.ts';
 
-/** Why errors of months have no price: decision 041. */
+/** Why errors of months have no cost: decision 041. */
 export const NO_HOURS =
   'Месячный прогноз не участвует в расчёте отклонений: отклонения и их цену считают по часам, цену ошибки покажет почасовой прогноз.';
 const NOT_BOUGHT = 'Регион энергию не покупает: цены ошибки у его прогноза нет.';
@@ -18,14 +18,14 @@ const NO_PRICES = 'Цен отклонений региона за эти дни
 const NO_CAPACITY = 'Цена мощности региона за эти месяцы не загружена.';
 const NO_LOAD = 'Собственного потребления организации за эти дни нет: сравнивать не с чем.';
 
-/** The data that errors and missed peaks are priced with. */
+/** The data for pricing errors and missed peaks. */
 export interface Money {
   prices: MarketPrices;
-  /** Kilowatt-hours per unit of the forecast; null for prices. */
+  /** kWh per unit of the forecast; null for prices. */
   scale: number | null;
-  /** Nobody buys what is forecast for a region. */
+  /** False for regions, whose energy nobody buys as a whole. */
   isBought: boolean;
-  /** The load of the consumer who avoids the peak of the day, kW. */
+  /** The load of the consumer who avoids the peak of a day, kW. */
   ownOf(day: number): Float64Array | undefined;
 }
 
@@ -35,7 +35,7 @@ const dayOf = ({ firstDay, values }: Hourly, day: number): Float64Array | undefi
   return hours.length === HOURS && hours.every((value) => !Number.isNaN(value)) ? hours : undefined;
 };
 
-/** The price of a forecast's errors. `own` is the load of the consumer who avoids its peak, when it is asked for. */
+/** The data for pricing a forecast's errors. `own` is the load of the consumer who avoids its peak, when needed. */
 export function moneyBy(definition: Definition, prices: MarketPrices, own?: Hourly): Money {
   const unit = unitOf(definition);
   const scale = unit === 'rubPerMwh' ? null : kilowattHours[unit];
@@ -47,7 +47,7 @@ export function moneyBy(definition: Definition, prices: MarketPrices, own?: Hour
   };
 }
 
-/** For a region's peak the consumer is the organization itself; for a peak of its own load, the target of the forecast. */
+/** For a region's peak the consumer is the organization; for a peak of its own load, the target of the forecast. */
 export async function moneyOf(
   tx: Tx,
   definition: Definition,
@@ -62,7 +62,7 @@ export async function moneyOf(
   return moneyBy(definition, (await pricesOfMany(tx, [definition], from, until)).get(definition.guid)!, own);
 }
 
-/** The cost of errors: the forecast is the plan, the actual deviates from it. */
+/** The cost of errors, with the forecast as the plan and the actual values as deviations. */
 export function costOf({ prices, scale, isBought }: Money, hours: readonly ScoredHour[]) {
   const byHour: (Big | null)[] = Array.from({ length: HOURS }, () => null);
   const perUnit = isBought ? scale : null;
@@ -91,7 +91,7 @@ export const priced = ({ prices, ownOf }: Money, day: number, peak: PeakDay): Pe
   return { ...peak, own: ownOf(day), rubPerKw: capacity === null ? undefined : capacity / kilowattHours.MWh };
 };
 
-/** The reason why a regret is missing. */
+/** Why the regret is missing. */
 export function regretReason({ prices, ownOf }: Money, days: readonly number[]): string | null {
   if (days.length === 0) return null;
   if (!days.some(ownOf)) return NO_LOAD;

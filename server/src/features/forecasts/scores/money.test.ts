@@ -69,7 +69,8 @@ const publish = (
     [stand.organization, forecast, number, asOf, kwh, from, to],
   );
 
-// 0.2 MWh above the plan at 90 roubles more, 0.2 MWh below it refunded at 110 roubles less, 17 roubles for each MWh.
+// 0.2 MWh above the plan at 90 roubles more, 0.2 MWh below it refunded at 110 roubles less, and a fee of 17 roubles per
+// MWh.
 const COST = 0.2 * 90 + 0.2 * 110 + 0.4 * 17;
 
 it.each([
@@ -98,7 +99,8 @@ it('a published forecast is the plan of the calculator, and the cost of its devi
   expect(nothing.problems).toContainEqual(expect.objectContaining({ code: 'NO_FORECAST', isError: true }));
   expect(nothing.totals.find(({ name }) => name === 'fifth')!.reason).toContain('не задан почасовой план');
 
-  // Published on the 15th for the next two days, 300 kWh in every hour; a version made after the days is not their plan.
+  // Published on the 15th for the next two days, 300 kWh in every hour; a version made after the days is not their
+  // plan.
   const period = { from: '2026-03-16', to: '2026-03-17' };
   await publish(body.guid, { ...period, number: 1, asOf: '2026-03-15T09:00:00Z', kwh: 300 });
   await publish(body.guid, { ...period, number: 2, asOf: '2026-03-20T09:00:00Z', kwh: 999 });
@@ -114,7 +116,7 @@ it('a published forecast is the plan of the calculator, and the cost of its devi
     expect.objectContaining({ code: 'FORECAST_HOLES', text: 'Март 2026: за 696 ч плана нет' }),
   );
 
-  // The report of accuracy has the same cost, by days and in total: deviations of the 16th alone.
+  // The accuracy report shows the same cost by day and in total: only the 16th deviates.
   const report = Object.fromEntries(enteredFields(reports.fields).map(([key, field]) => [key, emptyValue(field)]));
   const chosen = { name: 'Точность', template: 'accuracy', period: 'dates', forecasts: [body.guid] };
   const { body: made } = await stand.analyst.post('/api/reports', {
@@ -123,14 +125,14 @@ it('a published forecast is the plan of the calculator, and the cost of its devi
     dateFrom: '2026-03-15',
     dateTo: '2026-03-18',
   });
-  const { body: seen } = await stand.analyst.get(`/api/reports/${made.guid}/preview`);
-  const price = seen.columns.findIndex(({ title }: { title: string }) => title === 'Цена ошибки, руб.');
-  expect(seen.rows.map((row: unknown[]) => [row[1], row[price]])).toEqual([
+  const { body: preview } = await stand.analyst.get(`/api/reports/${made.guid}/preview`);
+  const price = preview.columns.findIndex(({ title }: { title: string }) => title === 'Цена ошибки, руб.');
+  expect(preview.rows.map((row: unknown[]) => [row[1], row[price]])).toEqual([
     [{ date: '2026-03-16' }, COST],
     [{ date: '2026-03-17' }, 0],
   ]);
-  expect(seen.totals.map((row: unknown[]) => row[price])).toEqual([COST]);
-  expect(seen.notes.join()).toContain('категорий 5 и 6');
+  expect(preview.totals.map((row: unknown[]) => row[price])).toEqual([COST]);
+  expect(preview.notes.join()).toContain('категорий 5 и 6');
 
   const refused = async (question: object, client = stand.analyst) => {
     const asked = { ...stand.question({ points: [point.guid], plan: 'forecast' }), ...question };

@@ -46,8 +46,8 @@ interface MeasuredMonths extends ComparedPairs<ScoredMonth> {
   isDrifting: boolean;
 }
 
-/** Published and actual values of months that ended in the last days, and whether the year has become worse; undefined when there
- *  are none. */
+/** Published and actual values of the months that ended within the last days, and whether the accuracy of the year has
+ *  become worse; undefined when there are none. */
 export async function measuredMonths(
   tx: Tx,
   definition: Definition,

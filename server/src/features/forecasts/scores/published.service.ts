@@ -18,7 +18,7 @@ type Stored = Parameters<typeof correctedForecast>[0] & {
   layers: Layer[];
 };
 
-/** Versions of forecasts that were published for the days and not withdrawn, as corrected, the latest first. */
+/** Versions published for the days and not revoked, with corrections, latest first. */
 export async function publishedOfMany(
   tx: Tx,
   forecasts: readonly string[],
@@ -50,7 +50,7 @@ export async function publishedOfMany(
 export const publishedOf = async (tx: Tx, forecast: string, from: string, to: string): Promise<PublishedForecast[]> =>
   (await publishedOfMany(tx, [forecast], from, to)).get(forecast) ?? [];
 
-/** A version built after a day had ended is not a forecast of it. */
+/** Whether a version was built after a day had ended, so that it is not a forecast of it. */
 export const isLate = (asOf: string, day: string): boolean =>
   Date.parse(asOf) > dayBegins(addDays(day, 1), MOSCOW_ZONE);
 
@@ -61,7 +61,7 @@ interface PublishedDay {
   hours: (number | null)[];
 }
 
-/** Days as they were last published before the end of each. */
+/** Days as last published before their end. */
 export async function publishedDays(tx: Tx, forecast: string, from: string, to: string): Promise<PublishedDay[]> {
   const published = await publishedOf(tx, forecast, from, to);
   return daysBetween(from, to).map((day) => {
@@ -75,7 +75,7 @@ export async function publishedDays(tx: Tx, forecast: string, from: string, to: 
   });
 }
 
-/** Published values with actual values, and the baseline for the same steps; `change` is the denominator of both. */
+/** Published values with actual values, and the baseline for the same steps; `change` is the scale of MASE for both. */
 export interface ComparedPairs<T extends Pair> {
   own: T[];
   naive: T[];
@@ -90,7 +90,7 @@ export function wholeOf({ own, naive, change }: ComparedPairs<Pair>) {
   return { ...rest, naiveWape: baseline!.wape };
 }
 
-/** A drift: the recent error is this many times the earlier one. */
+/** The ratio of the recent error to the earlier one that counts as drift. */
 const DRIFT = 1.5;
 
 /** Whether the recent errors are far above the earlier ones. */

@@ -68,7 +68,7 @@ it('the sample is plausible: plans are near the fact, the peak of today is known
     const client = await world.signIn('admin', guid as string);
     const { peaks, month } = (await client.get('/api/home/energy')).body;
     expect(peaks).toMatchObject([{ hours: [{}, {}, {}] }]);
-    // On the first of a month no day of it is over.
+    // On the first of a month none of its days has ended.
     if (month.actual !== null) expect(Math.abs(month.actual / month.comparedPlan - 1)).toBeLessThan(0.25);
     expect(month.branches).toBeGreaterThan(1);
     expect((await client.get('/api/substations?limit=1')).body.total).toBeGreaterThan(0);
@@ -129,7 +129,7 @@ it('the peak of a region is one of the planned hours of working days', async () 
   const { body: rows } = await admin.get('/api/forecasts/overview');
   const { latest } = rows.find(({ kind }: { kind: string }) => kind === 'peakHour');
   const { peaks } = (await admin.get(`/api/forecast-versions/${latest.guid}`)).body as ForecastVersionCard;
-  // The days ahead may lie in two months.
+  // The coming days may be in two months.
   const planned = await world.owner('select p.hours from planned_peak_hour p');
   const sizes = new Set([24, ...planned.map(({ hours }) => hours.length)]);
   for (const { ranked } of peaks) {
@@ -189,8 +189,8 @@ it('branches are reconciled to their organization, and their own forecast stays 
   const total = await build(await create({ name: 'Всё вместе', target: 'organization', isAutomatic: false }));
   for (const { guid, name } of branches)
     await build(await create({ name: `Часть ${name}`, target: 'branch', targetBranchGuid: guid, isAutomatic: false }));
-  const { body: seen } = await admin.get(`/api/forecast-versions/${total.guid}/reconciliation`);
-  expect(seen).toMatchObject({ refusal: null, isEqual: false });
+  const { body: reconciliation } = await admin.get(`/api/forecast-versions/${total.guid}/reconciliation`);
+  expect(reconciliation).toMatchObject({ refusal: null, isEqual: false });
   const headers = { 'if-match': `"${total.version}"` };
   const { status, body } = await admin.post(
     `/api/forecast-versions/${total.guid}/reconcile`,
@@ -205,7 +205,7 @@ it('branches are reconciled to their organization, and their own forecast stays 
   const part = (await admin.get(`/api/forecast-versions/${after.branches[0]!.versionGuid}`))
     .body as ForecastVersionCard;
   expect(part.original).toEqual(
-    seen.branches.find(({ versionGuid }: { versionGuid: string }) => versionGuid === part.guid).before,
+    reconciliation.branches.find(({ versionGuid }: { versionGuid: string }) => versionGuid === part.guid).before,
   );
   expect(part.corrections).toMatchObject([{ kind: 'reconcile', reason: 'К заявке' }]);
 });
@@ -251,8 +251,8 @@ it('users are notified once about a forecast that got worse', async () => {
     await settled();
   }
   const { body } = await admin.get('/api/notifications?limit=200');
-  const told = body.items.filter(({ resource }: { resource: string | null }) => resource === 'forecasts');
-  expect(told).toMatchObject([{ resource: 'forecasts', text: expect.stringContaining('хуже обычного') }]);
+  const notified = body.items.filter(({ resource }: { resource: string | null }) => resource === 'forecasts');
+  expect(notified).toMatchObject([{ resource: 'forecasts', text: expect.stringContaining('хуже обычного') }]);
   const { body: rows } = await admin.get('/api/forecasts/accuracy?days=90');
   expect(rows.filter(({ isDrifting }: { isDrifting: boolean }) => isDrifting)).toHaveLength(1);
 });

@@ -19,7 +19,8 @@ it('a method that has learned nothing has no results: those of the week before a
   const asked = { from: addDays(today, -40), to: addDays(today, -1), leads: 1, knowledge: 'dayEnd' };
   const { scores } = await test(guid, asked);
   const hoursOf = (name: string) => scores.find(({ by, method }) => by === 'all' && method === name)?.count;
-  // It needs 28 days for its inputs and 70 to learn from: 98 of 120; fitted weekly from the 80th day, it begins on the 101st.
+  // It needs 28 days for its inputs and 70 for learning: 98 of 120; refitted weekly from the 80th day, it starts on the
+  // 101st.
   expect([hoursOf('combination'), hoursOf('regression')]).toEqual([40 * 24, 19 * 24]);
 
   const version = await build(guid);
@@ -101,14 +102,14 @@ it('is compared with actual values: versions that were published and not withdra
   await world.owner(`update series_origin set known_at = known_at - interval '1 year' where organization_guid = $1`, [
     organization,
   ]);
-  // A version built after its days are over does not count as a forecast of them.
+  // A version built after its days have ended does not count as a forecast of them.
   const late = await build(guid, { from });
   const past = await build(guid, { from, asOf: `${addDays(from, -1)}T09:00:00Z` });
   expect(late.values).toEqual(past.values);
   await publish(late);
   expect((await reader.get(`/api/forecasts/${guid}/accuracy`)).body.hours).toBe(0);
   await publish(past);
-  // The same days, tested with what the program knew at each midnight: the first of these versions was published.
+  // The same days, tested with the values known at each midnight: the first of these versions was published.
   const strict = { from, to: addDays(from, 1), leads: 1, knowledge: 'asKnown' };
   const tried = await test(guid, strict);
   expect((await reader.get(`/api/forecast-backtests/${tried.guid}`)).body).toMatchObject({ state: 'done', done: 2 });

@@ -23,13 +23,17 @@ export async function actualHours(
   return loadHistory(tx, { series: await seriesOfTarget(tx, definition), from, until, asOf });
 }
 
-/** The account of a forecast's data without the values that the person does not see. */
-export const seenInputs = <I extends { outliers: { at: string }[] }>(tx: Tx, definition: Definition, inputs: I): I => {
+/** The quality of a forecast's inputs, without the values hidden from the person. */
+export const visibleInputs = <I extends { outliers: { at: string }[] }>(
+  tx: Tx,
+  definition: Definition,
+  inputs: I,
+): I => {
   const since = (isOwn(definition) && tx.since?.day) || '';
   return { ...inputs, outliers: inputs.outliers.filter(({ at }) => at.slice(0, since.length) >= since) };
 };
 
-/** What is measured of a step of which too little is known, and the share of its usual energy that it is. */
+/** The measured part of a step that is too incomplete, and its share of the usual energy. */
 type PartialHour = { value: number; share: number } | null;
 
 interface Actual {
@@ -37,8 +41,8 @@ interface Actual {
   partial: PartialHour[];
 }
 
-/** The actual value of each step of a period: null for a month that has not ended, where too little is known, and where the person does
- *  not see it. */
+/** The actual value of each step of a period: null for a month that has not ended, when too little is known, and when
+ *  hidden from the person. */
 export async function actualOf(tx: Tx, definition: Definition, from: string, to: string): Promise<Actual> {
   const isMonthly = definition.kind === 'monthly';
   const until = isMonthly ? addDays(to, 31) : addDays(to, 1);
@@ -55,11 +59,11 @@ export async function actualOf(tx: Tx, definition: Definition, from: string, to:
     return { actual, partial: actual.map(() => null) };
   }
   const shift = known ? (dayNumber(from) - known.firstDay) * HOURS : 0;
-  const unseen = since > from ? (dayNumber(since) - dayNumber(from)) * HOURS : 0;
+  const hiddenHours = since > from ? (dayNumber(since) - dayNumber(from)) * HOURS : 0;
   const steps = Array.from({ length: (dayNumber(to) - dayNumber(from) + 1) * HOURS }, (_, index) => index);
-  const actual = steps.map((index) => (index < unseen ? null : orNull(known?.values[index + shift])));
+  const actual = steps.map((index) => (index < hiddenHours ? null : orNull(known?.values[index + shift])));
   const partial = steps.map((index): PartialHour => {
-    const value = index < unseen || actual[index] !== null ? null : orNull(known?.measured?.[index + shift]);
+    const value = index < hiddenHours || actual[index] !== null ? null : orNull(known?.measured?.[index + shift]);
     return value === null ? null : { value, share: known!.shares![index + shift]! };
   });
   return { actual, partial };

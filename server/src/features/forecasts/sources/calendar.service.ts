@@ -10,8 +10,8 @@ export const dayTypeOf = (calendar: Calendar, day: number): DayType =>
 
 const everyHour = Array.from({ length: HOURS }, (_, hour) => hour);
 
-/** The hours, from 0, among which the peak of each working day is looked for: the planned peak hours, or all hours
- *  when none are entered. */
+/** The candidate peak hours (from 0) of each working day: the planned peak hours, or all hours when none are
+ *  entered. */
 export async function peakHoursOf(
   tx: Tx,
   region: string | null,

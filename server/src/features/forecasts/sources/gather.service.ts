@@ -17,10 +17,10 @@ import { priceHistory } from './prices.service.ts';
 import { seriesOfPoint, seriesOfTarget, type Definition } from './target.service.ts';
 import { temperatureOf, warmHours } from './temperature.service.ts';
 
-/** The input of a forecast. */
+/** The inputs of a forecast. */
 export interface ForecastBasis {
   history: Required<Hourly> | undefined;
-  /** The source series: a change in them makes the forecast outdated. */
+  /** The source series; a change of their values makes the forecast outdated. */
   ids: number[];
   calendar: Calendar;
   temperature: Hourly | undefined;
@@ -29,7 +29,7 @@ export interface ForecastBasis {
 }
 
 const SHOWN = 50;
-/** Values that differ by less are equal; the difference comes from floating-point arithmetic. */
+/** Smaller differences between values are floating-point errors. */
 const ROUNDING = 1e-6;
 const hourText = (index: number) =>
   `${dayText(Math.floor(index / HOURS))} ${String((index % HOURS) + 1).padStart(2, '0')}`;
@@ -37,7 +37,7 @@ const hourText = (index: number) =>
 const hasEnough = ({ values }: Hourly, days: number) =>
   values.reduce((count, value) => count + Number(!Number.isNaN(value)), 0) >= days * HOURS;
 
-/** The series of a target; while a point has too little data of its own, completed with the curve of its donor point. */
+/** The series of a target. While a point has too little data, it is completed with the curve of its donor point. */
 async function seriesOf(tx: Tx, definition: Definition, asked: Omit<HistoryQuery, 'series'>) {
   if (definition.kind === 'price') {
     const history = await priceHistory(tx, definition.regionGuid, asked.until, asked.asOf);
@@ -55,7 +55,7 @@ async function seriesOf(tx: Tx, definition: Definition, asked: Omit<HistoryQuery
   return { history: series, ids: [...new Set([...ids, ...donorIds])], donated, partial: 0 };
 }
 
-/** The last day whose values should be available at a moment; for regions, of the last published month. */
+/** The last day whose values should be available at a moment; for regions, the end of the last published month. */
 function dueDay({ target, kind }: Definition, asOf: Date, until: string): string {
   const today = dayAt(asOf.getTime(), MOSCOW_ZONE);
   const yesterday = addDays(today < until ? today : until, -1);
@@ -93,7 +93,7 @@ function outliersOf(history: Hourly) {
 export const hashOf = ({ firstDay, values }: Hourly): string =>
   createHash('sha256').update(String(firstDay)).update(new Uint8Array(values.buffer)).digest('hex');
 
-/** The share of the history and of the days ahead that has a temperature. */
+/** The shares of the history and of the forecast days with a known temperature. */
 function warmthOf(
   temperature: Hourly | undefined,
   from: string,
@@ -167,13 +167,13 @@ function inputsOf(
 interface Period extends Omit<HistoryQuery, 'series'> {
   /** The last forecast day. */
   ahead: string;
-  /** The lead of each forecast day; by default, as in one build from the end of the history. */
+  /** The lead of each forecast day; by default, as in a build at the end of the history. */
   leads?: number;
-  /** The first forecast day, when it is not the end of the history. */
+  /** The first forecast day, if not the end of the history. */
   origin?: string;
 }
 
-/** Gathers what was known at a moment about the days before a day, and assesses its quality. */
+/** Gathers the values known at a moment about the days before a day, and assesses their quality. */
 export async function gather(tx: Tx, definition: Definition, period: Period): Promise<ForecastBasis> {
   const { ahead, leads = 1, origin = period.until, ...asked } = period;
   const calendar = await readCalendar(tx);

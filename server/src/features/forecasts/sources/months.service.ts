@@ -6,17 +6,17 @@ import { isOff } from '../../../forecasting/calendar.ts';
 import type { Hourly } from '../../../forecasting/hourly.ts';
 import { medianOf } from '../../../forecasting/statistics.ts';
 
-/** The mean load of days off as a share of working days, while no month of the series has both: power systems with much industry
- *  take some six per cent less on days off. */
+/** The mean load of days off relative to working days, used while no month of the series has both; it is typical of
+ *  power systems with much industry. */
 const USUAL_OFF = 0.94;
 
 interface Months {
-  /** The hourly mean of each month; NaN for a month that is not known. */
+  /** The mean hourly value of each month; NaN for an unknown month. */
   means: Float64Array;
   /** Months whose days off are estimated. */
   assumed: string[];
   unknown: string[];
-  /** The mean load of days off as a share of working days, and whether it comes from the series. */
+  /** The mean load of days off relative to working days, and whether it comes from the series. */
   offShare: number;
   isLearned: boolean;
 }
@@ -47,9 +47,9 @@ function kindsOf({ firstDay, values }: Hourly, month: string, calendar: Calendar
   return kinds;
 }
 
-/** Months of a series, each from its working days and its days off. A kind of day is known when `LEAST_OF_MONTH` per cent of its
- *  hours are, and its mean stands for its other hours. A month without its working days is not known; days off that are not known
- *  are estimated by their usual share of working days. */
+/** The months of a series, each from its working days and days off. A kind of day is known when `LEAST_OF_MONTH`
+ *  percent of its hours are; its mean then stands for the other hours. A month without known working days is unknown;
+ *  unknown days off are estimated from the working days. */
 export function monthsOf(history: Hourly, months: readonly string[], calendar: Calendar): Months {
   const found = months.map((month) => ({ month, ...kindsOf(history, month, calendar) }));
   const shares = found.flatMap(({ working, off }) =>
@@ -72,13 +72,13 @@ export function monthsOf(history: Hourly, months: readonly string[], calendar: C
   };
 }
 
-/** What a monthly forecast should say of the months from the first known one up to `until`, which is not included. */
+/** The input quality of a monthly forecast, for the months from the first known one up to `until` (exclusive). */
 export function monthInputs(history: Hourly, until: string, calendar: Calendar): ForecastInputs['months'] {
   const months = monthsBetween(monthOf(dayText(history.firstDay)), monthOf(until)).slice(0, -1);
   const { means: _, ...described } = monthsOf(history, months, calendar);
   return { ...described, known: months.length - described.unknown.length };
 }
 
-/** Energy of months, from their hourly means. */
+/** The energy of months from their mean hourly values. */
 export const energyOf = (months: readonly string[], means: ArrayLike<number>): Float64Array =>
   Float64Array.from(months, (month, index) => means[index]! * hoursOfMonth(month));

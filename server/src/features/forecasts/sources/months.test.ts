@@ -45,7 +45,7 @@ describe('a month', () => {
   });
 
   it('is not known by less than nine tenths of its working hours', () => {
-    // 19 of 22 working days are 86 %, 20 of 22 are 91 %: the mean of those stands for the others.
+    // 19 of 22 working days are 86 %, 20 of 22 are 91 %, and their mean stands for the others.
     const knownFrom = (first: string) =>
       historyOf('2025-04-01', '2025-04-30', (day, isOffDay) => (day < first ? undefined : isOffDay ? 60 : 100));
     expect(monthsOf(knownFrom('2025-04-04'), ['2025-04'], calendar).means).toEqual(Float64Array.of(Number.NaN));

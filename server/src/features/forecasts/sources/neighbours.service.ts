@@ -12,7 +12,7 @@ interface Neighbours {
   inputs: NonNullable<ForecastInputs['neighbours']>;
 }
 
-/** The series of the neighbours of a forecast, as they were known at a moment. */
+/** The neighbouring series of a forecast as known at a moment. */
 export async function neighboursOf(
   tx: Tx,
   { guid }: Definition,

@@ -9,7 +9,7 @@ interface Month {
   knownAt: string;
 }
 
-/** Monthly prices of a region as they stood at a moment; a real supplier is preferred to a sample one. */
+/** Monthly prices of a region as known at a moment; a real supplier is preferred to a sample one. */
 const monthsOf = (tx: Tx, region: string | null, asOf: Date, until: string): Promise<Month[]> =>
   tx.rows<Month>(sql`
     select distinct on (p.first_day) p.first_day as first, r.hours, r.created_at as "knownAt"

@@ -12,11 +12,11 @@ import { titleInSight } from '../../../resource/references/visible.ts';
 import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 
-/** What of the organization is outside of some branches. */
+/** The part of the organization outside of some branches. */
 export interface Rest {
   /** Its branches by name, and the points without a branch. */
   names: string[];
-  /** Its share of the organization by hours of the day, by the actual of the last days; null when that is not known. */
+  /** Its share of the organization by hour of the day, from recent actual values; null when unknown. */
   shares: number[] | null;
   /** The same over whole days. */
   share: number | null;
@@ -24,7 +24,7 @@ export interface Rest {
 
 const WITHOUT_BRANCH = 'точки без филиала';
 
-/** Sums of an hour of the days on which all are known; what is within the rest is taken out of it. */
+/** Sums by hour over the days with all values known; `within` is subtracted from the rest. */
 function sumBy(rest: Hourly, within: Hourly | undefined, whole: Hourly, hour: number) {
   let [part, all] = [0, 0];
   for (let at = hour; at < whole.values.length; at += HOURS) {
@@ -37,7 +37,8 @@ function sumBy(rest: Hourly, within: Hourly | undefined, whole: Hourly, hour: nu
   return { part, all };
 }
 
-/** A branch whose energy is also in that of another one of them, as a sentence for users; null when there is none. */
+/** A branch whose energy is already included in that of another one, as a sentence for users; null when there is
+ *  none. */
 export async function overlapOf(tx: Tx, rights: Rights, branches: readonly string[]): Promise<string | null> {
   const title = titleInSight(rights, branchOffices, 'b');
   for (const guid of branches) {
@@ -51,7 +52,7 @@ export async function overlapOf(tx: Tx, rights: Rights, branches: readonly strin
   return null;
 }
 
-/** The rest of the organization beside the branches, as it was known at a moment before the first day of a forecast. */
+/** The rest of the organization besides the branches, as known at a moment before the first forecast day. */
 export async function restOf(
   tx: Tx,
   rights: Rights,

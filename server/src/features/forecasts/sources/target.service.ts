@@ -3,7 +3,7 @@ import type { ForecastKind, ForecastMethod } from 'contract/features/forecasts/k
 import { sumOf, type EnergySum } from 'contract/features/measurements/energy-sum.ts';
 import { LOAD_QUANTITY } from 'contract/features/region-actual/facts.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { sinceSeen } from '../../../core/data-from.ts';
+import { visibleSince } from '../../../core/data-from.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { isCounted } from '../../measurements/consumption/counted-points.service.ts';
@@ -15,7 +15,7 @@ export interface Definition {
   name: string;
   kind: ForecastKind;
   target: ForecastTarget;
-  /** The region of the target: for a point that of its object, for a branch its own, else the one where all its points lie. */
+  /** The region of the target: of a point's object, of a branch, otherwise the common region of all points. */
   regionGuid: string | null;
   gtpCode: string | null;
   targetBranchGuid: string | null;
@@ -31,7 +31,8 @@ export interface Definition {
   inputPercent: number;
 }
 
-/** The region of all counted points of an organization, a point group or a branch `f`; null when they lie in several. */
+/** The common region of all counted points of an organization, point group or branch `f`; null when there are
+ *  several. */
 const commonRegion = sql`(
   select (array_agg(distinct o.region_guid))[1] from metering_point p join consumption_object o on o.guid = p.consumption_object_guid
   where f.target in ('organization', 'gtp', 'branch') and ${isCounted}
@@ -60,10 +61,10 @@ export async function definitionOf(tx: Tx, guid: string): Promise<Definition> {
 export const unitOf = ({ kind, target }: Pick<Definition, 'kind' | 'target'>): ForecastUnit =>
   kind === 'price' ? 'rubPerMwh' : target === 'region' ? 'MWh' : 'kWh';
 
-/** Kilowatt-hours per unit. */
+/** kWh per unit. */
 export const kilowattHours: Readonly<Record<Exclude<ForecastUnit, 'rubPerMwh'>, number>> = { kWh: 1, MWh: 1000 };
 
-/** Whether the values that a forecast is compared with are the organization's own: those of regions and prices are public. */
+/** Whether the actual values belong to the organization; those of regions and prices are public. */
 export const isOwn = ({ kind, target }: Pick<Definition, 'kind' | 'target'>): boolean =>
   kind !== 'price' && target !== 'region';
 
@@ -72,7 +73,7 @@ const intakeOf = (points: Sql): Sql => sql`
     join consumption_object o on o.guid = p.consumption_object_guid
   where s.channel = '01' and ${points} order by 1`;
 
-/** A condition on `p`, the points of a target, and `o`, their objects; undefined for a region. */
+/** A condition on a target's points `p` and their objects `o`; undefined for a region. */
 export function pointsOf({ target, gtpCode, targetBranchGuid, targetPointGuid }: Definition): Sql | undefined {
   switch (target) {
     case 'region':
@@ -97,9 +98,9 @@ function seriesWhere(definition: Definition): Sql {
 
 export type TargetFacts = ReadonlyMap<string, EnergySum>;
 
-/** The facts of a target by the days that the person sees, in its unit; none for prices and regions, whose values have no points. */
+/** The facts of a target on visible days, in its unit; empty for prices and regions, which have no points. */
 export async function factsOfTarget(tx: Tx, definition: Definition, begin: string, to: string): Promise<TargetFacts> {
-  const from = sinceSeen(tx, begin);
+  const from = visibleSince(tx, begin);
   if (from > to) return new Map();
   const points = definition.kind === 'price' ? undefined : pointsOf(definition);
   const facts = points ? await factsOf(tx, { points, from, to, step: 'day' }) : [];

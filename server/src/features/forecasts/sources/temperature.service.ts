@@ -7,9 +7,9 @@ interface TemperatureAsked {
   from: string;
   /** The last day, which may be in the future. */
   to: string;
-  /** Values that the program did not know then are left out. */
+  /** Values that became known later are ignored. */
   asOf: Date;
-  /** The first forecast day: for it and later days only weather forecasts are used. */
+  /** The first forecast day; from it on only weather forecasts are used. */
   origin: string;
   /** The lead of the forecast: for each day, the weather forecast known that many midnights before is used. */
   leads: number;
@@ -21,14 +21,14 @@ interface Row {
   knownAt: number;
 }
 
-/** For each day, the latest moment of a weather forecast that may be used. */
+/** The latest usable moment of a weather forecast, for each day. */
 const limitsOf = ({ from, to, asOf, leads }: TemperatureAsked): string[] =>
   daysBetween(from, to).map((day) =>
     new Date(Math.min(asOf.getTime(), dayBegins(addDays(day, 1 - leads), MOSCOW_ZONE))).toISOString(),
   );
 
-/** Hourly temperature of a region as it could be known when each day was forecast: the weather forecast, or for past days without
- *  one, the measurement. Undefined when there is none. */
+/** The hourly temperature of a region as available when each day was forecast: the weather forecast, or for past days
+ *  without one, the measurement. Undefined when there is none. */
 export async function temperatureOf(
   tx: Tx,
   region: string | null,

@@ -35,8 +35,8 @@ const keyOf = ({ region, day, issuedAt }: Omit<WarmDay, 'v'>, isDated: boolean) 
 
 const regionsOf = (days: readonly WarmDay[]) => [...new Set(days.map(({ region }) => region))];
 
-/** The known temperatures of a file's days: of the same weather forecast, or of the last one when the file has no dates of
- *  issue. */
+/** The stored temperatures of a file's days: from the same weather forecast, or from the last one when the file has no
+ *  issue dates. */
 async function knownOf(tx: Tx, kind: TemperatureKind, { days, isDated }: TemperatureFile) {
   const [regions, dates] = [days.map(({ region }) => region), days.map(({ day }) => day)];
   const issued = days.map(({ issuedAt }) => issuedAt.toISOString());
@@ -72,7 +72,7 @@ async function compared(tx: Tx, kind: TemperatureKind, file: TemperatureFile) {
 export const checkTemperature = async (tx: Tx, kind: TemperatureKind, file: TemperatureFile) =>
   (await compared(tx, kind, file)).answer;
 
-/** Stores a file; storing it again changes nothing. If the file has an error, nothing is written. */
+/** Stores a file; storing it again changes nothing. A file with errors is not stored. */
 export async function writeTemperature(
   tx: Tx,
   actor: Actor,

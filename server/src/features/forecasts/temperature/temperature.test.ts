@@ -11,7 +11,7 @@ const today = moscowToday();
 const FIRST = addDays(today, -240);
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Frost that cannot be predicted from the load of earlier days. */
+/** Frost that cannot be predicted from earlier loads. */
 const degreesAt = (day: string) => Math.round(100 * (-5 + 12 * Math.sin(dayNumber(day) ** 2 * 1.37))) / 10 / 10;
 const loadAt = (day: string, hour: number) =>
   1000 + 100 * Math.sin((hour / 12) * Math.PI) + 12 * (18 - degreesAt(day)) + Math.sin(dayNumber(day) * 24 + hour);
@@ -140,7 +140,7 @@ describe('a forecast', () => {
       aheadExpected: 24,
       last: addDays(today, 1),
     });
-    // At the midnights of the tested days their measured temperature was not known.
+    // At the midnights of the tested days their measured temperature was not known yet.
     expect(
       (
         await send(

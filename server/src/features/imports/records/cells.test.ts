@@ -134,8 +134,8 @@ it('refuses a title of several records, unless the record refers to one of them 
 
 it('reads numbers and dates of a workbook as such', async () => {
   const titles = ['Место', 'Установлен', 'Счётчик', 'На связи', 'Фаз', 'Нагрузка, кВт'];
-  const seen = { moment: '2026-02-01T07:20:00Z' };
-  const file = await xlsxFile(titles, ['Двор', { date: '2026-02-01' }, own('Книжный'), seen, 3, 0.1]);
+  const moment = { moment: '2026-02-01T07:20:00Z' };
+  const file = await xlsxFile(titles, ['Двор', { date: '2026-02-01' }, own('Книжный'), moment, 3, 0.1]);
   const done = await load(file);
   expect([done.created, done.refused, unknown(done)]).toEqual([1, 0, []]);
   expect(await meter(own('Книжный'))).toMatchObject({

@@ -15,15 +15,15 @@ import { partsOfWholeName, type NameParts } from '../../../files/whole-name.ts';
 /** A column of a file mapped to a field: its position and its title in the file. */
 export interface PlacedColumn extends ImportColumn {
   place: number;
-  /** The column holds whole names, and the field is a part of them. */
+  /** The column contains full names, of which the field is a part. */
   isPart?: true;
-  /** What texts of the column mean by the choice of the user. */
+  /** The user's meanings of texts in the column. */
   meanings?: ReadonlyMap<string, string>;
 }
 
 const isFirstPart = (key: string) => key === filledBy(WHOLE_NAME)[0];
 
-/** The text of a field in a cell of its column; a name that cannot be taken apart is whole in its first part. */
+/** The text of a field in a cell; a full name that cannot be split goes to its first part. */
 export function textIn({ key, isPart }: PlacedColumn, cell: string): string {
   if (!isPart || !cell) return cell;
   const parts = partsOfWholeName(cell);
@@ -31,7 +31,7 @@ export function textIn({ key, isPart }: PlacedColumn, cell: string): string {
   return parts[key as keyof NameParts];
 }
 
-/** Why a cell cannot be read, where its column holds several fields; told once, of the first of them. */
+/** Why a cell with several fields cannot be read; reported once, for the first field. */
 export function refusalIn({ key, isPart }: PlacedColumn, cell: string): string | undefined {
   if (!isPart || !cell || !isFirstPart(key)) return undefined;
   const parts = partsOfWholeName(cell);
@@ -40,7 +40,7 @@ export function refusalIn({ key, isPart }: PlacedColumn, cell: string): string |
 
 const listOf = (titles: readonly string[]) => titles.map((title) => `«${title}»`).join(', ');
 
-/** The columns with the texts that the user reads otherwise. */
+/** The columns with the user's meanings of texts. */
 export const readOtherwise = (
   columns: readonly PlacedColumn[],
   fields: readonly (string | null)[],
@@ -51,8 +51,7 @@ export const readOtherwise = (
     return own.length ? { ...column, meanings: new Map(own.map(({ written, meant }) => [written, meant])) } : column;
   });
 
-/** The fields that columns with these titles are likely to hold, null for an unknown title: what the user chose for a title before comes
- *  first. */
+/** The likely fields of columns with these titles, null when unknown; earlier choices of the user take precedence. */
 export function guessedFields(
   { fields }: Resource,
   titles: readonly string[],
@@ -76,7 +75,7 @@ export function guessedFields(
   return titles.map((_, place) => remembered[place] ?? guessed[place] ?? null);
 }
 
-/** The columns that a record of a file fills, or by which it is found. */
+/** The columns required to create or find a record. */
 export function neededPlaces(resource: Resource, fields: readonly (string | null)[]): number[] {
   const placesOf = (isNeeded: (key: string) => boolean) =>
     fields.flatMap((field, place) => (field !== null && filledBy(field).some(isNeeded) ? place : []));
@@ -84,8 +83,8 @@ export function neededPlaces(resource: Resource, fields: readonly (string | null
   return required.length ? required : placesOf((key) => importKeys(resource).includes(key));
 }
 
-/** The chosen columns. Errors: 422 for an unknown or repeated field, and when the columns allow neither creating a new record nor
- *  finding an existing one. */
+/** The chosen columns. Errors: 422 for an unknown or repeated field, and when the columns allow neither creating nor
+ *  finding records. */
 export function placedColumns(
   resource: Resource,
   titles: readonly string[],

@@ -13,15 +13,15 @@ import type { RowLayout } from './read-row.ts';
 export interface ImportContext extends RowLayout {
   tx: Tx;
   actor: Actor;
-  /** For which record a row is taken that is likely to mean one, by its number: null for a new one. */
+  /** The record chosen for each uncertain row, by row number: null for a new one. */
   choices: ReadonlyMap<number, string | null>;
-  /** The records that rows of the file mean so far, with the number of the row. */
+  /** The records already matched by rows of the file, with the row number. */
   meant: Map<string, number>;
 }
 
 const isFit = (field: Field, value: unknown) => fieldSchema(field).safeParse(value).success;
 
-/** Whether a row has enough data to find its record: all required keys, and at least one key. */
+/** Whether a row can identify its record: it has all required keys, and at least one key. */
 export function isKeyed(resource: Resource, values: AnyInput): boolean {
   const { fields } = resource;
   const keys = importKeys(resource);
@@ -34,7 +34,7 @@ export interface RowDraft {
   values: AnyInput;
 }
 
-/** The guids of the records with the keys of the rows, by row numbers. */
+/** The guids of the records with the rows' keys, by row number. */
 async function guidsBy(
   { tx, actor, resource }: ImportContext,
   rows: readonly RowDraft[],
@@ -42,13 +42,13 @@ async function guidsBy(
   const keys = importKeys(resource);
   const valueIn = ({ values }: RowDraft, key: string) => values[key] ?? null;
   const json = JSON.stringify(
-    // No key of a record has such a name: keys have no underscores, and some records are known by their number.
+    // `row_number` cannot clash with a key, because keys contain no underscores.
     rows.map((row) => ({ row_number: row.number, ...Object.fromEntries(keys.map((key) => [key, valueIn(row, key)])) })),
   );
   const given = keys.map((key) => sql`${name(key)} ${comparedAs(resource.fields[key]!)}`);
   const same = keys.map((key) => {
     const [own, other] = [operandOf(key, resource.fields[key]!), sql`k.${name(key)}`];
-    // Only a plain equality uses an index or a hash.
+    // Only a plain equality can use an index or hash join.
     return rows.every((row) => valueIn(row, key) !== null)
       ? sql`${own} = ${other}`
       : sql`${own} is not distinct from ${other}`;
@@ -80,7 +80,7 @@ export async function lockedRows({ tx, resource }: ImportContext, guids: readonl
   return found.map(({ row }) => row);
 }
 
-/** An existing record equal to a row without keys: the file was probably imported before. */
+/** An existing record equal to a row without keys: the file has probably been imported before. */
 export async function alike(
   { tx, actor, resource, columns }: ImportContext,
   input: AnyInput,
@@ -92,20 +92,20 @@ export async function alike(
       : sql`${operandOf(key, field)} is not distinct from ${input[key]}`,
   );
   const mine = visible(resource, actor.rights);
-  // Planned anew each time: a plan made for a small table would scan all rows added by the import.
+  // Planned each time, because a plan made for a small table would scan all rows added by the import.
   const [found] = await tx.rows<{ guid: string }>(sql`
     select t.guid from ${name(resource.table)} t where ${belonging(mine)} and ${all(same)} order by t.guid limit 1`);
   return found && findRow(tx, resource, found.guid, sql`for no key update of t`);
 }
 
-/** A record that a row is likely to mean though it names other keys. */
+/** A record that a row probably means although its keys differ. */
 export interface Likely {
   guid: string;
   title: string;
   by: Likeness;
 }
 
-/** The records that a row is likely to mean, and the one that it is taken for: null for none of them. */
+/** The probable records of a row, and the chosen one: null for none of them. */
 export interface Choice {
   found: readonly Likely[];
   isDecided: boolean;
@@ -113,7 +113,7 @@ export interface Choice {
 }
 export const UNDECIDED = 'Похожий человек уже есть: выберите, он это или новый';
 
-/** What the user chose; else the only record that has more than its name in common with the row. */
+/** The user's choice; otherwise the only record with more than the name in common. */
 function choiceOf(found: readonly Likely[], given: string | null | undefined): Choice {
   if (given === null || found.some(({ guid }) => guid === given)) return { found, isDecided: true, chosen: given! };
   const sure = found.filter(({ by }) => by !== 'name');
@@ -121,19 +121,19 @@ function choiceOf(found: readonly Likely[], given: string | null | undefined): C
 }
 
 interface Taken extends Choice {
-  /** The chosen record, when it is of the resource that is imported. */
+  /** The chosen record, if it belongs to the imported resource. */
   row: AnyRow | undefined;
 }
 
-/** How such records are found. */
+/** Finds probable records. */
 export interface LikelyFinder {
-  /** The records that rows without a known one are likely to mean, by row numbers. */
+  /** The probable records of rows without a known one, by row number. */
   likely?(loading: ImportContext, drafts: readonly RowDraft[]): Promise<ReadonlyMap<number, readonly Likely[]>>;
-  /** Those of them that are records of the resource, locked. */
+  /** Locks those that belong to the resource. */
   locked: typeof lockedRows;
 }
 
-/** What rows without a known record are likely to mean, by row numbers. */
+/** Finds probable records for rows without a known one, by row number. */
 export async function likelyIn(
   loading: ImportContext,
   { likely, locked }: LikelyFinder,

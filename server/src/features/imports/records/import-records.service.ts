@@ -14,10 +14,10 @@ import { repeatedRows, rowOf, type Pages, type SheetRow } from './sheet.ts';
 import { titlesIn } from './titles.ts';
 import { changesOfRows, type RowChange } from './row-changes.ts';
 
-/** The number of passes for rows that refer to other rows; chains of managers are shorter. */
+/** The number of passes for rows that refer to other rows; real chains of managers are shorter. */
 const ROUNDS = 20;
 const PAGE = 250;
-/** The number of rows that are listed one by one. */
+/** The number of rows listed individually. */
 const MAX_LISTED = 1000;
 
 interface ImportedRows {
@@ -30,7 +30,7 @@ interface ImportedRows {
   /** The time zone of local times in the file. */
   zone: string;
   choices: ReadonlyMap<number, string | null>;
-  /** Called from time to time with the number of finished rows. */
+  /** Called from time to time with the number of processed rows. */
   onProgress(rows: number): Promise<void>;
 }
 
@@ -39,18 +39,18 @@ export interface ImportCounts {
   updated: number;
   same: number;
   refused: { number: number; name: string; mistakes: Mistakes }[];
-  /** The digest of the rows that change records, and of the versions of those. */
+  /** A digest of the changing rows and of their records' versions. */
   changes: string;
   /** The changes of the first records. */
   changed: RowChange[];
-  /** The first rows that are likely to mean records which their keys do not name. */
+  /** The first rows that probably mean existing records. */
   likely: (Choice & { number: number; name: string })[];
-  /** The first new records, where the list does something more with them. */
+  /** The first created records, for lists that process them further. */
   createdGuids: string[];
 }
 
-/** Imports records from the rows of a file; each valid row is saved independently. The journal gets one entry with
- *  the records as parts. */
+/** Imports records from the rows of a file; each valid row is saved independently. The journal gets one entry with the
+ *  records as parts. */
 export async function importRecords(tx: Tx, actor: Actor, given: ImportedRows): Promise<ImportCounts> {
   const { resource, keeper, fileName, columns, pages, zone, choices, onProgress } = given;
   const done: ImportCounts = {
@@ -121,7 +121,7 @@ export async function importRecords(tx: Tx, actor: Actor, given: ImportedRows): 
   }
 
   done.changes = changes.digest('hex');
-  // Those that wait for a decision come first: the others may be left out.
+  // Undecided ones come first, because the list is limited.
   done.likely = [...undecided, ...decided].slice(0, MAX_LISTED);
   for (const changed of [resource, ...(keeper.beside ? [keeper.beside.resource] : [])])
     done.changed.push(...(await changesOfRows(tx, actor, changed, rowsOf)));

@@ -10,7 +10,7 @@ import type { SheetRow } from './sheet.ts';
 type TakenRow = Pick<ReadyRow, 'number' | 'name' | 'choice'> & Partial<Pick<ReadyRow, 'before'>>;
 export type TakeOutcome = (row: TakenRow, outcome: RowOutcome) => void;
 
-/** The reason why rows of this file cannot create records, if any. */
+/** Why rows of this file cannot create records, if so. */
 function lack({ actor, resource, columns }: ImportContext): Mistakes | undefined {
   const titles = missingTitles(asVisible(resource, actor.rights), columns).map((title) => `«${title}»`);
   if (titles.length === 0) return undefined;
@@ -18,11 +18,11 @@ function lack({ actor, resource, columns }: ImportContext): Mistakes | undefined
   return [{ column: null, place: null, message }];
 }
 
-/** Of a record that a row was only taken for, nothing is emptied. */
+/** A probable record chosen by the program is not emptied. */
 const filledIn = (values: AnyInput): AnyInput =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
-/** The earlier row of the file that means the same record; each record is changed by one row. */
+/** The earlier row of the file with the same record; each record may be changed by one row only. */
 function earlierRow({ meant }: ImportContext, { number, before, choice }: ReadyRow): number | undefined {
   const guid = before?.guid ?? choice?.chosen;
   if (!guid) return undefined;
@@ -31,8 +31,8 @@ function earlierRow({ meant }: ImportContext, { number, before, choice }: ReadyR
   return earlier === number ? undefined : earlier;
 }
 
-/** Imports rows together: each changes the record with its keys or creates a new one. Returns rows that refer to a record which
- *  another row may create; the last pass refuses them. */
+/** Imports rows together: each changes the record with its keys or creates a new one. Returns rows that refer to a
+ *  record which another row may create; the last pass refuses them. */
 export async function loadPage(
   loading: ImportContext,
   keeper: Keeper,

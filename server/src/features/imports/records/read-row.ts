@@ -10,7 +10,7 @@ import type { PlacedColumn } from './columns.service.ts';
 import type { SheetRow } from './sheet.ts';
 import { readReference, type Titles } from './titles.ts';
 
-/** Mistakes in a row, by the column of the file, or by the field when the file has no such column. */
+/** Mistakes of a row by file column, or by field when the file has no such column. */
 export type Mistakes = { column: string | null; place: number | null; message: string }[];
 
 export interface RowLayout {
@@ -23,11 +23,11 @@ export interface RowLayout {
 interface Values {
   values: AnyInput;
   errors: Mistakes;
-  /** Refers to a missing record of the same list, which another row of the file may create. */
+  /** Refers to a missing record of the same list, which another row may create. */
   isEarly: boolean;
 }
 
-/** Whether a cell has the value that it had when the record was exported. */
+/** Whether a cell still has the exported value of the record. */
 function isRepeated(key: string, field: Field, cell: string, row: AnyRow): boolean {
   const shown = cellOf(key, field, row);
   return typeof shown === 'string' && [cell, unguarded(cell)].map(tidyLine).includes(tidyLine(shown));
@@ -41,7 +41,7 @@ function readOne({ titles, zone }: RowLayout, { key, field }: PlacedColumn, cell
 
 const MICRO = 1_000_000;
 
-/** The sums that a row does not tell of the parts that it does, with those of the existing record that it does not name. */
+/** Fills missing sums from the parts in the row, with the other parts taken from the existing record. */
 function sumsOf({ fields }: Resource, values: AnyInput, row: AnyRow | undefined): AnyInput {
   const summed = Object.entries(fields).flatMap(([key, field]): [string, number][] => {
     if (field.kind !== 'number' || !field.sumOf || (values[key] ?? null) !== null) return [];
@@ -53,7 +53,7 @@ function sumsOf({ fields }: Resource, values: AnyInput, row: AnyRow | undefined)
   return Object.fromEntries(summed);
 }
 
-/** The values of a row, for the columns of the file; `row` is the existing record. */
+/** The values of a row for the columns of the file; `row` is the existing record. */
 export function readRow(sources: RowLayout, { cells, refusals }: SheetRow, row?: AnyRow): Values {
   const values: AnyInput = {};
   const errors: Mistakes = [];
@@ -72,18 +72,18 @@ export function readRow(sources: RowLayout, { cells, refusals }: SheetRow, row?:
   return { values: { ...values, ...sumsOf(sources.resource, values, row) }, errors, isEarly };
 }
 
-/** The column of the file for a mistake at a path of the input. */
+/** The file column for a mistake at a path of the input. */
 export function columnAt({ columns, resource }: RowLayout, path: string): Pick<Mistakes[number], 'column' | 'place'> {
   const key = path.split('.', 1)[0]!;
   const column = columns.find((one) => one.key === key);
   return { column: column?.title ?? resource.fields[key]?.label ?? null, place: column?.place ?? null };
 }
 
-/** The complete input of a row, based on the existing record or on the initial values of a new one. */
+/** The complete input of a row, based on the existing record or the initial values of a new one. */
 export function inputOf(sources: RowLayout, { values, errors }: Values, row: AnyInput): AnyInput | Mistakes {
   const fields = enteredFields(sources.resource.fields);
   const base = Object.fromEntries(fields.map(([key, field]) => [key, row[key] ?? emptyValue(field)]));
-  // A cell left empty where the form fills the field by itself leaves it so.
+  // An empty cell of a field that the form fills automatically is ignored.
   const filled = Object.entries(values).filter(([key, value]) => {
     const { required, initial } = sources.resource.fields[key]!;
     return value !== null || !required || initial === undefined;
@@ -100,7 +100,7 @@ export function inputOf(sources: RowLayout, { values, errors }: Values, row: Any
 
 const LENGTH = 200;
 
-/** The name of the record in a row: the title, or when the title is computed, the required texts. */
+/** The name of a row's record: the title, or when the title is computed, the required texts. */
 export function nameOf({ list, fields }: Resource, { cells }: SheetRow): string {
   const texts = enteredFields(fields).flatMap(([key, { kind, required }]) =>
     required && kind === 'text' ? [key] : [],

@@ -7,15 +7,15 @@ import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { historyShown } from '../../../resource/rights/field-rules.ts';
 
-/** The number of changes that are told one by one. */
-const TOLD = 200;
+/** The number of changes listed individually. */
+const MAX_LISTED = 200;
 
 export interface RowChange extends Omit<ChangeByRow, 'row'> {
   number: number;
 }
 
-/** What the rows of an import change in their records, as the journal of this transaction has it; those that rename come first.
- *  `rows` gives the row of a record. */
+/** The changes made by an import's rows, from the journal of this transaction; renames come first. `rows` maps records
+ *  to rows. */
 export async function changesOfRows(
   tx: Tx,
   { rights, requestId }: Actor,
@@ -27,7 +27,7 @@ export async function changesOfRows(
   const entries = await tx.rows<JournalEntry>(sql`
     select ${entryColumns} from journal j
     where j.request_id = ${requestId} and j.is_part and j.action = 'update' and j.entity = ${resource.table}
-    order by (j.before -> ${title}::text) is null, j.number limit ${TOLD}`);
+    order by (j.before -> ${title}::text) is null, j.number limit ${MAX_LISTED}`);
   return historyShown(rights, resource, entries).flatMap(({ recordGuid, recordName, before, after }) => {
     const number = rows.get(recordGuid!);
     if (number === undefined) return [];

@@ -16,13 +16,13 @@ export interface ReadyRow {
   input: AnyInput;
   /** The existing record; undefined for a new one. */
   before: AnyRow | undefined;
-  /** What the row was taken for though its keys do not name it. */
+  /** The record chosen for the row although its keys differ. */
   choice?: Choice | undefined;
 }
-/** `created` names the new record where the list does something more with it. */
+/** `created` contains the new record, for lists that process it further. */
 export type RowOutcome = 'created' | { created: string } | 'updated' | 'same' | Mistakes;
 
-/** What became of a record that a row names. Errors: 403 when it may not be changed. */
+/** What to do with a row's record. Errors: 403 when it may not be changed. */
 export function outcomeOf({ actor, resource }: ImportContext, before: AnyRow, row: AnyRow): RowOutcome {
   if (row.version === before.version) return 'same';
   const { allowed, reason } = decide(actor.rights, resource.entity, 'update', before.guid, onSomeRows);
@@ -41,7 +41,7 @@ async function update(loading: ImportContext, changes: readonly RowUpdate[]): Pr
   return changes.map(({ before }, index) => outcomeOf(loading, before, rows[index]!));
 }
 
-/** Creates or changes the records of rows. After an error the caller must roll back. */
+/** Creates or changes the records of rows together. After an error the caller must roll back. */
 async function saveTogether(loading: ImportContext, rows: readonly ReadyRow[]): Promise<RowOutcome[]> {
   const { tx, actor, resource } = loading;
   const inputs = rows.filter(({ before }) => !before).map(({ input }) => input);
@@ -54,11 +54,11 @@ async function saveTogether(loading: ImportContext, rows: readonly ReadyRow[]): 
 
 /** How the rows of an import are saved. */
 export interface Keeper extends LikelyFinder {
-  /** The existing records of the rows, by row numbers. */
+  /** Finds the existing records of the rows, by row number. */
   known: typeof knownBy;
-  /** Other records that a row changes beside its own, which names them in a field. */
+  /** An additional record changed by each row, which refers to it in a field. */
   beside?: { resource: Resource; key: string };
-  /** The rows, with references that this file names in its own way replaced by those of any import; `read` gives the value of a cell. */
+  /** Converts references specific to this file; `read` returns the value of a cell. */
   meant?(
     loading: Pick<ImportContext, 'tx' | 'actor'>,
     rows: readonly SheetRow[],
@@ -66,18 +66,18 @@ export interface Keeper extends LikelyFinder {
   ): Promise<readonly SheetRow[]>;
   save: typeof saveTogether;
 }
-/** Each row is a record. */
+/** Each row is one record. */
 export const plainKeeper: Keeper = { known: knownBy, locked: lockedRows, save: saveTogether };
 
-/** The mistakes of a refusal, each at its column. */
+/** The mistakes of a refusal by column. */
 function mistakesOf(loading: ImportContext, error: AppError): Mistakes {
   const errors = error.details.errors ?? [];
   if (errors.length === 0) return [{ column: null, place: null, message: error.message }];
   return errors.map(({ path, message }) => ({ ...columnAt(loading, path), message }));
 }
 
-/** Saves records together; after a refusal saves each half separately, so that a refused record, with its mistakes, does
- *  not affect the others. */
+/** Saves records together. After a refusal each half is saved separately, so that a refused record does not affect the
+ *  others. */
 export async function saveRows(
   loading: ImportContext,
   rows: readonly ReadyRow[],
@@ -85,7 +85,7 @@ export async function saveRows(
 ): Promise<RowOutcome[]> {
   const { tx } = loading;
   if (rows.length === 0) return [];
-  // Not awaited, because the next statement is.
+  // Sent together with the next statement.
   tx.later(sql`savepoint imported`);
   try {
     const outcomes = await save(loading, rows);

@@ -7,9 +7,9 @@ import { refusalIn, textIn, type PlacedColumn } from './columns.service.ts';
 export interface SheetRow {
   number: number;
   cells: Readonly<Record<string, string>>;
-  /** Why columns that hold several fields cannot be read, by the first of the fields. */
+  /** Why columns with several fields cannot be read, by the first field. */
   refusals: Readonly<Record<string, string>>;
-  /** Why it is refused whatever is in it: other rows are about the same record. */
+  /** Why the row is refused regardless of its content: other rows have the same record. */
   repeated?: string | undefined;
 }
 /** A row as it was read from the file. */
@@ -19,7 +19,7 @@ interface FileRow {
 }
 export type Pages = () => AsyncIterable<FileRow[]>;
 
-/** A cell as it is written, or as the user wants that text to be read. */
+/** The text of a cell, or the user's meaning for it. */
 function cellOf({ place, meanings }: PlacedColumn, cells: readonly string[]): string {
   const written = (cells[place] ?? '').trim();
   return meanings?.get(written) ?? written;
@@ -36,7 +36,7 @@ export const rowOf = (columns: readonly PlacedColumn[], { number, cells }: FileR
   ),
 });
 
-/** A short key for comparing rows: the keys of the record, or all values when there are none. */
+/** A hash for comparing rows: the keys of the record, or all values when there are none. */
 function sameness(resource: Resource, { cells }: SheetRow): string {
   const own = importKeys(resource).map((key) => tidyLine(cells[key] ?? ''));
   const isKeyed = importKeys(resource).every((key, index) => own[index] || !resource.fields[key]?.required);
@@ -47,7 +47,7 @@ function sameness(resource: Resource, { cells }: SheetRow): string {
 
 const SHOWN = 10;
 
-/** Rows about the same record, with the message for each. */
+/** Rows with the same record, with a message for each. */
 export async function repeatedRows(
   resource: Resource,
   columns: readonly PlacedColumn[],

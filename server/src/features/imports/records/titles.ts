@@ -22,7 +22,7 @@ interface Named {
   title: string;
   isInUse: boolean;
 }
-/** The records that each written text means, by its key, and why the person may read none of them. */
+/** The records meant by each text, and why the person may read none of them. */
 interface ListTitles {
   byKey: ReadonlyMap<string, readonly Named[]>;
   closed: string | undefined;
@@ -36,7 +36,7 @@ const textsOf = (field: ReferenceField, cell: string) => {
   return field.kind === 'references' ? partsOf(cell) : [line];
 };
 
-/** The columns of a list whose values name one record each, as far as the person sees them. */
+/** The columns of a list that contain unique codes, as far as the person may see them. */
 function codesOf({ rights }: Actor, to: string): string[] {
   const resource = resourceByName(to);
   if (!resource) return ['code'];
@@ -45,11 +45,11 @@ function codesOf({ rights }: Actor, to: string): string[] {
   );
 }
 
-/** Records of a longer list are known by their exact names alone. */
+/** In longer lists, records are found by exact names only. */
 const COMPARED = 2000;
 
-/** The records that the user may read, by the keys of the texts that name them: by title, by synonym, by code, and in a list that is not
- *  long by the same name in another notation. */
+/** The readable records by the keys of the texts: by title, synonym or code, and in short lists also by another
+ *  notation of the name. */
 async function namedBy(
   tx: Tx,
   actor: Actor,
@@ -131,7 +131,7 @@ function refusalOf(text: string, meant: readonly Named[]): string {
     : `Записей ${quoted(text)} несколько: выберите нужную в карточке`;
 }
 
-/** Finds the records named in a cell; of records with equal titles, the one that is already referenced is preferred. */
+/** Finds the records named in a cell; among records with equal titles, the already referenced one is preferred. */
 export function readReference(
   titles: Titles,
   key: string,

@@ -31,7 +31,7 @@ export async function settled<T>(works: readonly Promise<T>[]): Promise<T[]> {
   });
 }
 
-/** Combines the references of all inputs, so that they are looked up together. */
+/** Combines the references of all inputs, to look them up together. */
 function referencesOf({ fields }: Resource, inputs: readonly AnyInput[]): AnyInput {
   const references = enteredFields(fields).filter(([, field]) => isReference(field));
   return Object.fromEntries(
@@ -39,7 +39,7 @@ function referencesOf({ fields }: Resource, inputs: readonly AnyInput[]): AnyInp
   );
 }
 
-/** The changes about the same days, from the same ones: what may be chosen, and what may stay, depends on them. */
+/** Groups changes by their old and new days, on which the allowed references depend. */
 const byDays = <Given extends { input: AnyInput; before?: AnyRow }>(
   resource: Resource,
   given: readonly Given[],
@@ -49,12 +49,12 @@ const byDays = <Given extends { input: AnyInput; before?: AnyRow }>(
   ).values(),
 ];
 
-/** The fields that say the days of records that share them. */
+/** The fields with the days of the records, for records that share them. */
 const dated = ({ changes }: Resource, [first]: readonly AnyInput[]): AnyInput =>
   Object.fromEntries((changes?.datedBy ?? []).map((key) => [key, first![key]]));
 
-/** Creates records with the same result as `createRow` for each of them, with one statement for several records where possible.
- *  Throws the first error; the caller must then roll back. */
+/** Creates records as `createRow` would, with one statement for several records where possible. Throws the first error;
+ *  the caller must then roll back. */
 export async function createRows(
   tx: Tx,
   actor: Actor,
@@ -109,7 +109,7 @@ export interface RowUpdate {
   input: AnyInput;
 }
 
-/** The references that existed before in every input that contains them. */
+/** The references that every input already had before. */
 function keptReferences(resource: Resource, changes: readonly RowUpdate[], given: AnyInput): AnyInput {
   const isKept = (key: string, guid: unknown) =>
     changes.every(({ before, input }) => ![input[key]].flat().includes(guid) || [before[key]].flat().includes(guid));
@@ -118,7 +118,7 @@ function keptReferences(resource: Resource, changes: readonly RowUpdate[], given
   );
 }
 
-/** Writes the columns of all inputs in one statement, as JSON that is converted to the types of the table. */
+/** Writes the columns of all inputs in one statement, as JSON converted to the types of the table. */
 function write(tx: Tx, resource: Resource, changes: readonly RowUpdate[]): Promise<AnyRow[]> {
   const places = changes.map(({ input }) => placesOf(resource, input));
   const [{ own, kept }] = places as [(typeof places)[number]];
@@ -140,9 +140,8 @@ function write(tx: Tx, resource: Resource, changes: readonly RowUpdate[]): Promi
     returning t.guid`);
 }
 
-/** Changes locked records with the same result as `updateRow` for each of them, with one statement for several records
- *  where possible. Throws the first error; the caller must then roll back. Returns the records in the given order;
- *  unchanged ones are not written. */
+/** Changes locked records as `updateRow` would, with one statement for several records where possible. Throws the first
+ *  error; the caller must then roll back. Returns the records in order; unchanged ones are not written. */
 export async function updateRows(
   tx: Tx,
   actor: Actor,

@@ -8,7 +8,7 @@ import { findUnusual } from './findings.ts';
 import { countByHour } from './hours.ts';
 import { readSessions } from './sessions.ts';
 
-/** Serves what the journal tells of activity: sessions, what is unusual, and how much was done when. */
+/** Serves activity from the journal: sessions, unusual actions, and counts over time. */
 export function serveActivity(server: Server): void {
   serve(server, activity.sessions, ({ tx, actor, query }) => {
     const { after, limit = DEFAULT_PAGE, ...asked } = query;

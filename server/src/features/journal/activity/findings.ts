@@ -14,7 +14,7 @@ const KNOWN_DAYS = 90;
 
 /** The entries with these actions since a moment, by members of the organization. */
 function recent(organization: string, actions: readonly JournalAction[], since: Sql): Sql {
-  // What the program does by itself, nobody does.
+  // Actions of the program itself are ignored.
   const condition = sql`j.occurred_at >= ${since} and not ${byProgram}`;
   const newest = newestOfKinds({ organization, actions, condition, limit: LOOKED_AT });
   return sql`(select e.* from ${newest} e where e.account_guid in (
@@ -65,7 +65,8 @@ export async function findUnusual(tx: Tx, organization: string, days: number): P
   return tx.rows<JournalFinding>(sql`${join(rules, ' union all ')} order by 6 desc limit ${SHOWN}`);
 }
 
-/** The sign-ins `p` of a person before the sign-in `n`: looked up for each one where `offset 0` follows, instead of joined with all. */
+/** The earlier sign-ins `p` of a person before the sign-in `n`; `offset 0` makes the planner look them up per row
+ *  instead of joining all. */
 function earlier(): Sql {
   return sql`select from journal p where p.scope = ${NOBODY}::uuid and not p.is_part and p.account_guid = n.account_guid
     and p.action = 'signIn' and p.kind = 'account' and p.occurred_at < n.occurred_at`;

@@ -37,7 +37,7 @@ it('counts nothing before the moment from which it is asked', async () => {
   const add = async (name: string) =>
     expect((await chief.post('/api/brands', { name: `${name} ${crypto.randomUUID()}` })).status).toBe(201);
   await add('До того');
-  // The moment is told in milliseconds, an entry in microseconds: in the same millisecond it would not be before.
+  // The moment has milliseconds and entries have microseconds, so the entry must be in an earlier millisecond.
   await sleep(5);
   const moment = new Date().toISOString();
   await add('После того');

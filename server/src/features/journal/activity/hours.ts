@@ -9,11 +9,11 @@ import { newestOfKinds } from '../stretches.service.ts';
 const COUNTED = 50_000;
 const SHOWN = 4;
 const DAY = 24 * 60;
-/** The widths of a step, in minutes; the narrowest is taken that makes at most so many steps. */
+/** The possible steps, in minutes; the smallest one with at most the maximum number of steps is used. */
 const STEPS = [60, 180, 360, DAY, 7 * DAY, 28 * DAY] as const;
 const MAX_STEPS = 200;
 
-/** The number of entries by step and kind. Steps begin at the midnight of the zone before the period. */
+/** The number of entries by step and kind. Steps begin at midnight in the zone before the period. */
 export async function countByHour(
   tx: Tx,
   filter: JournalFilter,
@@ -27,7 +27,7 @@ export async function countByHour(
     select m.midnight as "from", ceil(extract(epoch from least(${last}, now()) - m.midnight) / 60)::float8 as minutes
     from (select date_trunc('day', ${first}, ${zone}) as midnight) m`);
   const minutes = Math.max(span!.minutes, 60);
-  // Longer than the widest steps reach: whole days, as many as it takes.
+  // For very long periods, a multiple of whole days.
   const step = STEPS.find((width) => minutes / width <= MAX_STEPS) ?? Math.ceil(minutes / MAX_STEPS / DAY) * DAY;
   const count = Math.ceil(minutes / step);
   const condition = all([

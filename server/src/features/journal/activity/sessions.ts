@@ -7,12 +7,12 @@ import { escapeLike } from '../../../core/search.ts';
 import { NOBODY, SHARED } from '../stretches.service.ts';
 import type { JournalPlace } from '../period.service.ts';
 
-/** A session seen this recently counts as online. */
+/** How recently an online session was active. */
 const ONLINE = sql`interval '5 minutes'`;
 /** The maximum number of actions counted for one session. */
 const COUNTED = 1000;
 
-/** The number of actions of the person `p` in the session `s`; null for one that entries do not name. */
+/** The number of actions of the person `p` in the session `s`; null for sessions not recorded in entries. */
 function actionsOf(organization: string): Sql {
   const inScope = (scope: string, actions: readonly JournalAction[]) => sql`
     select from journal_kinds(${scope}, p.guid, ${actions}::text[]) k cross join lateral (
@@ -30,8 +30,8 @@ interface SessionFilter {
   search?: string;
 }
 
-/** The sessions and refused sign-ins of members whose accounts the organization keeps, newest first, starting after a place: what a person
- *  signs in to elsewhere is not told. */
+/** Sessions and refused sign-ins of members whose accounts the organization keeps, newest first, after a position.
+ *  Sessions of other accounts are not shown. */
 export async function readSessions(
   tx: Tx,
   organization: string,

@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const MANY = 200;
 const load = () =>
   world.owner('select load, count(*)::integer as number from sample_meter where name like $1 group by 1', ['Мера %']);
-/** A bulk change of many records: the number of its entry. */
+/** Makes a bulk change of many records; returns the number of its entry. */
 async function changed(): Promise<number> {
   const { master, organizationGuid } = world;
   const place = await create(master, places);
@@ -49,7 +49,7 @@ it('tells how far a return of many records is, can be stopped with nothing chang
   const reader = (await follow(number, stop.signal)).body!.pipeThrough(new TextDecoderStream()).getReader();
   expect(stepsOf((await reader.read()).value!)[0]).toEqual({ done: 0, total: MANY });
   stop.abort();
-  // The stopped work lets go of the records: the next return waits for it.
+  // The stopped work releases its records, for which the next return waits.
   const steps = stepsOf(await (await follow(number)).text());
   expect(steps.at(-1)).toMatchObject({ answer: { changed: MANY } });
   expect(await load()).toEqual([{ load: 1, number: MANY }]);

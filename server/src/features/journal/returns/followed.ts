@@ -5,9 +5,9 @@ import { AppError, problemOf } from '../../../core/app-error.ts';
 import { translateDatabaseError } from '../../../core/database-error.ts';
 import type { Follower } from './return-whole.ts';
 
-const TELL_EVERY_MS = 200;
+const REPORT_EVERY_MS = 200;
 
-/** Sends the steps of a work and how it ended; a reader who leaves stops it. */
+/** Streams the progress and result of work; a client that disconnects cancels it. */
 export async function followed(
   reply: FastifyReply,
   requestId: string,
@@ -19,7 +19,7 @@ export async function followed(
   const say = (step: ReturnStep) => void stream.write(`data: ${JSON.stringify(step)}\n\n`);
   let at = 0;
   const report = (done: number, total: number) => {
-    if (performance.now() - at < TELL_EVERY_MS) return;
+    if (performance.now() - at < REPORT_EVERY_MS) return;
     at = performance.now();
     say({ done, total });
   };

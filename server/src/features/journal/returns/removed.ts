@@ -16,11 +16,11 @@ interface Asked {
   search?: string | undefined;
 }
 
-/** The names that a removal of several tells. */
+/** The number of names listed for a bulk removal. */
 const NAMES = 3;
 
-/** A page of removed records. A right on some rows alone does not tell whether a row that is gone was one of them: such sections
- *  are left out. */
+/** A page of removed records. Sections where the person may read only some rows are left out, because it is unknown
+ *  whether a removed record was one of them. */
 export async function readRemoved(
   tx: Tx,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function readRemoved(
   const isKept = sql`not exists (select from journal r where r.returns = j.number)`;
   const isFound = search?.trim() ? contains(search, sql`search_key(${name})`) : sql`true`;
   const foundFirst = search?.trim() ? sql`p."isFound" desc, p.number` : sql`p.number`;
-  /** The records of a removal `w` of several, each told as one that was removed alone: only as many as are asked for are looked into. */
+  /** The records of a bulk removal `w`, each in the form of a single removal, limited to the requested number. */
   const parts = sql`(
     select ${name} as name, ${isFound} as "isFound", j.number from (
       select p.number, p.record_guid, p.record_name from journal p
@@ -60,7 +60,7 @@ export async function readRemoved(
     condition,
     limit: limit + 1,
   });
-  // A load that was taken back removed what it had created, and changed the rest.
+  // Undoing an import removed the records it had created and changed the others.
   const gone = sql`(select count(*)::integer from journal p where p.request_id = j.request_id and p.is_part and p.action = 'remove')`;
   const found = await tx.rows<Omit<RemovedRecord, 'refusal'>>(sql`
     select j.number, j.occurred_at as "occurredAt", ${doerName} as "userName", j.entity, ${name} as "recordName",

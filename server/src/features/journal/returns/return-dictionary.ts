@@ -28,18 +28,18 @@ interface Work {
   tx: Tx;
   actor: Actor;
   values: Resource;
-  /** The values of the moment. */
+  /** The values at the moment. */
   past: ReadonlyMap<string, AnyRow>;
 }
 
-/** The last removal of a value. Errors: 409 when it is not remembered. */
+/** The last removal of a value. Errors: 409 when it is no longer in the journal. */
 async function removalOf({ tx }: Work, record: string): Promise<JournalEntry> {
   const [entry] = await tx.rows<JournalEntry>(sql`
     select ${entryColumns} from journal j where j.record_guid = ${record} and j.action = 'remove' order by j.number desc limit 1`);
   return entry ?? Promise.reject(new AppError('conflict', { detail: 'Удаление не записано: вернуть его нельзя.' }));
 }
 
-/** Makes one value what it was. */
+/** Restores one value to its past state. */
 async function make(work: Work, { action, record }: Piece): Promise<void> {
   const { tx, actor, values, past } = work;
   const { allowed, reason } = decide(actor.rights, values.entity, needed[action], record);
@@ -56,7 +56,7 @@ async function make(work: Work, { action, record }: Piece): Promise<void> {
   if (differs(values, row, parsed.data)) await writersOf(values).update(tx, actor, values, row, parsed.data);
 }
 
-/** The same separately: a refusal does not affect the others. */
+/** The same in a savepoint, so that a refusal does not affect the others. */
 async function attempt(work: Work, piece: Piece): Promise<Returned['records'][number]> {
   const { tx } = work;
   await tx.run(sql`savepoint piece`);
@@ -72,7 +72,7 @@ async function attempt(work: Work, piece: Piece): Promise<Returned['records'][nu
   }
 }
 
-/** What differs from the moment: removals first, so that their names are free. */
+/** The differences from the moment, removals first, so that their names become free. */
 function piecesOf(values: Resource, past: ReadonlyMap<string, AnyRow>, now: ReadonlyMap<string, AnyRow>): Piece[] {
   const piece = (action: Piece['action'], { guid, ...row }: AnyRow): Piece => ({
     action,
@@ -88,8 +88,8 @@ function piecesOf(values: Resource, past: ReadonlyMap<string, AnyRow>, now: Read
   return [...gone, ...lost, ...other.map((row) => piece('update', row))];
 }
 
-/** Makes the values of a dictionary that are the organization's, or in the service the shared ones, those of a moment. Errors: 404, 409
- *  when nothing would change or too much has changed since, 422. */
+/** Restores the organization's own values of a dictionary (for the service, the shared ones) to a moment. Errors: 404,
+ *  409 when nothing would change or too much has changed since, 422. */
 export async function returnDictionary(
   tx: Tx,
   actor: Actor,

@@ -27,7 +27,7 @@ interface EntryReturn {
   actor: Actor;
   resource: Resource;
   entry: JournalEntry;
-  /** Fields to set even though they were changed since, for the version that the user has seen. */
+  /** Fields to restore although they were changed since, in the version that the user has seen. */
   overwrite: { version: number; fields: readonly string[] } | undefined;
   preview: boolean;
 }
@@ -37,13 +37,14 @@ type Outcome = Pick<ReturnOutcome, 'outcome' | 'reason' | 'version' | 'fields' |
 const nothing = { reason: null, version: null, fields: [], names: {} };
 const CHANGED_SINCE = 'Изменённое после этого осталось: сравните в журнале.';
 
-/** Undoing requires the same rights as making the change directly; on which records, the rows themselves tell. Errors: 403. */
+/** Undoing requires the same rights as making the change directly; row rules are checked on the rows themselves.
+ *  Errors: 403. */
 function require({ actor, resource, entry }: EntryReturn, action: Action): void {
   const { allowed, reason } = decide(actor.rights, resource.entity, action, entry.recordGuid, onSomeRows);
   if (!allowed) throw new AppError('forbidden', { detail: reason });
 }
 
-/** A change in fields that are hidden from a person is neither told to them nor undone in part. Errors: 403. */
+/** A change that includes fields hidden from the person is neither shown nor partially undone. Errors: 403. */
 function requireSight({ actor, resource, entry }: EntryReturn): void {
   const hidden = closedFields(actor.rights, resource, 'read');
   if (hidden.some((key) => key in { ...entry.before, ...entry.after }))
@@ -52,7 +53,8 @@ function requireSight({ actor, resource, entry }: EntryReturn): void {
     });
 }
 
-/** The record as it is now, where a person's action reaches it; undefined when it is no more. Errors: 403, 404 out of reach. */
+/** The current record, if the person's action reaches it; undefined when it no longer exists. Errors: 403, 404 when it
+ *  is hidden. */
 async function reachedRow(undoing: EntryReturn, action: 'update' | 'delete'): Promise<AnyRow | undefined> {
   const { tx, actor, resource, entry } = undoing;
   const row = await findRow(tx, resource, entry.recordGuid!, sql`for no key update of t`);
@@ -67,7 +69,7 @@ function refuseStale(row: AnyRow, overwrite: EntryReturn['overwrite']): void {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Undoes an update: restores the fields; those changed since, only when the user says so. */
+/** Undoes an update; fields changed since are restored only if the user confirms it. */
 export async function undoUpdate(undoing: EntryReturn): Promise<Outcome> {
   const { tx, actor, resource, entry, overwrite, preview } = undoing;
   require(undoing, 'update');
@@ -86,7 +88,7 @@ export async function undoUpdate(undoing: EntryReturn): Promise<Outcome> {
   }));
   const chosen = fields.filter(({ name, became, now }) => same(became, now) || overwrite?.fields.includes(name));
   const isConflict = fields.some(({ became, now, was }) => !same(became, now) && !same(was, now));
-  // Who was shown a preview has chosen what to leave.
+  // A user who has seen a preview has chosen what to leave.
   const reason = isConflict && !preview && !overwrite ? CHANGED_SINCE : null;
   const answer = { reason, version: row.version, fields, names: shownNames(entry, row) };
   const input = enteredOf(resource, row);
@@ -98,7 +100,7 @@ export async function undoUpdate(undoing: EntryReturn): Promise<Outcome> {
   return { ...answer, outcome };
 }
 
-/** Titles of the records that the fields referred to then and refer to now. */
+/** Titles of the records referred to then and now. */
 function shownNames(entry: JournalEntry, row: AnyRow): ReturnOutcome['names'] {
   const keys = Object.keys(entry.before ?? {});
   const names = (key: string) => ({
@@ -109,7 +111,7 @@ function shownNames(entry: JournalEntry, row: AnyRow): ReturnOutcome['names'] {
   return Object.fromEntries(keys.map((key) => [key, names(key)]));
 }
 
-/** Undoes a creation by removing the record; one changed since, only when the user says so. */
+/** Undoes a creation by removing the record; if it was changed since, only if the user confirms it. */
 export async function undoCreation(undoing: EntryReturn): Promise<Outcome> {
   const { tx, actor, resource, entry, overwrite, preview } = undoing;
   require(undoing, 'delete');
@@ -125,7 +127,7 @@ export async function undoCreation(undoing: EntryReturn): Promise<Outcome> {
   return { ...nothing, version: row.version, outcome: 'change' };
 }
 
-/** Undoes a removal: restores the record with every row removed with it, in every column. */
+/** Undoes a removal: restores the record and all rows removed with it, in every column. */
 export async function undoRemoval(undoing: EntryReturn): Promise<Outcome> {
   const { tx, actor, resource, entry } = undoing;
   const record = entry.recordGuid!;

@@ -16,7 +16,7 @@ import { undoCreation, undoRemoval, undoUpdate } from './return-one.ts';
 
 type Request = z.output<(typeof returnEntry)['body']>;
 
-/** Who follows a return: told how far it is, and able to stop it. */
+/** The observer of a return: receives its progress, and can cancel it. */
 export interface Follower {
   report(done: number, total: number): void;
   signal: AbortSignal;
@@ -28,7 +28,7 @@ const undoings: Partial<Record<JournalAction, { action: ReturnOutcome['action'];
   remove: { action: 'restore', undo: undoRemoval },
 };
 
-/** An entry with the name of its record where that is open to the person. */
+/** An entry with the name of its record, if the person may know it. */
 interface Undone extends JournalEntry {
   told: string | null;
 }
@@ -42,7 +42,7 @@ async function entryBy(tx: Tx, actor: Actor, number: number): Promise<Undone> {
   return entry ?? Promise.reject(new AppError('not_found'));
 }
 
-/** The pieces of an entry in the order of undoing: the whole first, if it has its own record. */
+/** The parts of an entry in the order of undoing: the entry itself first, if it has its own record. */
 async function piecesOf(tx: Tx, actor: Actor, entry: Undone): Promise<Undone[]> {
   const own = entry.recordGuid ? [entry] : [];
   if (!entry.parts) return own;
@@ -50,11 +50,11 @@ async function piecesOf(tx: Tx, actor: Actor, entry: Undone): Promise<Undone[]> 
   return [...own, ...parts.filter(({ returnedBy }) => returnedBy === null)];
 }
 
-const UNTOLD = 'Запись, которая вам не открыта';
+const HIDDEN_NAME = 'Запись, которая вам не открыта';
 
 type Undoing = Omit<ReturnOutcome, 'number' | 'record' | 'name' | 'action'>;
 
-/** Undoes one entry. A view of a list is no record of a resource: its removal alone is undone. */
+/** Undoes one entry. Saved views are not a resource, so only their removal can be undone. */
 async function undoEntry(tx: Tx, actor: Actor, entry: JournalEntry, request: Request): Promise<Undoing> {
   if (entry.entity === 'saved_view' && entry.action === 'remove') {
     await restoreView(tx, actor, entry);
@@ -69,13 +69,14 @@ async function undoEntry(tx: Tx, actor: Actor, entry: JournalEntry, request: Req
   return { resource: resource.name, ...done };
 }
 
-/** Undoes one piece separately: a refusal does not affect the others. Where it is all that is returned, it waits for a second person. */
+/** Undoes one part in a savepoint, so that a refusal does not affect the others. A single change may wait for a second
+ *  person. */
 async function attempt(tx: Tx, actor: Actor, entry: Undone, request: Request, isAll: boolean): Promise<ReturnOutcome> {
   const { number, told, recordGuid } = entry;
   const known = {
     number,
     record: recordGuid,
-    name: told ?? UNTOLD,
+    name: told ?? HIDDEN_NAME,
     action: undoings[entry.action]?.action ?? 'update',
   } as const;
   await tx.run(sql`savepoint piece`);
@@ -99,7 +100,7 @@ const isDone = ({ outcome }: ReturnOutcome) => outcome === 'change';
 
 type Returned = Answer<typeof returnEntry>;
 
-/** Undoes an entry with all its parts, as far as that is possible. */
+/** Undoes an entry with all its parts, as far as possible. */
 async function returnParts(
   tx: Tx,
   actor: Actor,
@@ -116,7 +117,7 @@ async function returnParts(
       throw new AppError('unavailable', { detail: 'Возврат остановлен: ничего не изменилось.' });
     follower?.report(records.length, pieces.length);
     const isOfWhole = isWhole && piece.number === number;
-    // The whole is undone by a separate entry.
+    // The entry of the whole is undone by a separate entry.
     const manner: Manner = { ...(isWhole && { isPart: true }), ...(!isOfWhole && { returns: piece.number }) };
     records.push(await attempt(tx, inManner(actor, manner), piece, request, isAll && pieces.length === 1));
   }
@@ -146,9 +147,9 @@ function checkChanged(returned: Returned): void {
 
 const alreadyBy = (entry: number): string => `Это изменение уже возвращено записью № ${entry}.`;
 
-/** Undoes a journal entry with all its parts. A preview does the same work and rolls it back. Fields changed since stay as they
- *  are unless the request overwrites them. Errors: 404, 409 when it was returned already or nothing would change, 412, 503 when it was
- *  stopped. */
+/** Undoes a journal entry with all its parts. A preview does the same and rolls back. Fields changed since are left as
+ *  they are unless the request overwrites them. Errors: 404, 409 when it was already undone or nothing would change,
+ *  412, 503 when it was cancelled. */
 export async function returnWhole(
   tx: Tx,
   actor: Actor,
@@ -165,8 +166,8 @@ export async function returnWhole(
   return returned;
 }
 
-/** Undoes every entry of one of the person's own requests; `refusal` tells why a part of it stays. Errors: 404, 409 when
- *  nothing would change. */
+/** Undoes every entry of one of the person's own requests; `refusal` explains what could not be undone. Errors: 404,
+ *  409 when nothing would change. */
 export async function returnOwnRequest(tx: Tx, actor: Actor, request: string): Promise<Answer<typeof returnRequest>> {
   const entries = await undoneBy(
     tx,

@@ -13,13 +13,14 @@ import { returnDictionary } from './return-dictionary.ts';
 import { revisionsOf } from './revisions.ts';
 import { returnOwnRequest, returnWhole } from './return-whole.ts';
 
-/** Undoing a change needs the right to make it and no other; what was removed is told to whoever may read the section. */
+/** Undoing a change needs only the right to make it; removed records are listed for users who may read their
+ *  section. */
 export function serveReturns(server: Server): void {
   serve(server, returnEntry, async ({ tx, actor, params, body }) => {
     await openShared(tx, actor);
     return returnWhole(tx, actor, params.number, body);
   });
-  // A return that waits for a second person is done later without anybody to follow it.
+  // A return that waits for a second person runs later without an observer.
   serveOpen(server, followReturn, ({ actor, params, body, request, reply }) =>
     followed(reply, request.id, (follower) =>
       asActor(server, actor!, request, async (tx) => {

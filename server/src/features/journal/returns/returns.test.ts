@@ -127,8 +127,13 @@ it('restores a tree of five hundred rows as it was', async () => {
 
 it('undoes a bulk change and a bulk removal as a whole', async () => {
   const rows = await Promise.all([create(master, meters, { load: 1 }), create(master, meters, { load: 2 })]);
-  const seen = (list: AnyRow[]) => list.map(({ guid, version }) => ({ guid, version }));
-  await master.post(`${path}/bulk`, { action: 'update', records: seen(rows), changes: { load: 9 }, preview: false });
+  const versions = (list: AnyRow[]) => list.map(({ guid, version }) => ({ guid, version }));
+  await master.post(`${path}/bulk`, {
+    action: 'update',
+    records: versions(rows),
+    changes: { load: 9 },
+    preview: false,
+  });
   const changed = await newest({ entity: 'sample_meter', action: 'update' });
   expect((await giveBack(changed.number)).body.changed).toBe(2);
   expect((await read(rows[0].guid)).load + (await read(rows[1].guid)).load).toBe(3);
@@ -138,7 +143,7 @@ it('undoes a bulk change and a bulk removal as a whole', async () => {
   });
 
   const now = await Promise.all(rows.map(({ guid }) => read(guid)));
-  await master.post(`${path}/bulk`, { action: 'remove', records: seen(now), preview: false });
+  await master.post(`${path}/bulk`, { action: 'remove', records: versions(now), preview: false });
   const removed = await newest({ entity: 'sample_meter', action: 'remove' });
   expect((await giveBack(removed.number)).body.changed).toBe(2);
   expect(await Promise.all(rows.map(({ guid }) => read(guid)))).toEqual(now);

@@ -6,10 +6,10 @@ import type { Tx } from '../../../core/transaction.ts';
 import { schemaOf } from '../../dictionaries/dictionaries.service.ts';
 
 const SHOWN = 10;
-/** So many changed values are looked through: an act may have changed hundreds. */
+/** The maximum number of examined changes, because an action may have changed hundreds. */
 const MOST = 5_000;
 
-/** The last acts on the values of a dictionary that `returnDictionary` may take back. Errors: 404. */
+/** The latest actions on a dictionary's values that `returnDictionary` can revert. Errors: 404. */
 export async function revisionsOf(tx: Tx, dictionary: string): Promise<Answer<typeof dictionaryRevisions>> {
   const { guid } = await schemaOf(tx, dictionary);
   return tx.rows(sql`

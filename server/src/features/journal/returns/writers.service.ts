@@ -29,7 +29,7 @@ const plain: Writers = {
     removeRow(tx, actor, resource, guid, version, { replaceBy }),
 };
 
-/** Resources with functions of their own. */
+/** Resources with special functions. */
 const special: Readonly<Record<string, Partial<Writers>>> = {
   [glossary.table]: {
     create: (tx, actor, _, input) => createTerm(tx, actor, input as Input<typeof glossary>),
@@ -48,7 +48,7 @@ const special: Readonly<Record<string, Partial<Writers>>> = {
   },
 };
 
-/** A return uses the same functions as the usual routes, so that the same checks apply. */
+/** Undoing uses the functions of the ordinary routes, so that the same checks apply. */
 export const writersOf = (resource: Resource): Writers => ({ ...plain, ...special[resource.table] });
 
 /** The resource of a journal entry. Errors: 409 when the entry is not about a record of a resource. */

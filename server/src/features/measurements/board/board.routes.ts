@@ -7,7 +7,7 @@ import { checkPeriod, readablePoint } from '../points.service.ts';
 import { boardOf } from './board.service.ts';
 import { reasonsOf } from './reasons.ts';
 
-/** Serves the board of collection: which points lack values on which days, and why. */
+/** Serves the collection board: which points lack values on which days, and why. */
 export function serveMeasurementBoard(server: Server): void {
   serve(server, boardCalls.board, async ({ tx, actor, query }) => {
     checkPeriod(query);

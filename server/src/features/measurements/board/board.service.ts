@@ -9,12 +9,12 @@ import { dayStateOf, type Channel, type DayState } from 'contract/features/measu
 import type { Answer } from 'contract/kit/route.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { matches } from '../../../core/search.ts';
-import { seenFrom } from '../../../core/data-from.ts';
+import { readableFrom } from '../../../core/data-from.ts';
 import { all, sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { latestOf } from '../../../series/latest.ts';
 import { factsOf, type Fact } from '../consumption/facts.service.ts';
-import { isSeen } from '../points.service.ts';
+import { isVisible } from '../points.service.ts';
 import { hoursOf } from './hours.ts';
 
 interface BoardQuery {
@@ -31,7 +31,7 @@ interface BoardQuery {
 
 type Named = Pick<BoardPoint, 'meteringPointGuid' | 'name' | 'code' | 'isVirtual'>;
 
-/** A condition on `p`, the points, and `o`, their objects. */
+/** A condition on points `p` and their objects `o`. */
 function selectionOf({ branchGuid, objectGuid, purpose, search }: BoardQuery): Sql {
   const conditions: Sql[] = [];
   if (branchGuid) conditions.push(sql`o.branch_guid = ${branchGuid}`);
@@ -53,7 +53,7 @@ const pageOf = (tx: Tx, facts: readonly Fact[], page: number) =>
     limit ${BOARD_PAGE} offset ${(page - 1) * BOARD_PAGE}`);
 
 const findingCounts = (tx: Tx, guids: readonly string[], { channel, from, to }: BoardQuery) =>
-  seenFrom(tx, from).rows<{ point: string; day: string; findings: number }>(sql`
+  readableFrom(tx, from).rows<{ point: string; day: string; findings: number }>(sql`
     select s.point, f.day, count(*) as findings
     from (
       select s.id, s.metering_point_guid as point from series s
@@ -93,7 +93,7 @@ async function cellsOf(tx: Tx, guids: readonly string[], query: BoardQuery): Pro
 /** A page of the points that should have values in a period, with their days. */
 export async function boardOf(tx: Tx, { rights }: Actor, query: BoardQuery): Promise<Answer<typeof boardCalls.board>> {
   const { channel, from, to, state, page = 1 } = query;
-  const points = sql`${isSeen(rights)} and ${selectionOf(query)}`;
+  const points = sql`${isVisible(rights)} and ${selectionOf(query)}`;
   const facts = await factsOf(tx, {
     points,
     channel,

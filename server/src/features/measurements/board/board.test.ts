@@ -46,7 +46,7 @@ const newPoint = (name: string, given: AnyInput = {}) =>
     admissionActDate: '2026-01-01',
     ...given,
   });
-/** A varying load that no rule reports. */
+/** A varying load that violates no check. */
 const lively = (mean: number): (number | null)[] => Array.from({ length: 48 }, (_, index) => mean + (index % 7) / 100);
 
 const store = (name: string, days: Record<string, (number | null)[]>, quality = 0) =>

@@ -1,7 +1,7 @@
 import type { BoardCell, BoardHour } from 'contract/features/measurements/board.ts';
 import { ESTIMATED, type Channel } from 'contract/features/measurements/facts.ts';
 import { intervalMoments, moscowToday, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
-import { seenFrom } from '../../../core/data-from.ts';
+import { readableFrom } from '../../../core/data-from.ts';
 import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 
@@ -27,18 +27,18 @@ function hoursOfDay(day: string, { stepMinutes, zone, v, q }: Stored): BoardHour
     hour.present += Number(isKnown);
     hour.estimated += Number(isKnown && q?.[index] === String(ESTIMATED));
   }
-  // What is unknown of today is not missing yet.
+  // Today's unknown values are not missing yet.
   return day < moscowToday() ? hours : hours.map((hour) => ({ ...hour, expected: hour.present }));
 }
 
-/** The hours of a day by points; a day with no row has those of its cell, all missing. */
+/** The hours of a day by point; a point without stored values has an hour per missing value of its cell. */
 export async function hoursOf(
   tx: Tx,
   channel: Channel,
   day: string,
   cells: ReadonlyMap<string, readonly BoardCell[]>,
 ): Promise<Map<string, BoardHour[]>> {
-  const stored = await seenFrom(tx, day).rows<Stored>(sql`
+  const stored = await readableFrom(tx, day).rows<Stored>(sql`
     select s.point, s."stepMinutes", s.zone, d.v, d.q
     from (
       select s.id, s.metering_point_guid as point, s.step_minutes as "stepMinutes", s.zone from series s

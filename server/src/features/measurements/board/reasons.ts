@@ -14,7 +14,7 @@ import { absentSince, awaitedFrom } from '../consumption/awaited.service.ts';
 type Reason = Answer<typeof boardCalls.reasons>[number];
 type Point = Row<typeof meteringPoints>;
 
-/** The act of writing that brought a day. */
+/** The origin of a day's values. */
 interface Origin {
   day: string;
   source: ValueSource;
@@ -45,7 +45,7 @@ const outcomes: Readonly<Record<string, string>> = {
   received: 'пришёл и ещё разбирается',
 };
 
-/** What the card of the point tells by itself. */
+/** Reasons from the point's card. */
 function ofCard({ status, formula }: Point, day: string): Reason[] {
   const today = moscowToday();
   return [
@@ -58,7 +58,7 @@ function ofCard({ status, formula }: Point, day: string): Reason[] {
   ];
 }
 
-/** The act that brought a day, or the last one before it: whichever day that is, only of when it came is told. */
+/** The origin of a day or of the last one before it; only the time of its arrival is disclosed. */
 async function originOf(tx: Tx, series: number, day: string): Promise<Origin | undefined> {
   const [origin] = await whole(tx).rows<Origin>(sql`
     with d as materialized (
@@ -93,8 +93,8 @@ function ofOrigin({ day, source, note, knownAt, present, intervals, measurementI
   return [{ text, measurementImportGuid }];
 }
 
-/** What the program knows about why a day of a channel has no values: only what is stored, the surest first. Files are told to
- *  those who may read them. */
+/** The known reasons why a day of a channel has no values, most certain first, from stored data only. Files are named
+ *  only for users who may read them. */
 export async function reasonsOf(
   tx: Tx,
   { rights }: Actor,

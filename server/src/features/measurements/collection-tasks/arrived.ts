@@ -2,7 +2,7 @@ import { sql } from '../../../core/sql.ts';
 import type { DayFollower } from '../../../series/check.ts';
 import { absentSince } from '../consumption/awaited.service.ts';
 
-/** Closes the tasks whose days have all their values, none of them estimated. Days without a meter have none to wait for. */
+/** Closes tasks whose days are complete without estimates. Days without a meter are not expected to have values. */
 export const closeArrived: DayFollower = async (tx, series) => {
   const open = await tx.rows<{ guid: string; series: number; days: string[] }>(sql`
     select t.guid, s.id as series, array(

@@ -3,7 +3,7 @@ import type { Rights } from 'contract/rights/rights.ts';
 import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 
-/** Who works in the organization and may read its points and measurements, by name. */
+/** Employees who may read the organization's points and measurements, by name. */
 export async function assigneesOf(tx: Tx): Promise<{ guid: string; name: string }[]> {
   const found = await tx.rows<{ guid: string; name: string; rights: Rights }>(sql`
     select a.guid, readable_name(a.guid, a.full_name) as name, rights_of_account(a.guid, m.organization_guid) as rights

@@ -49,8 +49,8 @@ const write = (day: string, count: number, version: number) => {
 it('is told to the person, and closes when the last value of its days arrives', async () => {
   const { status, body } = await give();
   expect([status, body.pointName, body.isLate, body.assignee.guid]).toEqual([201, 'Насосная', false, collectorGuid]);
-  const [told] = (await collector.get('/api/notifications')).body.items;
-  expect([told.kind, told.text, told.recordGuid]).toEqual([
+  const [notification] = (await collector.get('/api/notifications')).body.items;
+  expect([notification.kind, notification.text, notification.recordGuid]).toEqual([
     'collection',
     expect.stringMatching(
       / поручает вам собрать данные точки «Насосная» за 02\.03\.2026–03\.03\.2026 до .*: Съездите$/,

@@ -25,7 +25,7 @@ interface Asked {
   note: string | null;
 }
 
-/** The open tasks that match a condition on `k`, of the points that the user may read: the nearest date first. */
+/** Open tasks that match a condition on `k`, for points readable by the user, by due date. */
 export const openTasks = (tx: Tx, { rights, account }: Actor, condition: Sql = sql`true`): Promise<CollectionTask[]> =>
   tx.rows<CollectionTask>(sql`
     select k.guid, t.guid as "meteringPointGuid", t.name as "pointName", k.channel, k.day_from::text as "from", k.day_to::text as "to",
@@ -53,7 +53,8 @@ function remember(tx: Tx, actor: Actor, task: CollectionTask, isClosed: boolean)
   });
 }
 
-/** Gives a task and tells the person. Errors: 404, 422 for a person who may not read measurements or a date that is over. */
+/** Creates a task and notifies the assignee. Errors: 404, 422 for a person who may not read measurements, or a past
+ *  date. */
 export async function giveTask(tx: Tx, actor: Actor, asked: Asked): Promise<CollectionTask> {
   const point = await readablePoint(tx, actor, asked.meteringPointGuid);
   checkPeriod(asked);
@@ -82,7 +83,7 @@ export async function giveTask(tx: Tx, actor: Actor, asked: Asked): Promise<Coll
   return task!;
 }
 
-/** Closes a task by hand. Errors: 403, 404 when it is not open. */
+/** Closes a task manually. Errors: 403, 404 when it is not open. */
 export async function closeTask(tx: Tx, actor: Actor, guid: string): Promise<void> {
   const [task] = await openTasks(tx, actor, sql`k.guid = ${guid}`);
   if (task && !task.mayClose)

@@ -1,28 +1,28 @@
 import type { Channel } from 'contract/features/measurements/facts.ts';
-import { seenFrom } from '../../../core/data-from.ts';
+import { readableFrom } from '../../../core/data-from.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 
 export interface PointsQuery {
-  /** A condition on `p`, the points, and `o`, their consumption objects. */
+  /** A condition on points `p` and their consumption objects `o`. */
   points: Sql;
   from: string;
   to: string;
   channel?: Channel;
 }
 
-/** Points in work should have values from their admission, or from their first value if that is earlier; the others only have what
- *  they have. */
+/** Points in operation should have values from their admission, or from their first value if earlier; other points only
+ *  have what they have. */
 export const isAwaited = sql`p.status in ('working', 'silent')`;
-/** A channel that never had values is not awaited, except for the intake of a point that takes energy in. */
+/** Channels without any values are not expected to have them, except for the active intake of a consuming point. */
 export const mayHave = (channel: Channel): Sql =>
   channel === '01' ? sql`(s.id is not null or p.direction <> 'output')` : sql`s.id is not null`;
-/** The day since when values of a channel are awaited: of `p`, the point, and `s`, its series or none. */
+/** The day from which a channel's values are expected, for a point `p` and its series `s` (if any). */
 export const awaitedFrom = sql`coalesce(least(p.admission_act_date, s.first_day), (p.created_at at time zone 'Europe/Moscow')::date)`;
 export const ofObject = sql`join consumption_object o on o.guid = p.consumption_object_guid`;
 
-/** The days on which a point `p` has no meter: from the taking off of one, a day on which it cannot give all values, to the day before
- *  the next one. A meter replaced from one day to the next leaves no such day. */
+/** The days on which a point `p` has no meter: from the removal of one (an incomplete day) to the day before the next
+ *  one. A replacement on adjacent days leaves no such day. */
 const absences = sql`lateral (
   select d.valid_to as first, coalesce(n.valid_from - 1, 'infinity') as last
   from device_placement d left join lateral (
@@ -30,7 +30,7 @@ const absences = sql`lateral (
     where n.metering_point_guid = d.metering_point_guid and n.valid_from > d.valid_to order by n.valid_from limit 1) n on true
   where d.metering_point_guid = p.guid and d.valid_to is not null and n.valid_from is distinct from d.valid_to + 1) a`;
 
-/** The day since when a point `p` has no meter, where it has none on all days of a period; otherwise null. */
+/** The day since which a point `p` has had no meter, if that covers the whole period; otherwise null. */
 export const absentSince = (from: Sql, to = from): Sql =>
   sql`(select a.first from ${absences} where a.first <= ${from} and a.last >= ${to})`;
 
@@ -42,8 +42,8 @@ interface Awaited {
   points: number;
 }
 
-/** How many points have values awaited, by key, interval and the days between which, within the period; fewer than none for the days on
- *  which they have no meter. */
+/** The numbers of points with expected values, by key, interval and range of days in the period; negative numbers are
+ *  subtracted for days without a meter. */
 export const awaitedPoints = (tx: Tx, { points, from, to, channel = '01' }: PointsQuery, key: Sql) =>
   tx.rows<Awaited>(sql`
     with own as (
@@ -57,7 +57,8 @@ export const awaitedPoints = (tx: Tx, { points, from, to, channel = '01' }: Poin
     from own p join ${absences} on greatest(a.first, p.start) <= least(a.last, ${to}::date)
     group by 1, 2, 3, 4`);
 
-/** Days on which points have no meter and values all the same, each stretch with a condition on `p`: they are awaited as they came. */
+/** Days on which points have values without a meter; these values are expected too. Each range has a condition on
+ *  `p`. */
 export async function heldAbsences(tx: Tx, { points, from, to, channel = '01' }: PointsQuery) {
   const absent = await tx.rows<{ point: string; series: number; first: string; last: string }>(sql`
     select p.guid as point, s.id as series, greatest(a.first, ${from}::date) as first, least(a.last, ${to}::date) as last
@@ -65,7 +66,7 @@ export async function heldAbsences(tx: Tx, { points, from, to, channel = '01' }:
     where p.organization_guid = current_organization() and ${isAwaited} and ${points} and a.first <= ${to} and a.last >= ${from}`);
   if (absent.length === 0 || from > to) return [];
   const of = (key: 'series' | 'first' | 'last') => absent.map((one) => one[key]);
-  const held = await seenFrom(tx, from).rows<{ series: number }>(sql`
+  const held = await readableFrom(tx, from).rows<{ series: number }>(sql`
     select distinct d.series
     from unnest(${of('series')}::integer[], ${of('first')}::date[], ${of('last')}::date[]) with ordinality k (series, first, last, n)
       join interval_day d on d.series = k.series and d.day between k.first and k.last`);

@@ -11,11 +11,11 @@ export interface HourFact {
   value: number;
   present: number;
   expected: number;
-  /** As of every sum: see `composition`. */
+  /** See `composition`. */
   below?: number;
 }
 
-/** What stands in for the heads of a set by the starts of hours, and how many of its intervals were not awaited. */
+/** The sums standing in for upper points, by start of hour, and how many of the intervals were not expected. */
 async function stoodHours(tx: Tx, nested: Nested) {
   const hours = new Map<number, { value: number; below: number; beyond: number }>();
   for (const { day, isDue, halves, below } of await stoodDays(tx, nested))
@@ -31,7 +31,7 @@ async function stoodHours(tx: Tx, nested: Nested) {
   return hours;
 }
 
-/** The fact of points, as `factsOf` defines it, by hours of Moscow time, up to today. */
+/** The fact of points (see `factsOf`) by Moscow hours, up to today. */
 export async function factHours(tx: Tx, asked: PointsQuery & MaybeNested): Promise<HourFact[]> {
   const nested = await nestedIn(tx, asked);
   const query = nested ? { ...asked, points: sql`${asked.points} and ${nested.isHead}` } : asked;

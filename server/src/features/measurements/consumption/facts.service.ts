@@ -9,13 +9,13 @@ import { nestedIn, stoodSums, type MaybeNested } from './nested-points.service.t
 
 interface FactQuery extends PointsQuery, MaybeNested {
   step: PeriodStep;
-  /** Sums are apart for each key: a text of `p` and `o`. */
+  /** Groups the sums by a text key of `p` and `o`. */
   key?: Sql;
-  /** `known` is exact for steps longer than a day, however many the points are. */
+  /** Makes `known` exact for steps longer than a day, however many points there are. */
   isKnownCounted?: boolean;
-  /** Whether there are values is asked, not which: half the work. The value is then 0. */
+  /** Only the presence of values matters, which halves the work; the value is then 0. */
   isPresenceOnly?: boolean;
-  /** The points are counted each by itself, also those below others: their energy is not a sum. */
+  /** Each point is counted on its own, including those below others; the result is not a sum. */
   isOfEachPoint?: boolean;
 }
 
@@ -23,12 +23,12 @@ export interface Fact extends EnergySum {
   key: string | null;
   /** The first day. */
   at: string;
-  /** The points that should have values by now, and those that have: of very many points, on the fullest day. */
+  /** The points that should have values by now, and those that do: for very many points, on the fullest day. */
   points: number;
   known: number;
 }
 
-/** The number of intervals from a day to the last one, by prefix sums: there may be many points and days. */
+/** The number of intervals from a day to the last one, using prefix sums because there may be many points and days. */
 function intervalsUpTo(from: string, last: string) {
   const days = from > last ? [] : daysBetween(from, last);
   const sums = new Map<number, number[]>();
@@ -60,10 +60,11 @@ function stepsOf(from: string, last: string, step: PeriodStep): [first: string, 
 const stepBegin = (step: PeriodStep, from: string): Sql =>
   step === 'day' ? sql`day` : step === 'month' ? sql`date_trunc('month', day)::date` : sql`${from}::date`;
 
-/** The energy of points by days, months or as a whole, and what it is made of, in the unit of the channel: the one definition of a
- *  fact for screens, reports, widgets, plans and forecasts. A point below another one of the same key is counted in that one's energy, and
- *  stands in for it where it has no value. What is unknown counts as nothing and is told as missing; what is unknown of today is not
- *  missing yet. In order of keys and days; periods without points or values are left out. */
+/** The energy of points by day, month or whole period, with its composition, in the unit of the channel: the single
+ *  definition of a fact for screens, reports, widgets, plans and forecasts. A point below another one of the same key
+ *  is included in that one's energy, and stands in for it where it has no value. Unknown values count as zero and are
+ *  reported as missing, except that today's are not missing yet. Ordered by key and day; periods without points or
+ *  values are left out. */
 export async function factsOf(tx: Tx, asked: FactQuery): Promise<Fact[]> {
   const { from, to, step, key = sql`null` } = asked;
   const nested = asked.isOfEachPoint ? undefined : await nestedIn(tx, asked, key);
@@ -101,7 +102,7 @@ export async function factsOf(tx: Tx, asked: FactQuery): Promise<Fact[]> {
     for (const [first, end] of steps) {
       if (end < start || first > until) continue;
       const place = placeOf(of, first);
-      // Those without a meter for a part of a step are still among its points.
+      // Points without a meter for a part of a step are still counted among its points.
       if (points > 0 || (start <= first && until >= end)) place.points += points;
       place.expected += points * count(minutes, first > start ? first : start, end < until ? end : until);
     }
@@ -133,7 +134,7 @@ export async function factsOf(tx: Tx, asked: FactQuery): Promise<Fact[]> {
   return [...facts.values()].filter(isThere).toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
 }
 
-/** The same sum of a whole period as one. */
+/** The fact of a whole period. */
 export async function factOf(tx: Tx, query: Omit<FactQuery, 'step' | 'key'>): Promise<Fact> {
   const [fact] = await factsOf(tx, { ...query, step: 'period' });
   return fact ?? { key: null, at: query.from, value: 0, present: 0, estimated: 0, expected: 0, points: 0, known: 0 };

@@ -144,7 +144,7 @@ describe('the fact of a branch', () => {
       '2026-05-03': [...day(1, 40), ...day(null, 8)],
       '2026-05-04': [...day(1, 20), ...day(null, 28)],
     });
-    // A replacement from one day to the next leaves no gap; what came without a meter is awaited as it came.
+    // A replacement on adjacent days leaves no gap; values without a meter are expected too.
     const days = await facts('2026-05-01', '2026-05-10', 'day', other.guid);
     expect(days.map(({ at, present, expected, points }) => [at.slice(8), present, expected, points])).toEqual([
       ['01', 0, 48, 1],

@@ -1,23 +1,23 @@
 import { moscowToday } from 'contract/time/day-shape.ts';
 import { MAX_INTERVALS } from 'contract/features/measurements/facts.ts';
 import type { NestedPoints } from 'contract/features/measurements/energy-sum.ts';
-import { seenFrom } from '../../../core/data-from.ts';
+import { readableFrom } from '../../../core/data-from.ts';
 import { integer, listed, sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { absentSince, awaitedFrom, isAwaited, mayHave, ofObject, type PointsQuery } from './awaited.service.ts';
 
 const DEPTH = 50;
 
-/** The virtual points in whose formulas `p` stands that match a condition on `v`. */
+/** The virtual points matching a condition on `v` whose formulas contain `p`. */
 const formulasWith = (isAsked: Sql): Sql => sql`
   select v.guid from formula_member m join metering_point v on v.guid = m.point_guid
   where m.organization_guid = p.organization_guid and m.code = p.code and ${isAsked}`;
 
-/** What lies below `p` in the network is measured by `p` too, but for what comes into its node from elsewhere. */
+/** Points below `p` are also measured by `p`, except for energy that enters its node from elsewhere. */
 const isBelow = sql`p.parent_guid is not null and p.sign_in_balance is distinct from 'minus'`;
 
-/** The points above the points that match a condition, with how far up they are: rows of `point`, `key`, `above` and `depth`. Above those
- *  in the formula of a virtual point is that one too, but for what the formula takes away. */
+/** The points above the points that match a condition, with the distance: rows of `point`, `key`, `above` and `depth`.
+ *  A virtual point is above the points that its formula adds. */
 const pointsAbove = (points: Sql, key: Sql): Sql => sql`
   with recursive up as (
     select p.guid as point, ${key}::text as key, p.parent_guid as above, 1 as depth, '{}'::uuid[] as without
@@ -30,9 +30,9 @@ const pointsAbove = (points: Sql, key: Sql): Sql => sql`
       union all ${formulasWith(sql`v.guid <> all(up.without) and not enters_negatively(v.formula, m.code)`)}) n
     where up.depth < ${DEPTH})`;
 
-/** The points of a set that lie below others of it with the same key, each with all of those: rows of `point`, `key`, `above` and `depth`,
- *  and of the point above its `series` or none, its `step` in minutes and `since` when its values are awaited. A point that cannot have
- *  values in the period has nothing below it. */
+/** The points of a set below others of the set with the same key, with all of those: rows of `point`, `key`, `above`,
+ *  `depth`, and of the point above its `series` (if any), `step` in minutes and `since` (when values are expected).
+ *  Points that cannot have values in the period have nothing below them. */
 const pairsOf = ({ points, from, to, channel = '01' }: PointsQuery, key: Sql): Sql => sql`
   ${pointsAbove(points, key)}
   select distinct on (up.point, up.key, up.above) up.point, up.key, up.above, up.depth, s.id as series, coalesce(s.step_minutes, p.profile_interval, 30) as step,
@@ -44,12 +44,12 @@ const pairsOf = ({ points, from, to, channel = '01' }: PointsQuery, key: Sql): S
       or exists (select from interval_day d where d.series = s.id and d.day between ${from} and ${to}))
   order by up.point, up.key, up.above, up.depth`;
 
-/** The points of a set that lie below others of it, where there are any. */
+/** The points of a set below others of it, if there are any. */
 export interface Nested {
   query: PointsQuery;
-  /** Rows as `pairsOf` tells them: listed, so that the database knows how many they are. */
+  /** Rows of `pairsOf` as a values list, so that the planner knows their number. */
   pairs: Sql;
-  /** A condition on `p` that holds for the others: theirs is the energy of the set. */
+  /** A condition on `p` for the upper points, whose energy is that of the set. */
   isHead: Sql;
 }
 
@@ -63,20 +63,20 @@ interface Pair {
   since: string | null;
 }
 
-/** A set whose points below others may have been looked for before: `nested` is given then, undefined where there are none. */
+/** A set for which nested points may already have been looked up: `nested` is undefined when there are none. */
 export interface MaybeNested {
   nested?: Nested | undefined;
 }
 
-/** Looks for points below others of a set, apart for each key. The energy of a set is that of the points with none of the set above
- *  them; where such a point has no value, the nearest ones below it stand in for it. So every kilowatt-hour counts once. */
+/** Finds the points of a set below others of it, per key. The energy of a set is that of its upper points; where such a
+ *  point has no value, the nearest ones below stand in for it, so that energy is counted once. */
 export async function nestedIn(
   tx: Tx,
   query: PointsQuery & MaybeNested,
   key: Sql = sql`null`,
 ): Promise<Nested | undefined> {
   if ('nested' in query) return query.nested;
-  const found = await seenFrom(tx, query.from).rows<Pair>(pairsOf(query, key));
+  const found = await readableFrom(tx, query.from).rows<Pair>(pairsOf(query, key));
   if (found.length === 0) return undefined;
   const all = <K extends keyof Pair>(name: K) => found.map((pair) => pair[name]);
   const pairs = sql`unnest(${all('point')}::uuid[], ${all('key')}::text[], ${all('above')}::uuid[], ${all('depth')}::integer[],
@@ -93,8 +93,9 @@ const places = Array.from({ length: MAX_INTERVALS }, (_, index) => integer(index
 const byPlaces = (of: (place: Sql) => Sql): Sql => sql`array[${listed(places.map(of))}]`;
 const byHalves = (v: Sql, step: Sql) => sql`cross join lateral (select half_hours(${v}, ${step}) as v offset 0) h`;
 
-/** What stands in for the heads of a set, by days and half-hours: `stood`, rows of `key`, `day`, `step`, that of the head, `is_due`,
- *  whether its value is awaited by then, `has_row`, whether the head has any of that day, and `v`. Only days on which a head lacks a value are read. */
+/** The values standing in for upper points by day and half-hour: `stood`, rows of `key`, `day`, `step` (of the upper
+ *  point), `is_due` (its value is expected by now), `has_row` (it has a row for the day) and `v`. Only days on which an
+ *  upper point lacks a value are read. */
 function stoodFor({ query: { from, to, channel = '01' }, pairs }: Nested): Sql {
   const within = sql`d.day between ${from} and ${to}`;
   return sql`
@@ -136,13 +137,13 @@ interface StoodSum {
   at: string;
   isDue: boolean;
   value: number;
-  /** The intervals of the heads that it stands for. */
+  /** The number of upper points' intervals covered. */
   below: number;
 }
 
-/** What stands in for the heads of a set, by keys and steps: `at`, an expression on `day`. */
+/** The sums standing in for upper points, by key and step; `at` is an expression on `day`. */
 export const stoodSums = (tx: Tx, nested: Nested, at: Sql): Promise<StoodSum[]> =>
-  seenFrom(tx, nested.query.from).rows<StoodSum>(sql`
+  readableFrom(tx, nested.query.from).rows<StoodSum>(sql`
     ${stoodFor(nested)}
     select key, ${at} as at, is_due or has_row as "isDue", sum(day_total(v)) as value, sum(day_present(v) * 30.0 / step)::float8 as below
     from stood where day_present(v) > 0 group by 1, 2, 3 order by 1, 2, 3`);
@@ -151,30 +152,30 @@ interface StoodDay {
   key: string | null;
   day: string;
   isDue: boolean;
-  /** By half-hours, kWh, and the intervals of the heads that they stand for. */
+  /** kWh by half-hours, and the covered intervals of the upper points. */
   halves: (number | null)[];
   below: number[];
 }
 
 /** The same by half-hours of days. */
 export const stoodDays = (tx: Tx, nested: Nested): Promise<StoodDay[]> =>
-  seenFrom(tx, nested.query.from).rows<StoodDay>(sql`
+  readableFrom(tx, nested.query.from).rows<StoodDay>(sql`
     ${stoodFor(nested)}
     select key, day, is_due as "isDue", ${byPlaces((n) => sql`sum(v[${n}])`)} as halves,
       ${byPlaces((n) => sql`coalesce(sum(30.0 / step) filter (where v[${n}] is not null), 0)::float8`)} as below
     from stood where day_present(v) > 0 group by 1, 2, 3 order by 1, 2, 3`);
 
-/** A condition on `p`: a point that matches a condition lies above it. */
+/** A condition on `p`: a point matching another condition is above it. */
 export const liesBelow = (points: Sql): Sql => sql`p.guid in (
   ${pointsAbove(sql`true`, sql`null`)}
   select up.point from up join metering_point p on p.guid = up.above ${ofObject} where ${points})`;
 
-/** How many points of a set are not added to its sum, and what they measure beside those above them. */
+/** How many points of a set are not added to its sum, and their energy compared with the points above. */
 export async function nestedPointsOf(
   tx: Tx,
   { pairs, query: { from, to, channel = '01' } }: Nested,
 ): Promise<NestedPoints> {
-  const found = await seenFrom(tx, from).one<{ points: number; above: number | null; below: number | null }>(sql`
+  const found = await readableFrom(tx, from).one<{ points: number; above: number | null; below: number | null }>(sql`
     with pair as materialized (select * from ${pairs}),
     nested as materialized (
       select key, point, (array_agg(above))[1] as head, (array_agg(series))[1] as series, count(*) as heads from pair group by 1, 2),
@@ -196,7 +197,7 @@ export async function nestedPointsOf(
   return { points, measured: above === null || below === null ? null : { above, below } };
 }
 
-/** The points among these that lie below others of them, each with all of those, the nearest first. */
+/** Those of the points that are below others of them, each with all of those, nearest first. */
 export async function aboveAmong(tx: Tx, points: readonly string[]): Promise<Map<string, string[]>> {
   const found = await tx.rows<{ point: string; above: string[] }>(sql`
     ${pointsAbove(sql`p.guid = any(${points}::uuid[])`, sql`null`)}
@@ -204,7 +205,7 @@ export async function aboveAmong(tx: Tx, points: readonly string[]): Promise<Map
   return new Map(found.map(({ point, above }) => [point, above]));
 }
 
-/** The series among these whose points lie below points of others, each with the series of all of those, the nearest first. */
+/** Those of the series whose points are below points of others, each with the series of all of those, nearest first. */
 export async function seriesAbove(tx: Tx, series: readonly number[]): Promise<Map<number, number[]>> {
   const ofThese = sql`p.guid in (select s.metering_point_guid from series s where s.id = any(${series}::integer[]))`;
   const found = await tx.rows<{ series: number; above: number[] }>(sql`

@@ -110,7 +110,7 @@ describe('a point below another counted one', () => {
     const { branch, object } = await newBranch();
     const tenant = await create(world.master, consumptionObjects, { branchGuid: branch.guid });
     const head = await newPoint(object);
-    // What lies between may be of any purpose.
+    // Intermediate points may have any purpose.
     const between = await newPoint(object, { parentGuid: head.guid, purpose: 'technical' });
     const below = await newPoint(tenant, { parentGuid: between.guid });
     await store(head.guid, { '2026-03-02': day(10) });
@@ -174,7 +174,7 @@ describe('a point below another counted one', () => {
       [ofTenant, 2],
     ] as const)
       await store(point.guid, { '2026-03-02': day(half) });
-    // 10 − 4 of the virtual point and 2 of what is behind the tenant's: 3 is within the 6.
+    // 10 − 4 of the virtual point and 2 behind the tenant's: 3 is included in the 6.
     expect((await fact(ofBranch(branch.guid), '2026-03-02')).value).toBe(48 * 8);
     const signs = await inside((tx) =>
       tx.rows<{ is: boolean }>(sql`
@@ -200,7 +200,8 @@ describe('a point below another counted one', () => {
   });
 });
 
-/** A tree: of each point its parent among those before it, whether it is asked, its interval, and its half-hours of two days. */
+/** A tree of points: the parent of each among the earlier ones, whether it is requested, its interval, and its
+ *  half-hours of two days. */
 const DAYS = daysBetween('2026-04-01', '2026-04-02');
 const HALVES = 96;
 const tree = fc.array(
@@ -216,7 +217,7 @@ const tree = fc.array(
 );
 type Tree = typeof tree extends fc.Arbitrary<infer T> ? T : never;
 
-/** The half-hours of a point as it stores them; of an hour, both halves alike. */
+/** A point's half-hours as stored; for hourly values both halves are equal. */
 function halvesOf({ holes, level, isHourly }: Tree[number]): Values {
   const at = (half: number) => (isHourly ? half - (half % 2) : half);
   const isLost = (half: number) => holes.some(([from, length]) => half >= from && half < from + length);

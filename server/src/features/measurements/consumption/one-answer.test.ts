@@ -14,7 +14,7 @@ import { forecastBuildJob } from '../../forecasts/build/build.job.ts';
 let world: World;
 let admin: Client;
 let organization: string;
-/** A day of a published forecast of the organization, with a hole and an estimate in it. */
+/** A day with a published forecast of the organization, with a missing and an estimated value. */
 let day: string;
 let version: string;
 let forecast: string;
@@ -49,7 +49,7 @@ beforeAll(async () => {
     [organization, day],
   );
   point = metered.guid;
-  // An hour of the point has one known half only: no screen may leave the other half out.
+  // Only one half of an hour is known; no screen may leave it out.
   const { days } = (await admin.get(`/api/metering-points/${point}/values?channel=01&from=${day}&to=${day}`)).body;
   const values = days[0].values.map((value: number | null, index: number) => (index === 21 ? null : (value ?? 1)));
   const done = await admin.put(

@@ -35,8 +35,8 @@ function checkDay({ zone, stepMinutes }: Series, { day, values }: Correction): v
     throw invalidField('values', `В этих сутках ${expected} интервалов, а значений — ${values.length}`);
 }
 
-/** Writes a day as a user entered it; the values that differ are marked as manual. `version` is that of the day, 0 when there is
- *  none; null: not checked. Errors: 412, 422. */
+/** Writes a day entered by a user; values that differ are marked as manual. `version` is that of the day, 0 when it
+ *  does not exist, null to skip the check. Errors: 412, 422. */
 export async function correctDay(
   tx: Tx,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function correctDay(
   return { version: present + 1, changed };
 }
 
-/** What a correction changes, by doing it and taking it back. Errors: 422. */
+/** The effects of a correction, found by making it and rolling back. Errors: 422. */
 export async function previewOf(
   tx: Tx,
   actor: Actor,

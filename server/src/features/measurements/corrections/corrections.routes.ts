@@ -6,7 +6,7 @@ import { channelOf, readablePoint } from '../points.service.ts';
 import { correctDay, previewOf } from './correction.ts';
 import { effectsOf } from './effects.service.ts';
 
-/** Serves what people decide about the days of a point, and what follows from it, told before. */
+/** Serves corrections, acceptance of findings and similar decisions, with previews of their effects. */
 export function serveCorrections(server: Server): void {
   serve(server, calls.preview, async ({ tx, actor, params, body }) => ({
     effects: await previewOf(tx, actor, await readablePoint(tx, actor, params.guid), body),

@@ -30,14 +30,14 @@ const sources: readonly ((tx: Tx, scope: EffectScope) => Promise<Line[]>)[] = [
   reports,
 ];
 
-/** The same sum, added up in another order, differs in its last digits. */
+/** The relative difference of equal sums added up in another order. */
 const ROUNDING = 1e-9;
 const isSame = (before: number | null, after: number | null): boolean =>
   before === null || after === null
     ? before === after
     : Math.abs(after - before) <= ROUNDING * Math.max(1, Math.abs(before), Math.abs(after));
 
-/** In which they are told. */
+/** The display order of effects. */
 const order = Object.keys(effectKinds);
 
 const keyOf = ({ kind, guid, title, at, unit }: Line) => `${kind} ${guid} ${title} ${at} ${unit}`;
@@ -49,18 +49,18 @@ async function linesOf(person: Tx, scope: EffectScope): Promise<Map<string, Line
   return lines;
 }
 
-/** What a line says when it is not there: a state does not hold and nothing is counted; a sum is unknown. */
+/** The value of a missing line: 0 for states and counts, unknown for sums. */
 const absent = ({ kind, unit }: Line): number | null => (effectStates.includes(kind) || unit === null ? 0 : null);
 
-/** Everything that a write of days changes: it is done, compared and rolled back. Sections that the user may not read are left
- *  out. Errors: those of the write. */
+/** The effects of writing days: it is done, compared and rolled back. Sections the user may not read are left out.
+ *  Errors: those of the write. */
 export async function effectsOf(
   tx: Tx,
   actor: Actor,
   change: DayChange,
   write: () => Promise<unknown>,
 ): Promise<Effect[]> {
-  // A write of days changes neither whose they are nor what is computed from them.
+  // Writing days does not change whose they are or what depends on them, so the scope is determined once.
   const scope = await scopeOf(tx, actor, change);
   await tx.run(sql`savepoint effects`);
   const before = await linesOf(tx, scope);
@@ -79,10 +79,10 @@ export async function effectsOf(
     .toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
 }
 
-/** The kinds that say a sum or a count of the changed days themselves. */
+/** The kinds of effects that are sums or counts of the changed days themselves. */
 const ownKinds: readonly EffectKind[] = ['day', 'month', 'region', 'findings'];
 
-/** What a write of days would concern while its values are not known: everything made from the days, each thing once. */
+/** What a write of days would affect while its values are unknown: everything computed from the days, each once. */
 export async function concernsOf(tx: Tx, actor: Actor, change: DayChange): Promise<Concern[]> {
   const lines = [...(await linesOf(tx, await scopeOf(tx, actor, change))).values()];
   const first = new Map(

@@ -11,10 +11,10 @@ import { MAX_POINTS } from './facts.ts';
 import { days, hours, openPriceStand, type PriceStand } from '../../../testing/price-stand.ts';
 
 const DAY = '2026-03-10';
-/** A lively load that no rule reports: 2,406.6 kWh a day, 74,604.6 kWh in March. */
+/** A varying load that violates no check: 2,406.6 kWh a day, 74,604.6 kWh in March. */
 const load = (factor = 1) => hours.map((hour) => factor * (100 + ((hour - 1) % 7) / 10));
 const month = (factor = 1) => Object.fromEntries(days.map((day) => [day, load(factor)]));
-/** The first hour is 5,000 kWh more. */
+/** The first hour with 5,000 kWh more. */
 const corrected = [5100, ...load().slice(1)];
 
 let stand: PriceStand;
@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 afterAll(() => stand.close());
 
-const told = (effects: readonly Effect[]) =>
+const described = (effects: readonly Effect[]) =>
   effects.map(({ kind, title, before, after }) => [
     kind,
     title,
@@ -102,7 +102,7 @@ const accept = (reason: string | null, preview = '') =>
 it('tells all that a correction changes, and nothing of what the user may not read', async () => {
   const effects = await previewed(stand.analyst);
   const object = effects.find(({ kind }) => kind === 'object')!.title;
-  expect(told(effects)).toEqual([
+  expect(described(effects)).toEqual([
     ['day', 'Ввод', 2406.6, 7406.6],
     ['month', 'Ввод', 74_604.6, 79_604.6],
     ['virtual', 'Вдвое', 149_209.2, 159_209.2],
@@ -120,7 +120,7 @@ it('tells all that a correction changes, and nothing of what the user may not re
     ['scenario', 'Март', 0, 1],
   ]);
   const reader = await stand.world.person(stand.organization, { meteringPoints: 'read', measurements: 'full' });
-  expect(told(await previewed(reader)).map(([kind]) => kind)).toEqual([
+  expect(described(await previewed(reader)).map(([kind]) => kind)).toEqual([
     'day',
     'month',
     'virtual',
@@ -149,14 +149,14 @@ it('happens as it was told, and taking back an acceptance is told too', async ()
     ['findings', 'Ввод: скачок', 1, 0],
     ['verified', 'Ввод', 0, 1],
   ];
-  expect(told((await accept('Пуск насоса', 'preview')).body.effects)).toEqual(gain);
+  expect(described((await accept('Пуск насоса', 'preview')).body.effects)).toEqual(gain);
   expect((await accept('Пуск насоса')).status).toBe(200);
   expect(await verified()).toEqual(['Ввод', 'Отдача']);
   const loss = [
     ['findings', 'Ввод: скачок', 0, 1],
     ['verified', 'Ввод', 1, 0],
   ];
-  expect(told((await accept(null, 'preview')).body.effects)).toEqual(loss);
+  expect(described((await accept(null, 'preview')).body.effects)).toEqual(loss);
   expect(await verified()).toEqual(['Ввод', 'Отдача']);
 });
 
@@ -212,5 +212,5 @@ it('does not add up the sums of very many points: it tells by how much they chan
     ['organization', await ofOrganization(), null, null, -2.5934],
     ['plan', 'Северный', null, null, -2.5934],
   ]);
-  expect(told(effects).find(([kind]) => kind === 'month')).toEqual(['month', 'Ввод', 79_604.6, 77_011.2]);
+  expect(described(effects).find(([kind]) => kind === 'month')).toEqual(['month', 'Ввод', 79_604.6, 77_011.2]);
 });

@@ -18,10 +18,10 @@ interface Owner {
   title: string;
 }
 
-/** The sum of more points is not added up to show a change of one of them: only the change is told. */
+/** The sums of more points are not computed for showing a change: only the difference is given. */
 export const MAX_POINTS = 2_000;
 
-/** Whose consumption the points count in. */
+/** The owners of the consumption in which the points count. */
 const ownersOf = (tx: Tx, points: readonly string[]): Promise<Owner[]> =>
   tx.rows<Owner>(sql`
     with touched as (
@@ -44,7 +44,7 @@ const keys: Readonly<Record<Owner['kind'], Sql>> = {
   organization: sql`p.organization_guid`,
 };
 
-/** Those of the owners of one kind that have too many points. */
+/** The owners of one kind with too many points. */
 async function largeOf(tx: Tx, kind: Owner['kind'], owners: readonly Owner[]): Promise<ReadonlySet<string>> {
   const found = await tx.rows<{ guid: string }>(sql`
     select own.guid from unnest(${owners.map(({ guid }) => guid)}::uuid[]) own (guid)
@@ -54,7 +54,7 @@ async function largeOf(tx: Tx, kind: Owner['kind'], owners: readonly Owner[]): P
   return new Set(found.map(({ guid }) => guid));
 }
 
-/** Owners of one kind, whose sums are added up whole, or of which only the changed points are. */
+/** Owners of one kind, for which either whole sums or only the changed points are computed. */
 interface Asked {
   kind: Owner['kind'];
   owners: readonly Owner[];
@@ -73,13 +73,13 @@ async function askedOf(tx: Tx, all: readonly Owner[]): Promise<Asked[]> {
   return asked;
 }
 
-/** The facts of objects, branches and the organization by months, and of the branches against their plans. */
+/** The facts of objects, branches and the organization by month, and of branches compared with their plans. */
 export async function facts(tx: Tx, { actor, points, channels, months }: EffectScope): Promise<Line[]> {
-  // The sums hold all points of an object, so only who may read all of them is told.
+  // Sums include all points of an object, so they are shown only to users who may read all of them.
   if (points.length === 0 || months.length === 0 || !channels.has('01') || !mayRead(actor, 'meteringPoints')) return [];
   const owners = (await ownersOf(tx, points)).filter(({ kind }) => mayRead(actor, entities[kind]));
   const [from, to] = [firstDayOf(months[0]!), lastDayOf(months.at(-1)!)];
-  // A point may count or not by what is above and below it.
+  // Whether a point counts depends on the points above and below it.
   const changed = sql`p.guid in (select trees_of(${points}::uuid[]))`;
   const lines: Line[] = [];
   for (const { kind, owners: own, isPart } of await askedOf(tx, owners)) {

@@ -9,14 +9,14 @@ import { limitsIn, statesOf } from '../../limits/limits.service.ts';
 import { mayRead } from './may-read.ts';
 import type { Line, EffectScope } from './scope.ts';
 
-/** What the limits of the points say of the months. */
+/** The states of the points' limits in the months. */
 export async function limits(tx: Tx, { actor, points, channels, months }: EffectScope): Promise<Line[]> {
   if (!channels.has('01') || !mayRead(actor, 'plannedData')) return [];
   const lines: Line[] = [];
   for (const month of months) {
     const [at, last] = [firstDayOf(month), lastDayOf(month)];
     const found = await limitsIn(tx, actor.rights, at, last, sql`t.guid = any(${points}::uuid[])`);
-    const own = found.filter(({ isSeen }) => isSeen);
+    const own = found.filter(({ isVisible }) => isVisible);
     for (const state of own.length ? await statesOf(tx, own, month) : []) {
       const said = { guid: state.guid, title: `${state.pointName}: ${state.name}`, at };
       if (state.monthKwh !== null)
@@ -27,8 +27,8 @@ export async function limits(tx: Tx, { actor, points, channels, months }: Effect
   return lines;
 }
 
-/** The saved calculations of these points and months, with whether the values have changed since; also where the point is that of a
- *  transit consumer deducted from their object. Those with a point that the user may not read are left out. */
+/** The saved calculations with these points and months, with whether their values have changed; also when the point
+ *  belongs to a transit consumer deducted from their object. Those with points hidden from the user are left out. */
 export async function scenarios(tx: Tx, { actor, series, points, channels, from, to }: EffectScope): Promise<Line[]> {
   if (!channels.has('01') || !mayRead(actor, 'calculator') || !mayRead(actor, 'meteringPoints')) return [];
   const found = await tx.rows<{ guid: string; name: string; first: string; at: string }>(sql`
@@ -50,7 +50,7 @@ export async function scenarios(tx: Tx, { actor, series, points, channels, from,
   });
 }
 
-/** The versions of forecasts built from the series, with whether their data have changed since. */
+/** Forecast versions built from the series, with whether their inputs have changed since. */
 export async function forecasts(tx: Tx, { actor, series, from, to }: EffectScope): Promise<Line[]> {
   if (!mayRead(actor, 'forecasts')) return [];
   const built = sql`v.history_from <= ${to}::date and v.history_to >= ${from}::date`;
@@ -68,7 +68,7 @@ export async function forecasts(tx: Tx, { actor, series, from, to }: EffectScope
 
 const PERCENT = 100;
 
-/** The recent errors of the forecasts that are compared with the series, WAPE in percent. */
+/** The recent errors of forecasts compared with the series, WAPE in percent. */
 export async function accuracies(tx: Tx, { actor, series, from, to }: EffectScope): Promise<Line[]> {
   if (!mayRead(actor, 'forecasts')) return [];
   return (await accuracyChangedBy(tx, series, { from, to })).map(({ guid, name, wape }) => {
@@ -76,7 +76,7 @@ export async function accuracies(tx: Tx, { actor, series, from, to }: EffectScop
   });
 }
 
-/** The templates whose figures come from measured values; of a region only its forecasts are measured by them. */
+/** Report templates based on measured values; of regional values only forecasts are compared. */
 const ofPoints = (Object.keys(reportTemplates) as ReportTemplate[]).filter((one) => templateOf(one).isMeasured);
 const ofRegions: readonly ReportTemplate[] = ['accuracy'];
 
@@ -90,7 +90,7 @@ interface ShownReport {
   to: string;
 }
 
-/** The last finished file of each report that shows the days, with whether the values have changed since. */
+/** The last finished file of each report with these days, with whether its values have changed since. */
 export async function reports(tx: Tx, { actor, series, points, from, to }: EffectScope): Promise<Line[]> {
   const templates = (points.length ? ofPoints : ofRegions).filter((template) =>
     templateOf(template).needs.every((entity) => mayRead(actor, entity)),

@@ -1,37 +1,37 @@
-import { firstSeenMonth } from 'contract/rights/data-from.ts';
+import { firstVisibleMonth } from 'contract/rights/data-from.ts';
 import { monthOf, monthsBetween } from 'contract/time/calendar.ts';
 import type { Channel } from 'contract/features/measurements/facts.ts';
 import type { Effect, EffectKind } from 'contract/features/measurements/effects.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
-import { isSeen } from '../points.service.ts';
+import { isVisible } from '../points.service.ts';
 import { pointsFrom } from '../virtual-points/members.service.ts';
 import { mayRead } from './may-read.ts';
 
-/** Days of series that a write changes; both days inclusive. */
+/** A range of days of series changed by a write; both days inclusive. */
 export interface DayChange {
   series: readonly number[];
   from: string;
   to: string;
 }
 
-/** What a change reaches: its series and those computed from them, the points of both, and whole months, of which the person sees
- *  every day. */
+/** The scope of a change: its series and those computed from them, the points of both, and whole months visible to the
+ *  person. */
 export interface EffectScope extends DayChange {
   actor: Actor;
   points: string[];
   channels: ReadonlySet<Channel | null>;
   months: string[];
-  /** Only values of regions change, which everybody sees. */
+  /** Only public values of regions change. */
   isPublic: boolean;
 }
 
-/** One thing that a change may change, as it is now. */
+/** The current state of something that a change may affect. */
 export interface Line extends Pick<Effect, 'guid' | 'title' | 'at' | 'unit'> {
   kind: EffectKind;
   value: number | null;
-  /** The value holds only what the points of the change add: the sum itself has too many points to be added up. */
+  /** The value includes only the changed points, because the whole sum has too many points. */
   isPart?: boolean;
 }
 
@@ -43,21 +43,21 @@ interface Reached {
   isPublic: boolean;
 }
 
-/** The series that match a condition on `s`, of what the user may read. */
+/** The series that match a condition on `s`, as far as the user may read them. */
 const seriesWhere = (tx: Tx, actor: Actor, condition: Sql) =>
   tx.rows<Reached>(sql`
     select s.id, s.metering_point_guid as point, s.channel, p.code, s.region_guid is not null as "isPublic"
     from series s left join metering_point p on p.guid = s.metering_point_guid
     where ${condition} and case
       when s.region_guid is not null then ${mayRead(actor, 'regionActual')}
-      else ${mayRead(actor, 'measurements')} and (p.guid is null or ${isSeen(actor.rights)}) end
+      else ${mayRead(actor, 'measurements')} and (p.guid is null or ${isVisible(actor.rights)}) end
     order by s.id`);
 
-/** What a change reaches of what the user may read. */
+/** The scope of a change as far as the user may read it. */
 export async function scopeOf(tx: Tx, actor: Actor, change: DayChange): Promise<EffectScope> {
   const own = await seriesWhere(tx, actor, sql`s.id = any(${change.series}::integer[])`);
   const isPublic = own.every((one) => one.isPublic);
-  const seen = tx.since && !isPublic ? firstSeenMonth(tx.since.day) : '';
+  const firstMonth = tx.since && !isPublic ? firstVisibleMonth(tx.since.day) : '';
   const channels = new Set(own.map(({ channel }) => channel));
   const virtual = await pointsFrom(
     tx,
@@ -75,6 +75,6 @@ export async function scopeOf(tx: Tx, actor: Actor, change: DayChange): Promise<
     points: [...new Set([...own, ...computed].flatMap(({ point }) => point ?? []))],
     channels,
     isPublic,
-    months: monthsBetween(monthOf(change.from), monthOf(change.to)).filter((month) => month >= seen),
+    months: monthsBetween(monthOf(change.from), monthOf(change.to)).filter((month) => month >= firstMonth),
   };
 }

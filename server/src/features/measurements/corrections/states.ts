@@ -1,6 +1,6 @@
 import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
 import { valueRules, type ValueRule } from 'contract/features/measurements/facts.ts';
-import { seenFrom } from '../../../core/data-from.ts';
+import { readableFrom } from '../../../core/data-from.ts';
 import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { findingsWhere, isOpen } from '../rules/acceptance.service.ts';
@@ -15,10 +15,10 @@ interface Counted {
   count: number;
 }
 
-/** How many findings that nobody has accepted the changed months have, by points and rules. */
+/** The number of open findings in the changed months, by point and check. */
 export async function openFindings(tx: Tx, { series, months }: EffectScope): Promise<Line[]> {
   if (months.length === 0) return [];
-  const found = await seenFrom(tx, firstDayOf(months[0]!)).rows<Counted>(sql`
+  const found = await readableFrom(tx, firstDayOf(months[0]!)).rows<Counted>(sql`
     with f as materialized (${findingsWhere(sql`
       f.series = any(${series}::integer[]) and f.day between ${firstDayOf(months[0]!)} and ${lastDayOf(months.at(-1)!)}`)})
     select p.guid, p.name, f.rule, date_trunc('month', f.day)::date::text as at, count(*) as count

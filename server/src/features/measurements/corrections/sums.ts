@@ -1,7 +1,7 @@
 import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
 import { unitNames } from 'contract/features/measurements/facts.ts';
 import { calledHere } from '../../../core/own-reading.ts';
-import { seenFrom } from '../../../core/data-from.ts';
+import { readableFrom } from '../../../core/data-from.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import type { Line, EffectScope } from './scope.ts';
@@ -14,7 +14,7 @@ const units: Readonly<Record<string, string>> = { ...unitNames, MWh: 'МВт·ч
 
 /** The sums of series, each over the days that start a period at `at`. */
 const sumsOf = (tx: Tx, series: readonly number[], at: Sql, kind: Sql, from: string, to: string) =>
-  seenFrom(tx, from).rows<Sum>(sql`
+  readableFrom(tx, from).rows<Sum>(sql`
     with d as materialized (
       select d.series, ${at} as at, sum(day_total(d.v)) as value from interval_day d
       where d.series = any(${series}::integer[]) and d.day between ${from} and ${to} group by 1, 2)
@@ -28,7 +28,7 @@ const month = sql`date_trunc('month', d.day)::date`;
 const kindOfMonth = sql`
   case when p.formula is not null then 'virtual' when p.guid is not null then 'month' when g.guid is not null then 'gtp' else 'region' end`;
 
-/** The sums of the series themselves: of the day, when one day changes, and of the months. */
+/** The sums of the series themselves: of the day when a single day changes, and of the months. */
 export async function ownSums(tx: Tx, { series, from, to, months }: EffectScope): Promise<Line[]> {
   const ofDay =
     from === to

@@ -6,7 +6,7 @@ export type Profile = Map<string, (number | null)[]>;
 
 /** The number of past days in which typical days are looked for. */
 export const BACK_DAYS = 28;
-/** Applies to metering points. */
+/** The limit for metering points. */
 export const LONGEST_GAP_MINUTES = 3 * 60;
 
 const isDayOff = (day: string): boolean => isWeekend(dayNumber(day));

@@ -18,7 +18,7 @@ import { daysOf, daysOfMany } from '../../../series/read.ts';
 import type { Series } from '../../../series/series.ts';
 import { writeDays } from '../../../series/write.ts';
 import { effectsOf } from '../corrections/effects.service.ts';
-import { isSeen, lockChannel } from '../points.service.ts';
+import { isVisible, lockChannel } from '../points.service.ts';
 import { BACK_DAYS, linear, LONGEST_GAP_MINUTES, typical, type Profile } from './estimate-methods.service.ts';
 
 interface EstimateQuery {
@@ -31,7 +31,7 @@ interface EstimateQuery {
 
 const MINUTE_MS = 60_000;
 
-/** The energy of the parent point minus its other points; only where all of them are known and the user may read them. */
+/** The energy of the parent point minus its other points, where all of them are known and readable by the user. */
 async function byParent(
   tx: Tx,
   { rights }: Actor,
@@ -41,7 +41,7 @@ async function byParent(
 ): Promise<Profile> {
   const [from, to] = [days[0]!, days.at(-1)!];
   const family = await tx.rows<{ id: number; isParent: boolean; isSilent: boolean }>(sql`
-    select s.id, p.guid = ${point.parentGuid} as "isParent", s.id is null or not (${isSeen(rights)}) as "isSilent" from metering_point p
+    select s.id, p.guid = ${point.parentGuid} as "isParent", s.id is null or not (${isVisible(rights)}) as "isSilent" from metering_point p
       left join series s on s.metering_point_guid = p.guid and s.channel = ${channel}
     where p.guid <> ${point.guid} and (p.guid = ${point.parentGuid} or p.parent_guid = ${point.parentGuid})`);
   const parent = family.find(({ isParent }) => isParent);
@@ -84,7 +84,7 @@ async function byReserve(
 ): Promise<Profile> {
   const [series] = await tx.rows<{ id: number }>(sql`
     select s.id from series s join metering_point p on p.guid = s.metering_point_guid
-    where p.guid = ${point.reservePointGuid} and s.channel = ${channel} and s.step_minutes = ${stepMinutes} and ${isSeen(rights)}`);
+    where p.guid = ${point.reservePointGuid} and s.channel = ${channel} and s.step_minutes = ${stepMinutes} and ${isVisible(rights)}`);
   const stored = series ? await daysOf(tx, series.id, from, to) : [];
   return new Map(stored.map(({ day, v, q }) => [day, v.map((value, index) => (q && q[index] !== '0' ? null : value))]));
 }
@@ -98,15 +98,15 @@ function estimatedBy(
   return method === 'linear' ? linear(known, days, LONGEST_GAP_MINUTES / stepMinutes) : typical(known, days);
 }
 
-/** Estimates the missing values of a period where a method can, and marks them as estimated; a trial only returns the counts.
- *  Future values are not missing. */
+/** Estimates the missing values of a period where the method can, and marks them as estimated; a trial only returns the
+ *  counts. Future values are not missing. */
 export async function estimateDays(tx: Tx, actor: Actor, point: Row<typeof meteringPoints>, asked: EstimateQuery) {
   const { channel, from, to, method, isTrial } = asked;
   if (isTrial) await tx.run(sql`savepoint trial`);
   const series = await lockChannel(tx, point, channel);
   const { zone, stepMinutes } = series;
   const days = daysBetween(from, to);
-  // What a day lacks is estimated from those before it, whoever sees them.
+  // Estimates may be based on hidden earlier days.
   const stored = await daysOf(whole(tx), series.id, addDays(from, -BACK_DAYS), addDays(to, 1));
   const empty = (day: string): (number | null)[] =>
     Array.from({ length: intervalsOf(day, zone, stepMinutes) }, () => null);

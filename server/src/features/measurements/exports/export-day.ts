@@ -10,7 +10,7 @@ import { windows1251 } from '../../../exchange/windows-1251.ts';
 import { exportedPoints, type PlacedPoint } from './exported-points.ts';
 import { gtpRowsOf, pointRowsOf } from './exported-rows.ts';
 
-/** One area of the organization, or one for each branch; points without a branch stay in the area of the organization. */
+/** A single area, or one per branch; points without a branch stay in the area of the organization. */
 function areasOf(party: Party, points: readonly PlacedPoint[], isByBranch: boolean): ExportedArea[] {
   if (!isByBranch) return [{ party, points }];
   const groups = Map.groupBy(points, ({ branch }) => branch?.name ?? '');

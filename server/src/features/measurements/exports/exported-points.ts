@@ -17,7 +17,7 @@ export interface PlacedPoint extends ExportedPoint {
   branch: { name: string; code: string | null } | null;
 }
 
-/** What is not measured itself is not commercial either. */
+/** Values that are not measured are exported as not commercial. */
 const doubtful = [NON_COMMERCIAL, ESTIMATED, HALF_OF_HOUR, HALF_OF_NON_COMMERCIAL_HOUR].map(String);
 
 function pointOf({ code, name, channel, branchCode, branchName, fromCode, toCode }: ExportedRow): PlacedPoint {
@@ -27,7 +27,7 @@ function pointOf({ code, name, channel, branchCode, branchName, fromCode, toCode
   return { ...point, gtp: fromCode !== null && toCode !== null ? { from: fromCode, to: toCode } : 'group' };
 }
 
-/** The points of a message: their values in whole numbers, with the remainder carried on to the next day. */
+/** The points of a message with integer values; the remainder is carried to the next day. */
 export async function exportedPoints(
   tx: Tx,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function exportedPoints(
   const points = new Map<string, PlacedPoint>();
   for (const row of rows) {
     const { code, series, channel, stepMinutes, values, quality } = row;
-    // Only a flow between groups has a direction.
+    // Only flows may have negative values.
     const least = row.toCode === null ? 0 : -Infinity;
     const done = carried(
       values.map((value) => Math.max(least, value ?? 0)),

@@ -1,7 +1,7 @@
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { addDays } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../../core/actor.ts';
-import { seenFrom } from '../../../core/data-from.ts';
+import { readableFrom } from '../../../core/data-from.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { belonging } from '../../../resource/column.ts';
@@ -9,7 +9,7 @@ import { reached } from '../../../resource/rights/reach.ts';
 import { titleInSight } from '../../../resource/references/visible.ts';
 import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 
-/** A channel of a point, or a group or flow, with its values on a day. */
+/** A channel of a point, a group or a flow, with its values on a day. */
 export interface ExportedRow {
   code: string;
   name: string;
@@ -24,7 +24,7 @@ export interface ExportedRow {
   stepMinutes: number;
   values: (number | null)[];
   quality: string | null;
-  /** The remainder carried over from the day before. */
+  /** The remainder carried over from the previous day. */
   carry: number;
 }
 
@@ -34,7 +34,7 @@ const seriesColumns = (day: string) => sql`
 
 /** The rows of series, each with the values of a day. */
 const withValues = (tx: Tx, day: string, rows: Sql, order: Sql): Promise<ExportedRow[]> =>
-  seenFrom(tx, day).rows<ExportedRow>(sql`
+  readableFrom(tx, day).rows<ExportedRow>(sql`
     select r.*, d.v as values, d.q as quality from (${rows}) r join interval_day d on d.series = r.series and d.day = ${day}::date
     order by ${order}`);
 

@@ -19,7 +19,7 @@ function daysOf(interval: { from: Date; to: Date } | null): string[] {
   return days.length ? days.slice(0, MAX_DAYS) : [yesterday];
 }
 
-/** Writes the messages of past days to the folder of the organization, from which they are sent on. */
+/** Writes the messages of past days to the organization's folder, from which they are sent. */
 export const measurementExportJob = (dataDir: string) =>
   job<{ channelGuid?: string; recipient?: string }>({
     name: 'measurementExport',

@@ -19,7 +19,7 @@ const periods = (value: (hour: number) => number | string) =>
       `<period start="${clock(hour)}" end="${clock(hour + 1)}"><value status="0">${value(hour)}</value></period>`,
   ).join('\n');
 
-/** A file as a regional dispatch office writes it: no zone, values directly inside, hours. */
+/** A file as written by a regional dispatch office: without a zone, with values directly inside the group, hourly. */
 const dispatchFile = (
   number: number,
   day: string,

@@ -38,7 +38,7 @@ it('any change of a file or its request gets a response', { timeout: 60_000 }, a
   await fc.assert(
     fc.asyncProperty(change, async (content) => {
       const state = await exchange(client, content);
-      // What begins with no tag may look like a table, whose layout is asked for.
+      // Content without a leading tag may look like a table, which needs a layout.
       expect(['accepted', 'accepted_with_warnings', 'duplicate', 'rejected', 'asked']).toContain(state.status);
       expect(state.note ?? '').not.toContain('внутренняя');
       expect(JSON.stringify(state.errors)).not.toContain('внутренняя');

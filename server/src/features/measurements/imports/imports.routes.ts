@@ -20,7 +20,7 @@ import { serveResource } from '../../../resource/serve-resource.ts';
 import { getRow } from '../../../resource/store.ts';
 import { letGo, openFile, packedDays, readAhead, type KeptUpload } from './open-file.service.ts';
 import { mapCode } from '../placing/points.service.ts';
-import { checkSeen, keepFile, readImport, readImports, replayImport } from './stored.service.ts';
+import { checkVisible, keepFile, readImport, readImports, replayImport } from './stored.service.ts';
 import { serveTables } from './tables.ts';
 import { undoEffects, undoImport, undoingOf } from '../undo/undo.service.ts';
 import { worksOf } from './work.ts';
@@ -73,7 +73,7 @@ export function serveMeasurementImports(server: Server): void {
   });
 
   serve(server, calls.read, async ({ tx, actor, params }) => {
-    await checkSeen(tx, actor, params.guid, 'record');
+    await checkVisible(tx, actor, params.guid, 'record');
     return readImport(tx, params.guid);
   });
 
@@ -97,7 +97,7 @@ export function serveMeasurementImports(server: Server): void {
 
   const keptOf = async <T extends object>(actor: Actor, guid: string, what: ReturnType<typeof sql>) => {
     const found = await asOrg(server.pool, actor, 'read', async (tx) => {
-      await checkSeen(tx, actor, guid, 'content');
+      await checkVisible(tx, actor, guid, 'content');
       return tx.one<T & { fileName: string }>(
         sql`select file_name as "fileName", ${what} from measurement_import where guid = ${guid}`,
       );

@@ -50,7 +50,7 @@ const expected = (interval: number, channels = ['01', '03'], count = codes.lengt
   ).flat(2);
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** A sign in the encoding of DOS. */
+/** Encodes a character in cp866. */
 const cp866 = (sign: string): number => {
   if (sign === '«' || sign === '»') return 0x27;
   const code = sign.codePointAt(0)!;

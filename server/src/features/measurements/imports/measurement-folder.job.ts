@@ -31,7 +31,7 @@ async function waitingIn(folder: string): Promise<{ name: string; size: number }
   return waiting;
 }
 
-/** Takes in files from the folder of the organization. They are read as if they had been uploaded. */
+/** Loads files from the organization's folder like uploads. */
 export const measurementFolderJob = (dataDir: string) =>
   job({
     name: 'measurementFolder',
@@ -46,7 +46,7 @@ export const measurementFolderJob = (dataDir: string) =>
         const files = isTooLarge ? [] : await openFile({ name, content: await readFile(path) }, null);
         const isRefused = isTooLarge || files.some(({ refusal }) => refusal);
         const choices = { isTrial: false, createPoints: false, source: 'folder' } as const;
-        // If the program stops before the file is moved, the file is taken in again and becomes a duplicate.
+        // If the program stops before the file is moved, it is loaded again and recognized as a duplicate.
         await asOrg(pool, actor, 'write', async (tx) => {
           for (const { file, refusal } of files) await keepFile(tx, actor, file, choices, refusal);
         });

@@ -10,7 +10,7 @@ import { isReadingBusy } from '../../../files/reading-pool.ts';
 import { UnreadableFile } from '../../../files/unzip.ts';
 
 const pack = promisify(zstdCompress);
-/** A larger file is not held in memory twice. */
+/** Larger files are not read ahead, to avoid having them in memory twice. */
 const MAX_AHEAD = 24 * 1024 * 1024;
 const isArchive = (content: Uint8Array) => content[0] === 0x50 && content[1] === 0x4b;
 
@@ -20,8 +20,8 @@ export interface KeptUpload {
   refusal?: string;
 }
 
-/** Starts to read a single message while it is being stored, so that it is ready when the work on it starts. Where it would wait
- *  for its turn in memory, it is read when it has been stored. */
+/** Starts reading a single message while it is being stored, so that the result is ready for processing. When the
+ *  reader is busy, the file is read after it has been stored. */
 export function readAhead(given: readonly UploadedFile[]): Promise<Message> | undefined {
   const [file] = given;
   if (
@@ -33,7 +33,7 @@ export function readAhead(given: readonly UploadedFile[]): Promise<Message> | un
     looksLikeTable(file.content)
   )
     return undefined;
-  // A copy: the file is let go as soon as it is stored.
+  // Copied, because the upload is released as soon as it is stored.
   const message = readMessageApart(new Uint8Array(file.content), null, moscowToday());
   // The caller that awaits it gets the error.
   message.catch(() => undefined);
@@ -47,7 +47,7 @@ export async function packedDays(days: readonly SentDay[]): Promise<PackedFile> 
   return { ...packed(name, content, (own) => own), content: await pack(content), isTable: false };
 }
 
-/** Frees the memory of uploaded files at once: without load, garbage collection would come late. */
+/** Releases the memory of uploaded files at once, because garbage collection could come late. */
 export const letGo = (given: readonly UploadedFile[]): void =>
   new Set(given.map(({ content }) => content.buffer as ArrayBuffer)).forEach((room) => void room.transfer(0));
 

@@ -61,8 +61,8 @@ export const remembered = async (pool: pg.Pool, scope: Scope, rows: readonly Tab
     )
   )?.layout ?? null;
 
-/** How a table can be read without asking: when it says everything itself, names its points and was read before. Which of several sheets
- *  is meant, nobody has said. */
+/** How a table can be read without asking: when its layout is complete, its rows name their points, and the same titles
+ *  were read before. Undefined for several sheets, because the choice is unknown. */
 async function readingOf(pool: pg.Pool, actor: Actor, content: Buffer): Promise<TableReading | null> {
   const { rows, sheets } = await firstRows(content, null);
   const known = await remembered(pool, actor, rows);
@@ -73,7 +73,7 @@ async function readingOf(pool: pg.Pool, actor: Actor, content: Buffer): Promise<
     : null;
 }
 
-/** A table that has been read, and how. */
+/** A table that has been read, and its layout. */
 export interface ReadTable {
   message: Message;
   reading: TableReading;

@@ -56,7 +56,7 @@ it('a trial, an overwriting and its return', async () => {
   const tried = await sent([changed], { trial: true });
   expect(tried).toMatchObject({ status: 'trial', changedDays: 1, changedValues: 4 });
   expect((await stored('2024-01-01'))[0]).toBe(10);
-  // Two hours of twenty kilowatt-hours become unknown. What follows is told to whoever asked.
+  // Two hours of 20 kWh become unknown. Effects are returned to the sender.
   const sums = (effects: Effect[], change: number) =>
     expect(effects.slice(0, 2).map(({ kind, before, after }) => [kind, Number(after) - Number(before)])).toEqual([
       ['day', change],
@@ -64,8 +64,8 @@ it('a trial, an overwriting and its return', async () => {
     ]);
   sums(tried.effects, -40);
   const colleague = await world.person(world.organizationGuid, everyRight('full'));
-  const { body: seen } = await colleague.get(`/api/measurement-imports/${tried.guid}`);
-  expect([seen.changedDays, seen.effects, seen.effectCount]).toEqual([1, [], 0]);
+  const { body: answer } = await colleague.get(`/api/measurement-imports/${tried.guid}`);
+  expect([answer.changedDays, answer.effects, answer.effectCount]).toEqual([1, [], 0]);
   await world.master.post(`/api/measurement-imports/${tried.guid}/replay`, { createPoints: false });
   expect(await importSettled(world.master, tried.guid)).toMatchObject({ status: 'accepted', written: 1 });
   expect((await stored('2024-01-01'))[0]).toBeNull();
@@ -96,7 +96,7 @@ describe('hours and half-hours of one point', () => {
     expect([stepMinutes, found.length]).toEqual([30, 2]);
     expect(found[0]).toMatchObject({ values: Array.from({ length: 48 }, () => 1.5), quality: '4'.repeat(48) });
     expect(found[1]).toMatchObject({ values: listed, quality: null });
-    // As hours they are what was sent, and nothing of them is marked.
+    // By hours the values equal those sent, without marks.
     const hours = (await days(guid, '&step=hour')).days;
     expect(hours[0]).toMatchObject({ values: Array.from({ length: 24 }, () => 3), quality: null });
     const past = await world.owner(

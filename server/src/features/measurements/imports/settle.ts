@@ -25,7 +25,7 @@ interface Kept {
   isTrial: boolean;
   createPoints: boolean;
   unknown: { code: string; name: string }[];
-  /** The file was accepted before and is read again for what was left out then. */
+  /** The file was accepted before, and is read again for what was skipped then. */
   wasAccepted: boolean;
   /** How a table was read. */
   layout: TableReading | null;
@@ -55,7 +55,7 @@ const earlierOf = async (tx: Tx, guid: string, { sha256, layout }: Kept): Promis
     where organization_guid = (select current_organization()) and sha256 = ${sha256} and status in ${accepted} and guid <> ${guid}
     order by received_at desc limit 1`);
 
-/** Checks the numbers of a sender's messages: a repeated number, or missing numbers in between. */
+/** Checks the numbers of a sender's messages for repetitions and gaps. */
 async function checkNumber(tx: Tx, guid: string, message: Message): Promise<string | null> {
   const { senderInn, number } = message;
   if (number === null || !senderInn) return null;
@@ -74,7 +74,7 @@ async function checkNumber(tx: Tx, guid: string, message: Message): Promise<stri
 const LEFT_OUT = 'Записано не всё: что пропущено и почему, сказано в замечаниях.';
 const WHOLE_ONLY = 'Канал принимает сообщения только целиком, а здесь записать можно не всё: пришлите исправленное.';
 
-/** Whether the channel that a file came through takes messages as a whole or not at all. */
+/** Whether the channel of a file accepts messages only as a whole. */
 const isWholeOnly = async (tx: Tx, guid: string): Promise<boolean> =>
   (
     await tx.rows(sql`
@@ -82,7 +82,7 @@ const isWholeOnly = async (tx: Tx, guid: string): Promise<boolean> =>
       where i.guid = ${guid} and c.is_whole`)
   ).length > 0;
 
-/** What follows where a file overwrites values; one that only adds days is not asked. */
+/** The effects of overwriting values; not computed for files that only add days. */
 async function effectsOfFilling(tx: Tx, actor: Actor, filling: readonly FilledSeries[], write: () => Promise<unknown>) {
   const overwritten = filling.filter(({ changedValues }) => changedValues > 0);
   if (overwritten.length === 0) return [];
@@ -100,7 +100,7 @@ async function written(tx: Tx, actor: Actor, guid: string, kept: Kept, message: 
   if (earlier && left?.size === 0 && !kept.wasAccepted)
     return { status: 'duplicate', duplicateOf: earlier.guid, note: 'Этот файл уже принят: ничего не изменено.' };
   const notes = [await checkNumber(tx, guid, message), message.omissions ? LEFT_OUT : null];
-  // Values written before may have been corrected by hand since, so only the points left out then are read.
+  // Values written earlier may have been corrected since, so only the skipped points are read.
   const points = left && !kept.isTrial ? message.points.filter(({ code }) => left.has(code)) : message.points;
   const { known, created, unknown } = await knownOwners(tx, actor, kept, message, points);
   const channels = await placedOf(tx, kept.layout, message, points, known);
@@ -114,7 +114,7 @@ async function written(tx: Tx, actor: Actor, guid: string, kept: Kept, message: 
       note: 'Более новое сообщение уже записано: ничего не изменено.',
     };
   for (const finding of await overLimits(tx, days)) warn(message, finding);
-  // What a file leaves out stays as it is known; whoever sends values names those that are unknown.
+  // Values missing in a file are kept; when values are sent by API, null explicitly means unknown.
   const mode = kept.layout || message.messageClass ? 'merge' : 'replace';
   const filling = await fillingOf(tx, days, mode);
   const source = kept.layout ? 'table' : 'exchange';
@@ -159,8 +159,8 @@ function remember(
   });
 }
 
-/** Writes the values of a file and its result in one transaction. A trial does the same work and rolls it back. False: another
- *  program has taken the file. */
+/** Writes the values of a file and its result in one transaction; a trial rolls back. False when another program has
+ *  processed the file. */
 export async function settle(
   tx: Tx,
   actor: Actor,

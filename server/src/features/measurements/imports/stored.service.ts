@@ -8,7 +8,7 @@ import { writeJournal } from '../../../core/journal.ts';
 import { JsonText } from '../../../core/served.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
-import { ofSeenDays, someReach } from '../../../resource/rights/reach.ts';
+import { visibleDaysCondition, someReach } from '../../../resource/rights/reach.ts';
 import type { PackedFile } from '../../../exchange/packed-file.ts';
 
 interface Choices {
@@ -17,7 +17,8 @@ interface Choices {
   source: MeasurementImport['source'];
 }
 
-/** Stores a file to be read; with a refusal it stays unread. A table is written only when somebody has confirmed its trial. */
+/** Stores a file for reading; one with a refusal stays unread. A table is written only after its trial has been
+ *  confirmed. */
 export async function keepFile(
   tx: Tx,
   actor: Actor,
@@ -46,7 +47,7 @@ export async function keepFile(
   return guid;
 }
 
-/** An error of a file as a whole. */
+/** A finding about the file as a whole. */
 export const wholeFile = (message: string): ImportFinding => ({
   line: null,
   path: '',
@@ -69,17 +70,17 @@ const record = sql`
     select p.value - 'series' as p from jsonb_array_elements(i.filling) with ordinality p (value, n) order by p.n limit ${SHOWN_CHANNELS}) p) as filling,
   jsonb_array_length(i.filling) as channels, i.new_days as "newDays", i.changed_days as "changedDays", i.changed_values as "changedValues",
   (select coalesce(json_agg(e), '[]') from (
-    select e.value as e from jsonb_array_elements(told.effects) with ordinality e (value, n) order by e.n limit ${SHOWN_EFFECTS}) e) as effects,
-  jsonb_array_length(told.effects) as "effectCount",
+    select e.value as e from jsonb_array_elements(own.effects) with ordinality e (value, n) order by e.n limit ${SHOWN_EFFECTS}) e) as effects,
+  jsonb_array_length(own.effects) as "effectCount",
   i.is_trial as "isTrial", i.is_table as "isTable", i.create_points as "createPoints", i.bytes, i.source, i.received_from as "receivedFrom",
   i.letter_from as "letterFrom", i.letter_subject as "letterSubject", i.letter_at as "letterAt", i.received_at as "receivedAt", i.ended_at as "endedAt"`;
 
 async function written(tx: Tx, guids: readonly string[], shape: Sql): Promise<JsonText | undefined> {
-  // The database writes the JSON, because a sum may have more digits than a JavaScript number.
+  // Serialized by the database, because a sum may have more digits than a JavaScript number.
   const found = await tx.one<{ answer: string | null }>(sql`
     select (${shape})::text as answer from (
       select ${record} from measurement_import i
-        cross join lateral (select case when i.account_guid = (select current_account()) then i.effects else '[]' end as effects) told
+        cross join lateral (select case when i.account_guid = (select current_account()) then i.effects else '[]' end as effects) own
       where i.guid = any(${guids}::uuid[]) order by i.guid) r`);
   return found?.answer ? new JsonText(found.answer) : undefined;
 }
@@ -87,23 +88,24 @@ async function written(tx: Tx, guids: readonly string[], shape: Sql): Promise<Js
 export const readImports = async (tx: Tx, guids: readonly string[]): Promise<JsonText> =>
   (await written(tx, guids, sql`json_agg(row_to_json(r))`)) ?? new JsonText('[]');
 
-/** Whether the person sees all points that a file `f` filled. Of one that filled none nobody knows whose values it holds. */
-const isOfSeenPoints = (reach: Sql, isEmptySeen: boolean): Sql => sql`(
-  f.account_guid = (select current_account()) or (${isEmptySeen}::boolean or jsonb_array_length(f.filling) > 0) and not exists (
+/** Whether all points filled by a file `f` are visible to the person. For a file that filled none it is unknown whose
+ *  values it contains. */
+const isOfVisiblePoints = (reach: Sql, isEmptyVisible: boolean): Sql => sql`(
+  f.account_guid = (select current_account()) or (${isEmptyVisible}::boolean or jsonb_array_length(f.filling) > 0) and not exists (
     select from jsonb_array_elements(f.filling) c join series s on s.id = (c ->> 'series')::integer
     where s.metering_point_guid not in (select t.guid from metering_point t where ${reach})))`;
 
-/** Refuses a file with values of days that the person does not see and has not sent, or of points that they do not see; for the `content`
- *  also where nobody knows of which. Errors: 403, 404. */
-export async function checkSeen(tx: Tx, { rights }: Actor, guid: string, what: 'record' | 'content'): Promise<void> {
-  const condition = ofSeenDays(measurementImports, rights);
+/** Refuses a file with values of hidden days (unless sent by the person) or hidden points; for the `content` also when
+ *  its points are unknown. Errors: 403, 404. */
+export async function checkVisible(tx: Tx, { rights }: Actor, guid: string, what: 'record' | 'content'): Promise<void> {
+  const condition = visibleDaysCondition(measurementImports, rights);
   const [found] = await tx.rows(sql`
     select from measurement_import t where t.guid = ${guid} and ${condition ?? sql`true`}`);
   if (!found) throw new AppError('not_found');
   const reach = someReach(rights, { to: 'metering-points' });
   if (!reach) return;
   const [own] = await tx.rows(sql`
-    select from measurement_import f where f.guid = ${guid} and ${isOfSeenPoints(reach, what === 'record')}`);
+    select from measurement_import f where f.guid = ${guid} and ${isOfVisiblePoints(reach, what === 'record')}`);
   if (!own) throw new AppError('forbidden', { detail: 'В файле есть точки, которые вам не видны.' });
 }
 
@@ -120,7 +122,7 @@ export async function replayImport(
   guid: string,
   { createPoints, isTrial }: Pick<Choices, 'createPoints' | 'isTrial'>,
 ): Promise<void> {
-  await checkSeen(tx, actor, guid, 'record');
+  await checkVisible(tx, actor, guid, 'record');
   const begun = await tx.one<{ fileName: string }>(sql`
     update measurement_import set status = 'received', is_trial = ${isTrial}, create_points = ${createPoints}, attempts = 0, ended_at = null,
       account_guid = ${actor.account}, version = version + 1, updated_at = now()

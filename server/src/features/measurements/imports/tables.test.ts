@@ -268,7 +268,7 @@ describe('a whole file is taken back', () => {
       async (tx) => {
         await tx.run(sql`select from measurement_import where guid = ${state.guid} for update`);
         const waiting = undo(state.guid);
-        // Asked by the program's own role: what others run is not shown to an ordinary owner.
+        // Queried with the program's own role, because ordinary owners cannot see other sessions' statements.
         const held = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
           and query like '%measurement_import%for update%'`;
         await vi.waitFor(async () => expect((await world.pool.query(held)).rowCount).toBe(1), { timeout: 20_000 });
@@ -298,7 +298,7 @@ it.each<[string, TableReading['hours'], (hour: number) => string]>([
   const content = windows1251(['Дата;Час;Значение', ...lines, 'Итого;;24 010,8'].join('\r\n'));
   const state = await read(content, layoutOf({ form: 'list', hours, unit: 'kW' }));
   expect(state).toMatchObject({ status: 'accepted', values: 24 });
-  // The point has half-hours: an hour is two marked halves.
+  // The series has half-hours, so an hour becomes two marked halves.
   expect((await stored(day)).slice(6, 8)).toEqual([500.15, 500.15]);
 });
 
@@ -406,7 +406,7 @@ it('takes files from the folder of the organization, and writes its own there', 
     readdirSync(join(own, 'failed')).length,
   ]).toEqual([[], 1, 1]);
   const { body } = await world.master.get('/api/measurement-imports?search=день');
-  // The file is read when the organization's files are processed next: here by a replay of another file.
+  // The file is read when the organization's files are processed next: here triggered by a replay of another file.
   await exchange(world.master, messageOf({ day: '20260619', codes: [code], number: 899 }));
   expect(await importSettled(world.master, body.items[0].guid)).toMatchObject({ status: 'accepted', source: 'folder' });
   expect(await measurementExportJob(dataDir).run(context, {})).toMatchObject({ summary: 'Макетов: 1 из 1' });

@@ -14,7 +14,7 @@ import { UnreadableFile } from '../../../files/unzip.ts';
 import { reached } from '../../../resource/rights/reach.ts';
 import { getRow } from '../../../resource/store.ts';
 import { firstRows, remembered, titlesHash, type KeptTable } from './read-kept-table.ts';
-import { checkSeen, readImport, replayImport } from './stored.service.ts';
+import { checkVisible, readImport, replayImport } from './stored.service.ts';
 
 const SHOWN = 8;
 
@@ -31,7 +31,7 @@ export function serveTables(server: Server, begin: (organization: string) => voi
   const { pool } = server;
   const keptOf = async (actor: Actor, guid: string): Promise<KeptTable> => {
     const found = await asOrg(pool, actor, 'read', async (tx) => {
-      await checkSeen(tx, actor, guid, 'content');
+      await checkVisible(tx, actor, guid, 'content');
       return tx.one<KeptTable>(sql`select content, layout from measurement_import where guid = ${guid} and is_table`);
     });
     return found ?? Promise.reject(new AppError('not_found'));

@@ -7,12 +7,12 @@ import { fitted, fittedQuality } from '../../../series/fit.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import type { MessageChannel, Message, MessagePoint } from '../../../exchange/message.ts';
 
-/** A channel of a file with the series that it belongs to. */
+/** A channel of a file with its series. */
 export interface PlacedChannel {
   key: SeriesKey;
   point: MessagePoint;
   channel: MessageChannel;
-  /** What the values of the file are multiplied by. */
+  /** The factor applied to the file's values. */
   factor: number;
 }
 
@@ -22,7 +22,7 @@ export interface PlacedDay extends DayValues {
   stepMinutes: number;
 }
 
-/** The intervals that the cards of points name, minutes. */
+/** The intervals specified on the points' cards, minutes. */
 async function intervalsOfPoints(tx: Tx, keys: readonly SeriesKey[]): Promise<Map<string, number>> {
   const points = keys.flatMap((key) => ('meteringPoint' in key ? [key.meteringPoint] : []));
   if (points.length === 0) return new Map();
@@ -32,8 +32,8 @@ async function intervalsOfPoints(tx: Tx, keys: readonly SeriesKey[]): Promise<Ma
   return new Map(found.map(({ guid, step }) => [guid, step]));
 }
 
-/** The series of channels that are alike. A missing one is created with the finer of the intervals of its file and of its point; an hourly
- *  one becomes half-hourly when half-hours come. */
+/** The series of similar channels. A missing one is created with the finer of the file's and the point's interval; an
+ *  hourly one becomes half-hourly when half-hours arrive. */
 async function seriesFor(tx: Tx, placed: readonly PlacedChannel[], all: readonly Series[]): Promise<Series[]> {
   const { stepMinutes, unit } = placed[0]!.channel;
   const keys = placed.map(({ key }) => key);
@@ -51,13 +51,13 @@ async function seriesFor(tx: Tx, placed: readonly PlacedChannel[], all: readonly
   return (await findSeries(tx, keys)) as Series[];
 }
 
-/** The days of channels in the interval of their series; missing series are created. */
+/** The days of channels converted to the interval of their series; missing series are created. */
 export async function daysOf(
   tx: Tx,
   { values, quality }: Message,
   placed: readonly PlacedChannel[],
 ): Promise<PlacedDay[]> {
-  // Half-hours first: hours of the same series become halves then.
+  // Half-hours first, so that hours of the same series can then be split.
   const groups = [...Map.groupBy(placed, ({ channel: { stepMinutes, unit } }) => `${stepMinutes} ${unit}`)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([, group]) => group);

@@ -24,11 +24,12 @@ const namesOf = (tx: Tx, series: readonly number[]): Promise<Named[]> =>
     from series s left join metering_point p on p.guid = s.metering_point_guid left join gtp g on g.guid = s.gtp_guid
     where s.id = any(${series}::integer[])`);
 
-/** How many of the values of a day replace others; in a merge what is left out stays. */
+/** The number of values of a day that replace others; in a merge, missing values are kept. */
 const changedIn = (given: readonly (number | null)[], stored: readonly (number | null)[], mode: WriteMode): number =>
   given.filter((value, index) => (value !== null || mode === 'replace') && value !== (stored[index] ?? null)).length;
 
-/** What the days of a file are going to fill and to overwrite, by channel, overwritten ones first. Call it before writing. */
+/** What the days of a file will fill and overwrite, by channel, overwritten ones first. Must be called before
+ *  writing. */
 export async function fillingOf(tx: Tx, days: readonly PlacedDay[], mode: WriteMode): Promise<FilledSeries[]> {
   if (days.length === 0) return [];
   const bySeries = Map.groupBy(days, ({ series }) => series);

@@ -19,7 +19,7 @@ export async function gtpsByCode(tx: Tx, codes: readonly string[]): Promise<Map<
   return new Map(found.map(({ code, guid }) => [code, guid]));
 }
 
-/** Creates the missing groups and flows of a file, and the groups between which a flow goes. Returns those created; none
+/** Creates the missing groups and flows of a file, and the groups connected by a flow. Returns those created; none
  *  without the right. */
 export async function createGtps(tx: Tx, actor: Actor, missing: readonly MessagePoint[]): Promise<Map<string, string>> {
   const created = new Map<string, string>();

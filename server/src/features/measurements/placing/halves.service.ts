@@ -3,10 +3,10 @@ import { isHalved } from '../../../series/fit.ts';
 import { storedOf } from '../../../series/read.ts';
 import type { PlacedDay } from './days.service.ts';
 
-/** Sums of halves and hours written with other digits differ by less. */
+/** The tolerance for sums of halves and hours written with different digits. */
 const SAME = 1e-6;
 
-/** Keeps the known halves of an hour of which a file repeats only the sum. */
+/** Keeps the known halves of an hour when a file contains the same hourly sum. */
 export async function withKnownHalves(tx: Tx, days: readonly PlacedDay[]): Promise<PlacedDay[]> {
   const ofHours = days.filter(({ placed, stepMinutes }) => placed.channel.stepMinutes > stepMinutes);
   if (ofHours.length === 0) return [...days];

@@ -7,13 +7,13 @@ import type { PlacedDay } from './days.service.ts';
 
 const format = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 });
 
-/** Values in a file that exceed what the instruments of its points can pass. */
+/** Warnings about values in a file beyond the capacity of the points' instruments. */
 export async function overLimits(tx: Tx, days: readonly PlacedDay[]): Promise<Unusual[]> {
   const limitOf = await limitsOf(tx, [...new Set(days.map(({ series }) => series))]);
   return days.flatMap(({ series, day, values, stepMinutes, placed: { point, channel } }) => {
     const hourly = limitOf(series, day);
     if (hourly === null) return [];
-    // Users count the intervals of the file.
+    // Findings refer to the intervals of the file.
     const given = fitted(values, stepMinutes, channel.stepMinutes);
     const limit = (hourly * channel.stepMinutes) / 60;
     const over = [...given.keys()].filter((index) => (given[index] ?? 0) > limit);

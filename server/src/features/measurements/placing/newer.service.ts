@@ -13,7 +13,7 @@ interface NewerMessage {
   sentAt: string | null;
 }
 
-/** What of a message may be written, and the message that stands before the rest of it. */
+/** The part of a message that may be written, and the newer message that excludes the rest. */
 interface Order {
   days: PlacedDay[];
   newer: NewerMessage | undefined;
@@ -27,15 +27,15 @@ const newerOf = (tx: Tx, guid: string, { senderInn, day, number, sentAt }: Messa
       and coalesce(nullif(sent_at, ${sentAt}::timestamp) > ${sentAt}::timestamp, number > ${number}::bigint)
     order by sent_at desc nulls last, number desc`);
 
-interface Standing {
+interface StoredDay {
   series: number;
   v: (number | null)[];
   q: string | null;
 }
 
-/** The present values of days that these messages once wrote, whatever has changed them since. */
+/** The current values of days once written by these messages, whatever has changed them since. */
 const writtenBy = (tx: Tx, messages: readonly NewerMessage[], day: string, series: readonly number[]) =>
-  whole(tx).rows<Standing>(sql`
+  whole(tx).rows<StoredDay>(sql`
     with act as materialized (select array_agg(id) as ids from series_origin where guid = any(${messages.map(({ guid }) => guid)}::uuid[]))
     select d.series, d.v, d.q from interval_day d
     where d.series = any(${series}::integer[]) and d.day = ${day} and (d.origin = any((select ids from act)::integer[])
@@ -46,7 +46,7 @@ const textOf = ({ number, sentAt }: NewerMessage): string => {
   return `сообщении${number === null ? '' : ` № ${number}`}${time}`;
 };
 
-/** Leaves out the values that a newer message of the sender brought before: an older one only fills what is unknown. */
+/** Removes values that a newer message of the sender provided earlier: an older message only fills unknown values. */
 export async function withoutNewer(tx: Tx, guid: string, message: Message, days: PlacedDay[]): Promise<Order> {
   if (!message.senderInn || !message.day || days.length === 0) return { days, newer: undefined };
   const messages = await newerOf(tx, guid, message);
@@ -58,14 +58,14 @@ export async function withoutNewer(tx: Tx, guid: string, message: Message, days:
     message.day,
     days.map(({ series }) => series),
   );
-  const standing = new Map(found.map((one) => [one.series, one]));
+  const stored = new Map(found.map((one) => [one.series, one]));
   const left = days.flatMap((one) => {
-    const { v, q } = standing.get(one.series) ?? { v: [], q: null };
-    const isStanding = (index: number) => (v[index] ?? null) !== null && q?.[index] !== String(ESTIMATED);
-    if (!one.values.some((value, index) => value !== null && isStanding(index))) return [one];
+    const { v, q } = stored.get(one.series) ?? { v: [], q: null };
+    const isMeasured = (index: number) => (v[index] ?? null) !== null && q?.[index] !== String(ESTIMATED);
+    if (!one.values.some((value, index) => value !== null && isMeasured(index))) return [one];
     const { line, path } = one.placed.point;
     warn(message, { line, path, message: `Значения уже есть в более новом ${textOf(newer)}: они не заменены` });
-    const values = one.values.map((value, index) => (isStanding(index) ? null : value));
+    const values = one.values.map((value, index) => (isMeasured(index) ? null : value));
     return values.some((value) => value !== null) ? [{ ...one, values }] : [];
   });
   return { days: left, newer };

@@ -14,7 +14,7 @@ const UNKNOWN_GTP = 'Группы точек поставки или перет�
 
 interface Choices {
   createPoints: boolean;
-  /** How a table was read; null for a message. */
+  /** The layout of a table; null for a message. */
   layout: TableReading | null;
 }
 
@@ -41,7 +41,7 @@ async function found(
   return { known, created: created.size, unknown: missing.filter(({ code }) => !created.has(code)) };
 }
 
-/** The points, groups and flows of a file that are known or could be created. */
+/** The points, groups and flows of a file that exist or could be created. */
 export async function knownOwners(
   tx: Tx,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function knownOwners(
   };
 }
 
-/** The channels of known points; when two codes belong to one point, the first is used. */
+/** The channels of known points; when two codes refer to one point, the first is used. */
 export async function placedOf(
   tx: Tx,
   layout: TableReading | null,

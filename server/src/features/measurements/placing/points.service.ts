@@ -16,7 +16,7 @@ import type { MessagePoint } from '../../../exchange/message.ts';
 const OWN_CODE = /^\d{15}$/;
 const TITLE = 255;
 
-/** The metering points with these file codes, within the user's rights; points of another organization are unknown. */
+/** The metering points with these file codes, within the user's rights; points of other organizations are unknown. */
 export async function pointsByCode(tx: Tx, actor: Actor, codes: readonly string[]): Promise<Map<string, string>> {
   const mine = belonging(reached(meteringPoints, actor.rights, 'read'));
   const found = await tx.rows<{ code: string; guid: string }>(sql`
@@ -29,7 +29,7 @@ export async function pointsByCode(tx: Tx, actor: Actor, codes: readonly string[
   return new Map(found.map(({ code, guid }) => [code, guid]));
 }
 
-/** The points of a table: the chosen one, or those that its rows name by code or else by a name that only one point has. */
+/** The points of a table: the chosen one, or those named in rows by code or by a unique name. */
 export async function pointsOfTable(
   tx: Tx,
   actor: Actor,
@@ -53,8 +53,8 @@ export async function pointsOfTable(
   return known;
 }
 
-/** What the values of the meters of points are multiplied by on a day: the ratio of the transformers of that day; of a point without
- *  transformers in the register, its own coefficient. */
+/** The factor for meter values of points on a day: the transformer ratio of that day, or for a point without
+ *  transformers its own coefficient. */
 export async function ratiosOf(tx: Tx, points: readonly string[]): Promise<(point: string, day: string) => number> {
   const found = await tx.rows<{ guid: string; coefficient: number | null; from: string | null; to: string | null }>(sql`
     select p.guid, case when t.guid is null then p.coefficient else t.coefficient end as coefficient,
@@ -69,7 +69,7 @@ export async function ratiosOf(tx: Tx, points: readonly string[]): Promise<(poin
 
 export const mayCreatePoints = ({ rights }: Actor) => decide(rights, 'meteringPoints', 'create', null, onSomeRows);
 
-/** Where new points are placed by default: the first consumption object, the lowest voltage. */
+/** The default place of new points: the first consumption object, the lowest voltage. */
 const home = sql`
   select (select guid from consumption_object where organization_guid = (select current_organization()) order by created_at, guid limit 1) as "consumptionObjectGuid",
     (select v.guid from dictionary_value v join dictionary d on d.guid = v.dictionary_guid where d.id = 1 order by v.sort, v.guid limit 1) as "voltageGuid"`;

@@ -4,34 +4,34 @@ import type { Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { invalidField } from '../../../core/app-error.ts';
 import { writeJournal } from '../../../core/journal.ts';
-import { seenFrom } from '../../../core/data-from.ts';
+import { readableFrom } from '../../../core/data-from.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { entryOf } from '../../../resource/remembered.ts';
 import { holdSeries } from '../../../series/hold.ts';
 
-/** The findings `f` that match a condition on `f`, each with the version of its day. Days and findings lie together; what else there is to
- *  say of them does not: it is joined to these. */
+/** The findings that match a condition on `f`, with the version of their day. Findings and days are colocated in a
+ *  distributed database, other tables are not, so they are joined afterwards. */
 export const findingsWhere = (condition: Sql): Sql => sql`
   select f.series, f.day, f.rule, f.first_interval, f.last_interval, f.text, v.version
   from measurement_finding f join interval_day v on v.series = f.series and v.day = f.day where ${condition}`;
 
-/** The acceptance `a` of a finding `f` with its version: of the values that stand there now. */
+/** The acceptance `a` of a finding `f`, valid for the current values only. */
 export const isAcceptance: Sql = sql`a.series = f.series and a.day = f.day and a.rule = f.rule and a.version = f.version`;
 
-/** A condition on `f`, a finding with its version: nobody has accepted it. */
+/** A condition on a finding `f`: it has not been accepted. */
 export const isOpen: Sql = sql`not exists (select from accepted_finding a where ${isAcceptance})`;
 
 interface Acceptance {
   channel: Channel;
   day: string;
   rule: ValueRule;
-  /** Null takes the acceptance back. */
+  /** Null withdraws the acceptance. */
   reason: string | null;
 }
 
-/** Accepts a finding of a day with a reason, so that it no longer bars the month from calculations, or takes that back. Other values
- *  of the day have to be looked at again. Errors: 422 when the day has no such finding. */
+/** Accepts a finding of a day with a reason, so that the month can be used in calculations, or withdraws that. The
+ *  acceptance ends when the day's values change. Errors: 422 when the day has no such finding. */
 export async function acceptFinding(
   tx: Tx,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function acceptFinding(
   const series = await tx.one<{ id: number }>(sql`
     select id from series where metering_point_guid = ${point.guid} and channel = ${channel}`);
   if (series) holdSeries(tx, [series.id]);
-  const found = await seenFrom(tx, day).one<{ version: number }>(sql`
+  const found = await readableFrom(tx, day).one<{ version: number }>(sql`
     select d.version from interval_day d where d.series = ${series?.id ?? null} and d.day = ${day}
       and exists (select from measurement_finding f where f.series = d.series and f.day = d.day and f.rule = ${rule})`);
   if (!found) throw invalidField('rule', 'У этих суток такого замечания уже нет: обновите страницу');

@@ -42,7 +42,7 @@ const isVerified = async () => {
   const { body } = await world.master.get('/api/calculator-data/verified-metering-points?year=2026&month=2');
   return body.some(({ meteringPointGuid }: AnyRow) => meteringPointGuid === point.guid);
 };
-/** The other findings of the example are not the subject. */
+/** Removes the other findings of the sample. */
 const only = (rule: string) => world.owner(`delete from measurement_finding where rule <> $1`, [rule]);
 
 it('a finding that is accepted with a reason no longer bars the month, until the values change', async () => {

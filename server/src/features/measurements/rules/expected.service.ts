@@ -8,7 +8,7 @@ import type { Tx } from '../../../core/transaction.ts';
 import type { IntervalFinding } from '../../../series/check.ts';
 import type { Shape } from '../../../series/series.ts';
 
-/** An expected profile with its dates, both inclusive: kWh of the hours of the clock. */
+/** An expected profile with its dates, both inclusive: kWh by clock hours. */
 interface Profile extends Shape {
   series: number;
   working: string;
@@ -18,7 +18,7 @@ interface Profile extends Shape {
   validTo: string | null;
 }
 
-/** What is expected of a day: kWh of its intervals, and by how many percent their sum may be exceeded or fallen short of. */
+/** The expectation for a day: kWh by interval, and the permitted deviation of the sum in percent. */
 export interface Expectation {
   values: number[];
   permittedPercent: number;
@@ -36,7 +36,7 @@ function expectationOn(day: string, profile: Profile, calendar: Calendar): Expec
   return { values, permittedPercent };
 }
 
-/** What is expected of the days of series by the profiles of their points: of the active intake only. */
+/** The expectations for days of series from the profiles of their points; active intake only. */
 export async function expectationsOf(
   tx: Tx,
   series: readonly number[],
@@ -66,8 +66,8 @@ export interface Deviation {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** The energy of a day against what was expected, kWh and percent of the expected. A day with a hole is not judged, and any energy
- *  is too much where none is expected. */
+/** The deviation of a day from the expectation, kWh and percent. An incomplete day is not judged, and if nothing is
+ *  expected, any energy is too much. */
 export function deviationOf(
   values: readonly (number | null)[],
   { values: hours, permittedPercent }: Expectation,
@@ -90,7 +90,7 @@ export function deviationOf(
 const format = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 });
 const signed = new Intl.NumberFormat('ru', { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 
-/** The finding of a day that differs more than permitted; none otherwise. */
+/** The finding for a day beyond the permitted deviation; empty otherwise. */
 export function findingOfDeviation(
   values: readonly (number | null)[],
   expectation: Expectation | null,

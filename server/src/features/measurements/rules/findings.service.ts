@@ -1,6 +1,6 @@
 import { addDays, dayNumber } from 'contract/time/day-shape.ts';
 import type { MeasurementFinding } from 'contract/features/measurements/calls.ts';
-import { seenFrom } from '../../../core/data-from.ts';
+import { readableFrom } from '../../../core/data-from.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import type { DayCheck } from '../../../series/check.ts';
@@ -10,7 +10,7 @@ import { expectationsOf, findingOfDeviation } from './expected.service.ts';
 import { findingsOfDay } from './rules.service.ts';
 import { thresholdsOf } from './thresholds.service.ts';
 
-/** The factor of a three-phase load. */
+/** √3, the factor of three-phase power. */
 const THREE_PHASES = Math.sqrt(3);
 const LOW_VOLTAGE = 400;
 
@@ -25,7 +25,7 @@ interface Instruments {
   volts: number | null;
 }
 
-/** The instruments of a point: its transformers with their periods, or else its meter. */
+/** The instruments of a point: its transformers with their periods, otherwise its meter. */
 const instrumentsOf = (tx: Tx, series: readonly number[]) =>
   tx.rows<Instruments>(sql`
     select s.id as series, s.step_minutes as "stepMinutes", s.channel < '03' as "isActive",
@@ -41,7 +41,7 @@ const instrumentsOf = (tx: Tx, series: readonly number[]) =>
 const isInForce = ({ from, to }: Instruments, day: string) =>
   (from === null || from <= day) && (to === null || to >= day);
 
-/** The hourly limit of the instruments of a day, kWh; null when their ratings are unknown. */
+/** The hourly capacity of a day's instruments, kWh; null when their ratings are unknown. */
 function limitOn(day: string, instruments: readonly Instruments[], factor: number): number | null {
   const { amperes = null, volts = null } = instruments.find((one) => isInForce(one, day)) ?? {};
   return amperes === null ? null : (THREE_PHASES * amperes * (volts ?? LOW_VOLTAGE) * factor) / 1000;
@@ -60,7 +60,7 @@ const totalOf = (values: readonly (number | null)[]): number => {
   return total;
 };
 
-/** The sums of the previous days; most of them are among the days being written. */
+/** The sums of previous days, most of which are among the written days. */
 async function totalsBefore(tx: Tx, days: readonly DayValues[]): Promise<(number | null)[]> {
   const numbers = days.map(({ day }) => dayNumber(day));
   const totals = days.map((day, index) => {
@@ -70,7 +70,7 @@ async function totalsBefore(tx: Tx, days: readonly DayValues[]): Promise<(number
   const asked = totals.flatMap((total, index) => (total === null ? [index] : []));
   if (asked.length === 0) return totals;
   const dates = asked.map((index) => addDays(days[index]!.day, -1));
-  // Within the bounds, so that only their months are looked at.
+  // The bounds limit the scan to the partitions of these months.
   const bounds = dates.toSorted();
   const found = await tx.rows<{ n: number; total: number }>(sql`
     select k.n, day_total(t.v) as total
@@ -81,7 +81,7 @@ async function totalsBefore(tx: Tx, days: readonly DayValues[]): Promise<(number
   return totals;
 }
 
-/** Applies the rules to every day of a metering point that is written. */
+/** Checks every written day of a metering point. */
 export const checkDays: DayCheck = async (tx, days) => {
   const series = [...new Set(days.map((day) => day.series))];
   const instruments = Map.groupBy(await instrumentsOf(tx, series), (row) => row.series);
@@ -118,7 +118,7 @@ export const findingsOf = (
   points: Sql,
   { from, to, rule, limit = 200 }: FindingQuery,
 ): Promise<MeasurementFinding[]> =>
-  seenFrom(tx, from).rows<MeasurementFinding>(sql`
+  readableFrom(tx, from).rows<MeasurementFinding>(sql`
     with f as materialized (${findingsWhere(sql`
       f.organization_guid = current_organization() and f.day between ${from} and ${to} and ${rule ? sql`f.rule = ${rule}` : sql`true`}
       and f.series in (select s.id from series s join metering_point t on t.guid = s.metering_point_guid where ${points})`)}

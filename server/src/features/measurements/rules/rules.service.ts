@@ -19,7 +19,7 @@ const MAX_RUNS = 5;
 
 const format = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 });
 
-/** Runs of neighbouring intervals that satisfy a test; returns only the first ones. */
+/** The first few runs of consecutive intervals that satisfy a test. */
 function runsOf(
   values: readonly (number | null)[],
   isPicked: (value: number | null) => boolean,
@@ -38,7 +38,7 @@ const found =
   (rule: DayRule, text: string) =>
   ([first, last]: readonly [number, number]): RuleFinding => ({ rule, first, last, text });
 
-/** Values that stay equal for hours: a real load does not repeat to the last digit. */
+/** Runs of equal values over hours, which indicate a frozen meter, because a real load varies. */
 function frozenRuns(values: readonly (number | null)[], least: number): [first: number, last: number][] {
   const runs: [number, number][] = [];
   let first = 0;
@@ -59,19 +59,19 @@ interface Glance {
   equal: number;
 }
 
-/** One pass that tells which rules may apply: most days have no findings. */
+/** One pass that decides which checks may apply, because most days have no findings. */
 function glance(values: readonly (number | null)[]): Glance {
-  const seen = { known: 0, sum: 0, least: Infinity, greatest: -Infinity, equal: 0 };
+  const summary = { known: 0, sum: 0, least: Infinity, greatest: -Infinity, equal: 0 };
   for (let at = 0; at < values.length; at++) {
     const value = values[at]!;
     if (value === null) continue;
-    seen.known++;
-    seen.sum += value;
-    if (value < seen.least) seen.least = value;
-    if (value > seen.greatest) seen.greatest = value;
-    if (at > 0 && value === values[at - 1]) seen.equal++;
+    summary.known++;
+    summary.sum += value;
+    if (value < summary.least) summary.least = value;
+    if (value > summary.greatest) summary.greatest = value;
+    if (at > 0 && value === values[at - 1]) summary.equal++;
   }
-  return seen;
+  return summary;
 }
 
 /** The findings of the rules for a day. */

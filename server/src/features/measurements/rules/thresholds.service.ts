@@ -11,7 +11,7 @@ import { writeJournal } from '../../../core/journal.ts';
 import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 
-/** The thresholds of the organization; version 0 while nobody has set them. */
+/** The thresholds of the organization; version 0 while they are the defaults. */
 export const thresholdsOf = async (tx: Tx): Promise<KeptThresholds> =>
   (await tx.one<KeptThresholds>(sql`
     select jump_factor as "jumpFactor", day_jump_factor as "dayJumpFactor", frozen_hours as "frozenHours",

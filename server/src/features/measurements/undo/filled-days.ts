@@ -1,21 +1,21 @@
-import { seenFrom } from '../../../core/data-from.ts';
+import { readableFrom } from '../../../core/data-from.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import type { FilledSeries } from '../placing/filling.service.ts';
 
-/** A day whose present or earlier version the file brought; `v` is the version that was there before the file. */
+/** A day written by the file; `v` is the version from before the file. */
 export interface FilledDay {
   series: number;
   day: string;
-  /** The file's values are still there. */
+  /** The file's values are still current. */
   isOwn: boolean;
   length: number;
   v: (number | null)[] | null;
   q: string | null;
 }
 
-/** The days that a file filled. Values that an undone file brought do not come back, and what an undo itself brought back
- *  counts as the version that it copied. */
+/** The days filled by a file. Values of an undone file are not restored, and versions restored by an undo count as the
+ *  version they copied. */
 export async function filledDays(tx: Tx, guid: string, filling: readonly FilledSeries[]): Promise<FilledDay[]> {
   if (filling.length === 0) return [];
   const series = [...new Set(filling.map((one) => one.series))];
@@ -25,8 +25,8 @@ export async function filledDays(tx: Tx, guid: string, filling: readonly FilledS
   );
   const isOfAct = (origin: Sql) => sql`${origin} = any(${acts}::integer[])`;
   const ofFile = sql`p.series = d.series and p.day = d.day and ${isOfAct(sql`p.origin`)}`;
-  const seen = seenFrom(tx, dates[0]!);
-  const filled = await seen.rows<Omit<FilledDay, 'v' | 'q'>>(sql`
+  const readable = readableFrom(tx, dates[0]!);
+  const filled = await readable.rows<Omit<FilledDay, 'v' | 'q'>>(sql`
     with d as materialized (
       select d.series, d.day, cardinality(d.v) as length, d.origin, ${isOfAct(sql`d.origin`)} as own,
         exists (select from interval_day_past p where ${ofFile} and p.v = d.v and p.q is not distinct from d.q) as copied
@@ -35,7 +35,7 @@ export async function filledDays(tx: Tx, guid: string, filling: readonly FilledS
         and (${isOfAct(sql`d.origin`)} or exists (select from interval_day_past p where ${ofFile})))
     select d.series, d.day, d.own or o.source = 'undo' and d.copied as "isOwn", d.length
     from d join series_origin o on o.id = d.origin order by d.series, d.day`);
-  const former = await seen.rows<Pick<FilledDay, 'series' | 'day' | 'v' | 'q'>>(sql`
+  const former = await readable.rows<Pick<FilledDay, 'series' | 'day' | 'v' | 'q'>>(sql`
     with p as materialized (
       select p.series, p.day, p.version, p.origin, p.v, p.q from interval_day_past p
       where p.series = any(${series}::integer[]) and p.day between ${dates[0]!} and ${dates.at(-1)!})

@@ -28,8 +28,8 @@ interface Kept {
   filling: FilledSeries[];
 }
 
-/** A file that can be taken back. Errors: 404; 409 when it is not accepted or was undone; 403 when it filled points that the
- *  person may not see. */
+/** A file that can be undone. Errors: 404; 409 when it is not accepted or already undone; 403 when it filled points
+ *  hidden from the person. */
 async function undoable(tx: Tx, actor: Actor, guid: string, lock: Sql): Promise<Kept> {
   const { since } = tx;
   const kept = await tx.one<Kept>(sql`
@@ -51,13 +51,13 @@ async function undoable(tx: Tx, actor: Actor, guid: string, lock: Sql): Promise<
   return kept;
 }
 
-/** What taking a file back would do. Errors: those of `undoable`. */
+/** What undoing a file would do. Errors: those of `undoable`. */
 export async function undoingOf(tx: Tx, actor: Actor, guid: string): Promise<Undoing> {
   const { filling } = await undoable(tx, actor, guid, sql``);
   return summaryOf(filling, await filledDays(tx, guid, filling));
 }
 
-/** What follows from taking a file back. Errors: those of `undoable`. */
+/** The effects of undoing a file. Errors: those of `undoable`. */
 export async function undoEffects(tx: Tx, actor: Actor, guid: string): Promise<Effect[]> {
   const { filling } = await undoable(tx, actor, guid, sql``);
   const days = (await filledDays(tx, guid, filling)).map(({ day }) => day).toSorted();
@@ -66,10 +66,10 @@ export async function undoEffects(tx: Tx, actor: Actor, guid: string): Promise<E
   return effectsOf(tx, actor, change, () => undoImport(tx, actor, guid));
 }
 
-/** Takes a whole accepted file back: earlier versions return, values that only it brought become unknown, days changed again
+/** Undoes an accepted file: earlier versions return, values from this file only become unknown, days changed again
  *  since stay. Errors: those of `undoable`. */
 export async function undoImport(tx: Tx, actor: Actor, guid: string): Promise<void> {
-  // The file first and then its days, as when it is written, so that neither waits for the other.
+  // Locked in the order of writing (first the file, then its days), to avoid deadlocks.
   const { fileName, status, filling } = await undoable(tx, actor, guid, sql`for update`);
   await holdDays(tx);
   const filled = await filledDays(tx, guid, filling);

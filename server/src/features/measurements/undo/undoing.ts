@@ -4,9 +4,9 @@ import type { FilledSeries } from '../placing/filling.service.ts';
 import type { FilledDay } from './filled-days.ts';
 
 const SHOWN = 20;
-const TOLD = 5;
+const MAX_NAMED = 5;
 
-/** What happens to the days of a file that is taken back. */
+/** Summarizes what happens to the days of an undone file. */
 export function summaryOf(filling: readonly FilledSeries[], days: readonly FilledDay[]): Undoing {
   const own = days.filter(({ isOwn }) => isOwn);
   const left = days.filter(({ isOwn }) => !isOwn);
@@ -22,9 +22,9 @@ export function summaryOf(filling: readonly FilledSeries[], days: readonly Fille
   };
 }
 
-/** The same as a sentence for the card of the file. */
+/** The same as a sentence. */
 export function noteOf({ returned, unknown, left, leftCount }: Undoing): string {
-  const named = left.slice(0, TOLD).map(({ name, day }) => `«${name}» ${shownDay(day)}`);
-  const stayed = `Оставлены как есть, потому что изменены позже, — ${leftCount}: ${named.join(', ')}${leftCount > TOLD ? ' и другие' : ''}.`;
+  const named = left.slice(0, MAX_NAMED).map(({ name, day }) => `«${name}» ${shownDay(day)}`);
+  const stayed = `Оставлены как есть, потому что изменены позже, — ${leftCount}: ${named.join(', ')}${leftCount > MAX_NAMED ? ' и другие' : ''}.`;
   return `Загрузка отменена. Суток вернулось к прежним значениям: ${returned}, стало неизвестными: ${unknown}. ${leftCount ? stayed : ''}`.trim();
 }

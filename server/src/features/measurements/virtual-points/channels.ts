@@ -9,7 +9,7 @@ import type { VirtualPoint } from './formulas.ts';
 
 type Member = Pick<Series, 'id' | 'stepMinutes'>;
 
-/** A channel of a virtual point: its series, and the series of the points in its formula by their codes. */
+/** A channel of a virtual point: its series, and the series of the points in its formula by code. */
 export interface ComputedChannel {
   series: Series;
   expression: Expression;
@@ -28,8 +28,8 @@ const seriesOfPoints = (tx: Tx, codes: readonly string[], guids: readonly string
     from metering_point p join series s on s.metering_point_guid = p.guid
     where p.organization_guid = current_organization() and (p.code = any(${codes}::text[]) or p.guid = any(${guids}::uuid[]))`);
 
-/** The channels of virtual points that have values: those that every point of the formula has, and those computed before. Makes
- *  missing series, with the longest interval of the formula. `points` are in the order of their dependence. */
+/** The computable channels of virtual points: those available for every point of the formula, and those computed
+ *  before. Creates missing series with the longest interval of the formula. `points` are in order of dependency. */
 export async function computedChannels(tx: Tx, points: readonly VirtualPoint[]): Promise<ComputedChannel[]> {
   const parsed = points.map((point) => ({ ...point, expression: parseFormula(point.formula) }));
   const codes = [...new Set(parsed.flatMap(({ expression }) => operandsOf(expression)))];

@@ -3,7 +3,8 @@ import { sql } from '../../../core/sql.ts';
 import { asOrg } from '../../../core/transaction.ts';
 import { computeAgain } from './virtual-points.service.ts';
 
-/** Virtual points without values whose points all have some: their formulas are older than the values of virtual points. */
+/** Virtual points without values although their operands have some: their formulas predate the storage of computed
+ *  values. */
 const forgotten = sql`
   select p.guid from metering_point p
   where p.formula is not null and not exists (select from series s where s.metering_point_guid = p.guid)
@@ -14,7 +15,7 @@ const forgotten = sql`
       where m.point_guid = p.guid and s.id is null)
   order by p.guid`;
 
-/** Computes the virtual points that were entered before their values were kept, one transaction for each. */
+/** Computes virtual points entered before their values were stored, one transaction per point. */
 export async function computeForgotten(pool: pg.Pool): Promise<void> {
   const organizations = await asOrg(pool, { organization: null, account: null }, 'read', (tx) =>
     tx.rows<{ guid: string }>(sql`select guid from organization`),

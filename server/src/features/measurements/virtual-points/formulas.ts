@@ -1,7 +1,7 @@
 import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 
-/** The depth to which virtual points are computed from virtual points; rings are refused when a formula is entered. */
+/** The maximum nesting of virtual points; cycles are refused when a formula is entered. */
 const DEPTH = 50;
 
 export interface VirtualPoint {
@@ -11,7 +11,7 @@ export interface VirtualPoint {
   profileInterval: number | null;
 }
 
-/** The virtual points whose formulas hold one of these codes, directly or through others: each after those it is computed from. */
+/** The virtual points whose formulas use one of these codes, directly or indirectly, in order of dependency. */
 export const pointsUsing = (tx: Tx, codes: readonly string[]): Promise<VirtualPoint[]> =>
   tx.rows<VirtualPoint>(sql`
     with recursive dependent as (

@@ -5,7 +5,7 @@ import type { Tx } from '../../../core/transaction.ts';
 import { reached } from '../../../resource/rights/reach.ts';
 import { pointsUsing } from './formulas.ts';
 
-/** The names of the virtual points with this code in their formulas; null for one that the person does not see. */
+/** The names of the virtual points using this code; null for those hidden from the person. */
 export async function namesUsing(tx: Tx, rights: Rights, code: string): Promise<(string | null)[]> {
   const reach = reached(meteringPoints, rights, 'read').reach ?? sql`true`;
   const found = await tx.rows<{ name: string | null }>(sql`
@@ -14,11 +14,11 @@ export async function namesUsing(tx: Tx, rights: Rights, code: string): Promise<
   return found.map(({ name }) => name);
 }
 
-/** The virtual points computed from the points with these codes, directly or through others. */
+/** The virtual points computed from the points with these codes, directly or indirectly. */
 export const pointsFrom = async (tx: Tx, codes: readonly string[]): Promise<string[]> =>
   (await pointsUsing(tx, codes)).map(({ guid }) => guid);
 
-/** Those of the points that are virtual: they take no values of their own. */
+/** Those of the points that are virtual, and so cannot store values of their own. */
 export const virtualAmong = async (tx: Tx, guids: readonly string[]): Promise<Set<string>> =>
   new Set(
     (

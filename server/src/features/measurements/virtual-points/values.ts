@@ -7,7 +7,7 @@ import { fitted, fittedQuality } from '../../../series/fit.ts';
 import { daysOfMany, type StoredDay } from '../../../series/read.ts';
 import type { ComputedChannel } from './channels.ts';
 
-/** Sums are rounded to a millionth, which removes floating-point errors. */
+/** Rounds to a millionth to remove floating-point errors. */
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
 
 interface Given {
@@ -15,7 +15,7 @@ interface Given {
   quality: number[];
 }
 
-/** The values of a day by a formula: unknown where a point of it is, with the worst quality among its points. */
+/** The values of a day by a formula: unknown where an operand is, with the worst quality of the operands. */
 function dayOf({ series, expression, members }: ComputedChannel, day: string, stored: ReadonlyMap<number, StoredDay>) {
   const { id, zone, stepMinutes } = series;
   const given = new Map<string, Given>();
@@ -39,7 +39,8 @@ function dayOf({ series, expression, members }: ComputedChannel, day: string, st
   return { series: id, day, values, quality };
 }
 
-/** The days of a channel by its formula, in batches of a month. A day without any value is only given where it replaces one. */
+/** The days of a channel by its formula, in monthly batches. A day without values is returned only if it replaces
+ *  one. */
 export async function* daysByFormula(
   tx: Tx,
   channel: ComputedChannel,

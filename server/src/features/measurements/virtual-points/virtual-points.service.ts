@@ -20,13 +20,14 @@ const hold = (tx: Tx, channels: readonly ComputedChannel[]) =>
     channels.map(({ series }) => series.id),
   );
 
-/** Points of one formula may get their first values in two transactions, neither of which sees the other's series: the later one then does. */
+/** Locks the points of a formula: they may get their first values in two concurrent transactions, neither of which sees
+ *  the other's series; the lock makes the later one see it. */
 const holdPoints = (tx: Tx, points: readonly VirtualPoint[]): void =>
   tx.later(sql`
     select pg_advisory_xact_lock(hashtextextended('virtual point ' || guid, 0))
     from unnest(${points.map(({ guid }) => guid).toSorted()}::uuid[]) guid`);
 
-/** Days by formulas, each channel after those it is computed from, for the changed days of the series in its formula. */
+/** The days to recompute after changes of operands, each channel after those it depends on. */
 async function* daysAfter(tx: Tx, changed: SeriesDays): AsyncGenerator<DayValues[]> {
   const codes = await tx.rows<{ code: string }>(sql`
     select distinct p.code from series s join metering_point p on p.guid = s.metering_point_guid
@@ -46,7 +47,7 @@ async function* daysAfter(tx: Tx, changed: SeriesDays): AsyncGenerator<DayValues
   }
 }
 
-/** The values of virtual points follow from those of the points in their formulas, in the transaction that writes these. */
+/** Computes the values of virtual points in the transaction that writes their operands. */
 export const virtualValues: Derivation = {
   sources: async (tx) => new Set((await tx.rows<{ id: number }>(ofFormulas)).map(({ id }) => id)),
   daysAfter,
@@ -58,7 +59,7 @@ const daysOfSeries = async (tx: Tx, series: readonly number[]): Promise<string[]
     select distinct day from interval_day where series = any(${series}::integer[])`)
   ).map(({ day }) => day);
 
-/** Every day of a virtual point by its formula; without one, its days become unknown. */
+/** Every day of a virtual point by its formula; without a formula, its days become unknown. */
 async function* daysOfPoint(tx: Tx, point: VirtualPoint | undefined, guid: string): AsyncGenerator<DayValues[]> {
   if (!point) {
     yield* emptied(tx, guid);
@@ -80,7 +81,8 @@ async function* emptied(tx: Tx, guid: string): AsyncGenerator<DayValues[]> {
     yield days.map(({ series, day, size }) => ({ series, day, values: Array.from<null>({ length: size }).fill(null) }));
 }
 
-/** Computes the days of a point whose formula was entered, changed or removed, and of the points computed from it. */
+/** Recomputes the days of a point whose formula was entered, changed or removed, and of the points that depend on
+ *  it. */
 export async function computeAgain(given: Tx, guid: string): Promise<void> {
   const tx = whole(given);
   const [point] = await tx.rows<VirtualPoint>(sql`

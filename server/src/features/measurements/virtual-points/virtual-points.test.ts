@@ -25,7 +25,7 @@ const coded = async (given: AnyInput = {}) => {
 };
 const at = (guid: string) => `/api/metering-points/${guid}`;
 const flat = (value: number | null, count = 48) => Array.from({ length: count }, () => value);
-/** A load that changes by half-hours, so that no rule takes it for a frozen meter. */
+/** A load that varies by half-hour, so that the meter does not look frozen. */
 const lively = (mean: number) => Array.from({ length: 48 }, (_, index) => mean + (index % 7));
 
 type Given = Omit<DayValues, 'series'>;
@@ -50,7 +50,11 @@ async function change(guid: string, given: AnyInput) {
   const { version, ...row } = (await world.master.get(at(guid))).body as AnyRow;
   return world.master.put(at(guid), { ...row, version, ...given }, version);
 }
-const told = ({ status, body }: Answer) => [status, body.errors?.[0]?.path, body.errors?.[0]?.message ?? body.detail];
+const refusal = ({ status, body }: Answer) => [
+  status,
+  body.errors?.[0]?.path,
+  body.errors?.[0]?.message ?? body.detail,
+];
 
 describe('the values of a virtual point', () => {
   const day = '2026-03-10';
@@ -173,9 +177,9 @@ describe('a virtual point', () => {
     expect(refused.status).toBe(409);
     expect(refused.body.detail).toContain('Точка «Сумма» виртуальная');
     await store(a.guid, [{ day, values: lively(1) }]);
-    expect(told(await change(a.guid, { formula: newCode() }))[0]).toBe(422);
+    expect(refusal(await change(a.guid, { formula: newCode() }))[0]).toBe(422);
     const b = await coded();
-    expect(told(await change(a.guid, { formula: b.code }))).toEqual([
+    expect(refusal(await change(a.guid, { formula: b.code }))).toEqual([
       422,
       'formula',
       'У точки есть свои измерения: виртуальную заведите отдельной точкой',
@@ -186,9 +190,9 @@ describe('a virtual point', () => {
     const a = await coded();
     const { guid } = await newPoint({ name: 'Итог', formula: `${a.code} × 3` });
     const text = `Код ${a.code} стоит в формуле точки «Итог»: сначала измените формулу`;
-    expect(told(await change(a.guid, { code: newCode() }))).toEqual([422, 'code', text]);
+    expect(refusal(await change(a.guid, { code: newCode() }))).toEqual([422, 'code', text]);
     const { version } = (await world.master.get(at(a.guid))).body;
-    expect(told(await world.master.delete(at(a.guid), version))).toEqual([409, undefined, `${text}.`]);
+    expect(refusal(await world.master.delete(at(a.guid), version))).toEqual([409, undefined, `${text}.`]);
     expect((await change(guid, { formula: null })).status).toBe(200);
     expect((await change(a.guid, { code: newCode() })).status).toBe(200);
   });

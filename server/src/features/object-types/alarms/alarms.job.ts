@@ -40,8 +40,8 @@ interface News {
 
 const NAMED = 5;
 
-/** The objects that meet the condition of an alarm, as far as the actor sees them; those known before are told from the new ones.
- *  Errors: 403, 422 when they are too many to keep count of. */
+/** The objects that meet an alarm's condition, as far as the actor sees them, divided into known and new ones. Errors:
+ *  403, 422 when there are too many to track. */
 async function newsOf(tx: Tx, actor: Actor, { guid, condition, type }: Alarm, zone: string): Promise<News> {
   const resource = visible(resourceOfType(type), actor.rights);
   const { allowed, reason } = decide(actor.rights, resource.entity, 'read', null, onSomeRows);
@@ -68,7 +68,7 @@ async function newsOf(tx: Tx, actor: Actor, { guid, condition, type }: Alarm, zo
 
 const shown = (count: number) => count.toLocaleString('ru');
 
-/** Tells those who change such objects of the new ones, and that nothing is left to tell of. */
+/** Notifies users who change such objects about new ones, or that no objects are left. */
 async function notifyOf(tx: Tx, alarm: Alarm, { begun, begunTotal, ended, total }: News): Promise<boolean> {
   const resource = resourceOfType(alarm.type);
   const to = { entity: resource.entity, action: 'update' } as const;
@@ -89,7 +89,7 @@ async function notifyOf(tx: Tx, alarm: Alarm, { begun, begunTotal, ended, total 
   });
 }
 
-/** Checks the alarms of some types, or of all: tells of objects that have begun to meet a condition. */
+/** Checks the alarms of some or all types, and notifies about objects that have begun to meet a condition. */
 export const typeAlarmsJob = job<{ types?: string[] }>({
   name: 'typeAlarms',
   async run({ pool, actor, organization, log, progress, signal, once }, { types = [] }) {

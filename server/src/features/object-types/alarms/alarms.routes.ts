@@ -16,7 +16,7 @@ import { findRow, getRow } from '../../../resource/store.ts';
 
 const alarmRule: Rule<typeof typeAlarms> = async ({ tx, actor, before, after }) => {
   if (!after) return;
-  // What met another condition before says nothing of this one.
+  // The known objects refer to the former condition.
   if (
     before &&
     (!same(typeAlarms.fields.condition, before.condition, after.condition) || before.isActive !== after.isActive)
@@ -26,13 +26,13 @@ const alarmRule: Rule<typeof typeAlarms> = async ({ tx, actor, before, after }) 
   if (type) checkCondition(conditioned(visible(resourceOfType(type), actor.rights)), 'condition', after.condition);
 };
 
-/** A schedule that checks this type, at its next start. */
+/** The next start of a schedule that checks this type. */
 const nextStart = (type: Row<typeof objectTypes>) => sql`
   select min(s.next_run_at) as "nextAt" from schedule s
   where s.organization_guid = current_organization() and s.kind = 'typeAlarms' and s.is_enabled and not is_paused(s)
     and (coalesce(s.parameters -> 'types', '[]') = '[]' or exists (select from jsonb_array_elements_text(s.parameters -> 'types') x where ${type.guid} in (select type_with_subtypes(x::uuid))))`;
 
-/** Serves alarms of object types: what to tell of, and checking now. */
+/** Serves alarms of object types, and checking them on request. */
 export function serveTypeAlarms(server: Server): void {
   setRule(typeAlarms, alarmRule);
   serveResource(server, typeAlarms);

@@ -46,14 +46,14 @@ const alarm = (given: object, by = client) =>
     isActive: true,
     ...given,
   });
-/** Checks now, and waits until it is done. */
+/** Starts a check and waits for it. */
 const check = async (by = client, { guid } = type) => {
   const { run } = (await by.post(`/api/object-types/${guid}/alarms`, {})).body;
   const state = async () => (await by.get(`/api/runs/${run}`)).body;
   await expect.poll(async () => (await state()).state, { timeout: 60_000 }).toMatch(/^(done|warned|failed)$/);
   return state();
 };
-const told = async (by = client): Promise<string[]> =>
+const notified = async (by = client): Promise<string[]> =>
   (await by.get('/api/notifications')).body.items
     .filter(({ kind }: AnyRow) => kind === 'typeAlarm')
     .map(({ text }: AnyRow) => text);
@@ -66,7 +66,7 @@ it('an object that begins to meet the condition is told of once, and that none i
   expect(run.summary).toBe('Тревог: 1, сообщений: 1');
   const [line] = (await client.get(`/api/runs/${run.guid}/lines`)).body.items;
   expect(line.records).toEqual({ resource: `object-types/${type.guid}/objects`, filter: over(90) });
-  expect(await told()).toEqual(['«Перегрузка» (Инверторы): «Северный»']);
+  expect(await notified()).toEqual(['«Перегрузка» (Инверторы): «Северный»']);
   const [notification] = (await client.get('/api/notifications')).body.items;
   expect(notification).toMatchObject({ resource: `object-types/${type.guid}/objects`, recordGuid: north.guid });
   expect((await check()).summary).toBe('Тревог: 1, сообщений: 0');
@@ -75,10 +75,10 @@ it('an object that begins to meet the condition is told of once, and that none i
   await check();
   await client.put(`${objects()}/${north.guid}`, { ...north, load: 10 }, north.version);
   await check();
-  expect(await told()).toHaveLength(2);
+  expect(await notified()).toHaveLength(2);
   await client.delete(`${objects()}/${south.guid}`, south.version + 1);
   await check();
-  expect((await told())[0]).toBe('«Перегрузка» (Инверторы): таких объектов больше нет');
+  expect((await notified())[0]).toBe('«Перегрузка» (Инверторы): таких объектов больше нет');
 });
 
 it('another condition begins anew, one that is switched off is silent', async () => {
@@ -88,7 +88,7 @@ it('another condition begins anew, one that is switched off is silent', async ()
     await client.put(`/api/object-type-alarms/${saved.guid}`, { ...saved, condition: over(60) }, saved.version)
   ).body;
   await check();
-  expect((await told())[0]).toContain('«Западный»');
+  expect((await notified())[0]).toContain('«Западный»');
   await client.put(`/api/object-type-alarms/${saved.guid}`, { ...changed, isActive: false }, changed.version);
   expect((await check()).summary).toBe('Включённых тревог нет');
 });
@@ -97,7 +97,7 @@ it('an alarm follows a parameter whose code changes, and tells nothing again', a
   const saved = (await client.get('/api/object-type-alarms')).body.items[0];
   await client.put(`/api/object-type-alarms/${saved.guid}`, { ...saved, isActive: true }, saved.version);
   await check();
-  const before = await told();
+  const before = await notified();
   const now = (await client.get(`/api/object-types/${type.guid}`)).body;
   const load = { ...now.parameters[0], code: 'loading', formerCodes: ['load'] };
   const changed = await client.put(`/api/object-types/${type.guid}`, { ...now, parameters: [load] }, now.version);
@@ -105,7 +105,7 @@ it('an alarm follows a parameter whose code changes, and tells nothing again', a
   const after = (await client.get('/api/object-type-alarms')).body.items[0];
   expect(after.condition).toMatchObject({ field: 'loading' });
   expect((await check()).summary).toBe('Тревог: 1, сообщений: 0');
-  expect(await told()).toEqual(before);
+  expect(await notified()).toEqual(before);
   const back = (await client.get(`/api/object-types/${type.guid}`)).body;
   const loadBack = { ...load, code: 'load', formerCodes: ['loading'] };
   await client.put(`/api/object-types/${type.guid}`, { ...back, parameters: [loadBack] }, back.version);
@@ -124,7 +124,7 @@ it('a condition may ask about a parameter that is computed', async () => {
   const { body } = await alarm({ name: 'Запаса нет', condition: almost });
   await add('Восточный', 96);
   await check();
-  expect(await told()).toContain('«Запаса нет» (Инверторы): «Восточный»');
+  expect(await notified()).toContain('«Запаса нет» (Инверторы): «Восточный»');
   await client.delete(`/api/object-type-alarms/${body.guid}`);
 });
 
@@ -151,8 +151,8 @@ it('a condition out of the time when it was a text is read and restored as an ob
     [kept],
   );
   expect((await client.get(`/api/object-type-alarms/${body.guid}`)).body.condition).toEqual(body.condition);
-  const [told] = await world.owner('select readable_names($1) as read', [{ condition: kept.condition }]);
-  expect(told.read).toEqual({ condition: body.condition });
+  const [notified] = await world.owner('select readable_names($1) as read', [{ condition: kept.condition }]);
+  expect(notified.read).toEqual({ condition: body.condition });
   await client.delete(`/api/object-type-alarms/${body.guid}`);
 });
 
@@ -161,7 +161,7 @@ it('whoever only reads types makes no alarms and checks nothing; strangers see n
   expect((await alarm({}, reader)).status).toBe(403);
   expect((await reader.post(`/api/object-types/${type.guid}/alarms`, {})).status).toBe(403);
   expect((await reader.get(`/api/object-types/${type.guid}/alarms`)).body).toEqual({ nextAt: null });
-  expect(await told(reader)).toEqual([]);
+  expect(await notified(reader)).toEqual([]);
   const stranger = await world.person(await world.organization(), everyRight('full'));
   expect((await stranger.post(`/api/object-types/${type.guid}/alarms`, {})).status).toBe(404);
   expect((await stranger.get('/api/object-type-alarms')).body.items).toEqual([]);
@@ -225,5 +225,5 @@ it('a worker is told of by name, as any record of the passport', async () => {
   const condition = { field: 'fullName', op: 'is', value: fullName };
   expect((await alarm({ typeGuid: ofWorkers.guid, condition }, chief)).status).toBe(201);
   await check(chief, ofWorkers);
-  expect(await told(chief)).toEqual([expect.stringContaining(`«${fullName}»`)]);
+  expect(await notified(chief)).toEqual([expect.stringContaining(`«${fullName}»`)]);
 });

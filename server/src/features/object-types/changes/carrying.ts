@@ -17,7 +17,7 @@ import {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** How the value of one parameter of an object comes out, in words. */
+/** The result of carrying one value of an object, as text. */
 interface CarriedValue {
   to: string;
   was: string;
@@ -30,7 +30,7 @@ interface CarriedValue {
 export interface CarriedObject {
   parameters: Record<string, unknown>;
   values: CarriedValue[];
-  /** What the journal tells of the object: the values that changed, by their codes. */
+  /** The changed values by code, for the journal. */
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 }
@@ -39,8 +39,8 @@ const isFilled = (value: unknown) =>
   value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Carries the values of objects over a change of parameters as a plan says. A parameter without an entry in the plan keeps its
- *  values, under its new code if that changes. */
+/** Carries the values of objects over a change of parameters according to a plan. A parameter without an entry in the
+ *  plan keeps its values, renamed if its code changes. */
 export function carrierOf(before: readonly Parameter[], after: readonly Parameter[], carries: readonly Carry[]) {
   const old = new Map(before.map((one) => [one.code, one]));
   const now = new Map(after.map((one) => [one.code, one]));
@@ -71,13 +71,14 @@ export function carrierOf(before: readonly Parameter[], after: readonly Paramete
     return readAs(target, textOf(step, stored, titles), titles);
   }
 
-  /** The object's own value is replaced by that of its source, unless there is none and nothing else takes the own value. */
+  /** Whether an object's own value is replaced by its source's: unless the source is empty and the own value has no
+   *  other destination. */
   const isCarried = ({ carry }: (typeof plan)[number], stored: Values) =>
     carry.from.some((code) => isFilled(stored[code])) ||
     (isFilled(stored[carry.to]) && carries.some(({ from }) => from.includes(carry.to)));
 
   return {
-    /** The titles that the values of these objects need. */
+    /** Reads the titles needed for the values of these objects. */
     titlesFor: async (tx: Tx, objects: readonly Values[]): Promise<DictionaryTitles> => {
       const sources = plan.flatMap(({ carry }) => carry.from).filter((code) => old.get(code)!.type === 'dictionary');
       const guids = [...new Set(objects.flatMap((stored) => sources.flatMap((code) => [stored[code] ?? []].flat())))];
@@ -118,21 +119,21 @@ export function carrierOf(before: readonly Parameter[], after: readonly Paramete
         if (isFilled(value)) parameters[code] = value;
         else delete parameters[code];
       }
-      // A source that is no parameter any more keeps its value in the record, out of sight.
+      // A source that is no longer a parameter keeps its value in the record, although hidden.
       const gone = steps.flatMap(({ carry }) => carry.from).filter((code) => !now.has(code));
       const changed = [...new Set([...became.keys(), ...gone])].filter(
         (code) => gone.includes(code) || !same(stored[code], parameters[code]),
       );
-      const seen = (from: Values, code: string) => from[code] ?? emptyAs(code);
-      // Taking the change back finds the value under the former code again.
+      const valueOf = (from: Values, code: string) => from[code] ?? emptyAs(code);
+      // Undoing the change finds the value under the former code again.
       const left = (code: string) => {
         const moved = renamed.get(code);
-        return moved ? seen(parameters, moved) : gone.includes(code) ? emptyAs(code) : seen(parameters, code);
+        return moved ? valueOf(parameters, moved) : gone.includes(code) ? emptyAs(code) : valueOf(parameters, code);
       };
       return {
         parameters,
         values,
-        before: Object.fromEntries(changed.map((code) => [code, seen(stored, code)])),
+        before: Object.fromEntries(changed.map((code) => [code, valueOf(stored, code)])),
         after: Object.fromEntries(changed.map((code) => [code, left(code)])),
       };
     },
@@ -140,7 +141,7 @@ export function carrierOf(before: readonly Parameter[], after: readonly Paramete
 }
 
 async function titlesOf(tx: Tx, values: readonly unknown[]): Promise<DictionaryTitles['titleOf']> {
-  // A value that never fitted its parameter names no record.
+  // A value that never fitted its parameter may not be a guid.
   const guids = values.filter((value) => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value));
   if (guids.length === 0) return () => undefined;
   const rows = await tx.rows<{ guid: string; name: string }>(

@@ -16,9 +16,9 @@ import { beginCheck, confirmedPlan, saveConfirmed } from './check-store.ts';
 import { carryOver } from './objects.service.ts';
 import { followCodes, movedCodes } from './followers.service.ts';
 
-/** Changes a type: the values of its objects, and what names its parameters, go over to the new ones as the confirmed plan
- *  says, all in this transaction. The journal has one entry, with the changed objects as its parts. Errors: 404, 409 until the
- *  effect on the objects is confirmed, 412, 422. */
+/** Changes a type and carries the values of its objects, and everything that refers to its parameters, according to the
+ *  confirmed plan, in this transaction. The journal gets one entry with the changed objects as its parts. Errors: 404,
+ *  409 until the effect on the objects is confirmed, 412, 422. */
 export async function changeType(
   tx: Tx,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function changeType(
   return changed;
 }
 
-/** Gives a subtype the parameters that follow from those of its parent; their effect on its objects was shown with the parent's. */
+/** Updates the parameters of a subtype after a change of its parent, whose preview included its objects. */
 async function follow(tx: Tx, part: Actor, type: ObjectType, parameters: Parameter[]): Promise<void> {
   const renamed = renamedCodes(type.parameters, parameters);
   const isKept = (code: string) =>
@@ -65,8 +65,8 @@ async function follow(tx: Tx, part: Actor, type: ObjectType, parameters: Paramet
   await updateRow(tx, part, objectTypes, type.guid, type.version, input);
 }
 
-/** Takes a change of a type back. Where it had carried values over, those of the objects are taken back after it, one by one: what
- *  they come to is shown before, so nothing else is asked. */
+/** Undoes a change of a type. If it had carried values, those of the objects are then undone one by one; the preview
+ *  has shown the result, so no further confirmation is needed. */
 export async function takeTypeBack(
   tx: Tx,
   actor: Actor,

@@ -17,7 +17,7 @@ import { openChecks } from './check-work.ts';
 import { moveObjects } from './move-objects.service.ts';
 import { typeRule } from './type-rule.ts';
 
-/** Types of objects: a change of one is a change of its objects, too. */
+/** Serves changes of object types together with their objects. */
 export function serveTypeChanges(server: Server): void {
   const { update, bulk } = objectTypes.routes;
   setRule(objectTypes, typeRule);

@@ -31,7 +31,7 @@ export async function beginCheck(
   return guid;
 }
 
-/** Of what a check has found, what its reader sees: other records are counted and not named. */
+/** The result of a check limited to what its reader may see: hidden records are counted but not named. */
 async function namedTo(tx: Tx, { rights }: Actor, type: string, check: TypeCheck): Promise<TypeCheck> {
   const resource = resourceOfType({ ...(await getRow(tx, objectTypes, type)), parameters: [] });
   const { reach } = reached(resource, rights, 'read', anyFields);
@@ -39,10 +39,10 @@ async function namedTo(tx: Tx, { rights }: Actor, type: string, check: TypeCheck
   const named = [...check.rows, ...check.carried.flatMap(({ examples }) => examples)].map((one) => one.guid);
   const found = await tx.rows<{ guid: string }>(sql`
     select t.guid from ${name(resource.table)} t where t.guid = any(${named}::uuid[]) and ${reach}`);
-  const seen = new Set(found.map((one) => one.guid));
-  const isSeen = (one: { guid: string }) => seen.has(one.guid);
-  const carried = check.carried.map((one) => ({ ...one, examples: one.examples.filter(isSeen) }));
-  return { ...check, rows: check.rows.filter(isSeen), carried };
+  const visible = new Set(found.map((one) => one.guid));
+  const isVisible = (one: { guid: string }) => visible.has(one.guid);
+  const carried = check.carried.map((one) => ({ ...one, examples: one.examples.filter(isVisible) }));
+  return { ...check, rows: check.rows.filter(isVisible), carried };
 }
 
 /** The state of a check. Errors: 404. */
@@ -65,7 +65,7 @@ export async function confirmCheck(tx: Tx, actor: Actor, type: string, guid: str
 export const saveConfirmed = (tx: Tx, guid: string): Promise<number> =>
   tx.run(sql`update object_type_check set is_confirmed = true where guid = ${guid}`);
 
-/** The user's confirmation for exactly these parameters, and the plan that goes with it. */
+/** A condition: the user has confirmed a check of exactly these parameters. */
 const confirmed = (account: string, type: string, parameters: readonly Parameter[]) => sql`
   type_guid = ${type} and account_guid = ${account} and is_confirmed and parameters = ${JSON.stringify(parameters)}::jsonb`;
 

@@ -16,7 +16,7 @@ import { movedCodes, viewsNaming } from './followers.service.ts';
 interface Check {
   guid: string;
   total: number;
-  /** The type and those below it, each with its new parameters. */
+  /** The type and its subtypes, with their new parameters. */
   concerned: readonly ChangedType[];
   carries: readonly Carry[];
 }

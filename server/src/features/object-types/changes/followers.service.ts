@@ -9,7 +9,7 @@ import type { Tx } from '../../../core/transaction.ts';
 
 type Codes = ReadonlyMap<string, string>;
 
-/** The codes under which values are found after a change: of renamed parameters, and of those whose whole values go to another. */
+/** New codes by old code: of renamed parameters, and of those whose whole values are carried to another one. */
 export function movedCodes(
   before: readonly Parameter[],
   after: readonly Parameter[],
@@ -28,7 +28,7 @@ interface View {
   columns: string[];
 }
 
-/** A filter that names parameters by their new codes. */
+/** A filter with renamed parameters. */
 const filterWith = (filter: Filter, codes: Codes): Filter => {
   if (isCondition(filter)) return { ...filter, field: codes.get(filter.field) ?? filter.field };
   return 'and' in filter
@@ -49,7 +49,7 @@ const viewWith = ({ guid, filter, sort, columns }: View, codes: Codes): View => 
   columns: columns.map((code) => codes.get(code) ?? code),
 });
 
-/** The saved views of a type's list that name one of these codes, as they are with the new codes. */
+/** The saved views of a type's list that use one of these codes, with the codes replaced. */
 export async function viewsNaming(tx: Tx, { guid, family }: Pick<ObjectType, 'guid' | 'family'>, codes: Codes) {
   if (codes.size === 0) return [];
   const list = viewedList(family ?? `object-types/${guid}/objects`);
@@ -61,7 +61,7 @@ export async function viewsNaming(tx: Tx, { guid, family }: Pick<ObjectType, 'gu
     .filter((view, index) => JSON.stringify(view) !== JSON.stringify(views[index]));
 }
 
-/** Lets the saved views of everybody name the parameters by their new codes. */
+/** Replaces parameter codes in everybody's saved views. */
 async function renameInViews(tx: Tx, type: Pick<ObjectType, 'guid' | 'family'>, codes: Codes): Promise<void> {
   for (const { guid, filter, sort, columns } of await viewsNaming(tx, type, codes))
     await tx.run(
@@ -69,7 +69,7 @@ async function renameInViews(tx: Tx, type: Pick<ObjectType, 'guid' | 'family'>, 
     );
 }
 
-/** Lets the alarms of a type name the parameters by their new codes: what they have told of stays told. */
+/** Replaces parameter codes in the alarms of a type; known objects stay known. */
 async function renameInAlarms(tx: Tx, { guid }: Pick<ObjectType, 'guid'>, codes: Codes): Promise<void> {
   const alarms = await tx.rows<{ guid: string; condition: Filter }>(sql`
     select guid, condition from object_type_alarm where type_guid = ${guid} order by guid for update`);
@@ -89,7 +89,7 @@ interface Named {
   columns: string[];
 }
 
-/** Lets the kinds of widgets that count the objects of a type name the parameters by their new codes. */
+/** Replaces parameter codes in the widget compositions that count a type's objects. */
 async function renameInKinds(
   tx: Tx,
   { guid, family }: Pick<ObjectType, 'guid' | 'family'>,
@@ -115,7 +115,7 @@ async function renameInKinds(
   }
 }
 
-/** Lets everything that is kept about the objects of a type name their parameters by the new codes. */
+/** Replaces parameter codes in everything stored about a type's objects. */
 export async function followCodes(tx: Tx, type: Pick<ObjectType, 'guid' | 'family'>, codes: Codes): Promise<void> {
   if (codes.size === 0) return;
   await renameInViews(tx, type, codes);

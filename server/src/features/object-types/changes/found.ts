@@ -11,7 +11,7 @@ import type { CarriedObject } from './carrying.ts';
 const SHOWN = 200;
 const EXAMPLES = 5;
 
-/** What is found before anything has been looked at. */
+/** The initial result of a check. */
 export const nothingFound = (total: number): CheckProgress => ({
   total,
   done: 0,
@@ -22,7 +22,7 @@ export const nothingFound = (total: number): CheckProgress => ({
   views: 0,
 });
 
-/** An object, and how its values come out. */
+/** An object with its carried values. */
 interface Looked {
   guid: string;
   name: string;
@@ -39,7 +39,7 @@ const movedOf = (before: readonly Parameter[], after: readonly Parameter[]) =>
     return type === 'dictionary' && old?.type === 'dictionary' && old.dcDictionaryId !== dcDictionaryId;
   });
 
-/** Returns a function that lists the problems of an object's values under the new parameters, once they are carried over. */
+/** Returns a function that lists the problems of an object's carried values under the new parameters. */
 function fitting(
   before: readonly Parameter[],
   after: readonly Parameter[],
@@ -59,8 +59,8 @@ function fitting(
   };
 }
 
-/** Returns a function that adds to what is found what a change comes to for some more objects: their problems, examples of carried
- *  values, values that nothing takes. */
+/** Returns a function that adds further objects to the result of a check: their problems, examples of carried values,
+ *  and lost values. */
 export function looking(
   found: CheckProgress,
   type: string,
@@ -70,7 +70,7 @@ export function looking(
 ): (rows: readonly Looked[]) => void {
   const reasonsOf = fitting(underNewCodes(before, after), after, carries);
   const renamed = renamedCodes(before, after);
-  // What a carry takes elsewhere is not lost.
+  // Carried values are not lost.
   const gone = before.filter(
     ({ code }) =>
       !after.some((one) => one.code === (renamed.get(code) ?? code)) &&

@@ -23,9 +23,9 @@ interface Moving extends Pick<ListQuery, 'search' | 'filter' | 'zone'> {
   preview: boolean;
 }
 
-/** Moves the objects that a search and a filter find to another own type, with their values as the plan says; what nothing takes stays
- *  in the record, out of sight. A preview does the same work and rolls it back. One entry of the journal, with the objects as its parts.
- *  Errors: 404, 422. */
+/** Moves the objects found by a search and filter to another own type, carrying values by a plan; other values stay in
+ *  the record, hidden. A preview does the same and rolls back. The journal gets one entry with the objects as its
+ *  parts. Errors: 404, 422. */
 export async function moveObjects(tx: Tx, actor: Actor, from: string, given: Moving): Promise<MovedObjects> {
   const { to, preview, ...selection } = given;
   const source = await ownType(tx, from, 'lock');

@@ -40,8 +40,8 @@ it('a type is divided: the objects that a filter finds go over with the common v
   await add(pumps, 'Н-3', { flow: '7', kind: 'консольный' });
   const filter = JSON.stringify({ field: 'kind', op: 'in', value: ['погружной'] });
 
-  const seen = await move(pumps, deep, { filter, preview: true });
-  expect(seen.body).toMatchObject({
+  const preview = await move(pumps, deep, { filter, preview: true });
+  expect(preview.body).toMatchObject({
     total: 2,
     moved: 2,
     stay: [],

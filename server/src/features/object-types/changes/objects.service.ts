@@ -18,8 +18,8 @@ export interface StoredObject {
 type Carrier = ReturnType<typeof carrierOf>;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** The next portion of a type's objects after the one with this guid, each with how its values come out. `lock` keeps them
- *  unchanged until the end of the transaction. */
+/** The next portion of a type's objects after the given guid, with their carried values. `lock` prevents changes until
+ *  the end of the transaction. */
 export async function carriedAfter(
   tx: Tx,
   resource: Resource,
@@ -37,7 +37,8 @@ export async function carriedAfter(
   return rows.map((row) => ({ ...row, carried: carrier.carry(row.parameters, titles) }));
 }
 
-/** Writes the carried values of all objects of a type, each a part of one entry of the journal. Answers how many have changed. */
+/** Writes the carried values of all objects of a type as parts of one journal entry. Returns the number of changed
+ *  objects. */
 export async function carryOver(tx: Tx, actor: Actor, resource: Resource, carrier: Carrier): Promise<number> {
   const part = inManner(actor, { isPart: true });
   let changed = 0;
@@ -50,7 +51,7 @@ export async function carryOver(tx: Tx, actor: Actor, resource: Resource, carrie
   }
 }
 
-/** Writes the carried values of these objects with an entry for each that changes. Answers how many do. */
+/** Writes the carried values of these objects with an entry for each changed one. Returns their number. */
 export async function writeCarried(
   tx: Tx,
   actor: Actor,

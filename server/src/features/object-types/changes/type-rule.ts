@@ -24,7 +24,7 @@ type Mistake = { path: string; message: string };
 /** The fields that objects of a type have without added parameters. */
 const ownFields = (type: ObjectType): Fields => resourceOfType({ ...type, parameters: [] }).fields;
 
-/** Checks of parameters that need the database and the family's own fields. */
+/** Validates what needs the database and the family's own fields. */
 async function mistakesOf(tx: Tx, type: ObjectType): Promise<Mistake[]> {
   const own = ownFields(type);
   const fields = { ...own, ...fieldsOfParameters(type.parameters) };
@@ -55,14 +55,14 @@ function checkNeeded(type: ObjectType): void {
   if (unknown) throw invalidField('needed', `Поля «${unknown}», которое может быть пустым, у объектов нет`);
 }
 
-/** The names of built-in types and their sections are set by the program. */
+/** The names and sections of built-in types are fixed. */
 function checkBuiltIn(before: ObjectType, after: ObjectType): void {
   if (before.code !== after.code) throw invalidField('code', 'Код готового типа не меняется');
   if (before.name !== after.name)
     throw invalidField('name', 'Название готового типа не меняется: так называется его раздел');
 }
 
-/** A type defines its objects, so it may change only after its effect on them has been seen. */
+/** A change of a type needs a confirmed check of its objects. */
 export const typeRule: Rule<typeof objectTypes> = async ({ tx, actor, before, after }) => {
   if (!after) {
     if (before?.isBuiltIn) throw new AppError('protected', { detail: 'Готовый тип удалить нельзя.' });

@@ -10,7 +10,7 @@ import { replaceRegion, stage, stageRegion, type LoadedRegion } from './load-reg
 
 const reader = new URL('../../../exchange/gar-reader.ts', import.meta.url);
 
-/** The parts of the progress: reading, then writing. */
+/** Reading and writing are each half of the progress. */
 const HALF = 100;
 
 /** Reads the files of one region and replaces its addresses, all in one transaction. */
@@ -38,7 +38,7 @@ async function loadRegion(
   });
 }
 
-/** Loads what was received, once; undefined when it has been. Errors: 422 when it is kept no more. */
+/** Loads the received files once; undefined when that was done before. Errors: 422 when they are no longer stored. */
 const loadOnce = (context: JobContext, guid: string) =>
   asOrg(context.pool, { ...context.actor, changesShared: true }, 'write', async (tx) => {
     const given = await tx.one<{ names: string[]; contents: Buffer[] | null; isLoaded: boolean }>(
@@ -74,7 +74,7 @@ export const garLoadingJob = job<{ loading?: string }>({
     } catch (error) {
       const isOfFiles = error instanceof UnreadableFile || (error instanceof AppError && error.code === 'invalid');
       if (!isOfFiles) throw error;
-      // The files will not become others.
+      // A repeated attempt would fail in the same way, so the files are deleted.
       await asOrg(context.pool, context.actor, 'write', (tx) =>
         tx.run(sql`update gar_loading set contents = null where guid = ${loading}`),
       );

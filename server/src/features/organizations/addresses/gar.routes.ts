@@ -27,14 +27,15 @@ async function readLoading(tx: Tx, guid: string): Promise<GarLoading> {
   return found;
 }
 
-/** Starts the loading in the background. Errors: 409 while another one goes on: two of one region would write over each other. */
+/** Starts loading in the background. Errors: 409 while another load is running, because two loads of one region would
+ *  overwrite each other. */
 async function startLoading(tx: Tx, files: readonly { name: string; content: Uint8Array }[]): Promise<GarLoading> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('gar', 0))`);
   const going = await tx.one(sql`
     select from gar_loading l join run r on r.guid = l.run_guid where r.state in ('waiting', 'running') limit 1`);
   if (going)
     throw new AppError('conflict', { detail: 'Сейчас загружаются другие файлы ГАР. Дождитесь конца загрузки.' });
-  // What was loaded long ago or never will be is not kept.
+  // Finished and abandoned files are deleted.
   await tx.run(sql`delete from gar_loading where received_at < now() - interval '30 days'`);
   const guid = newGuid();
   const run = await enqueue(tx, 'garLoading', { loading: guid });
@@ -62,7 +63,7 @@ const isArchive = (content: Uint8Array) => content[0] === 0x50 && content[1] ===
 const isXml = (content: Uint8Array) =>
   /^(\xef\xbb\xbf)?\s*</.test(Buffer.from(content.subarray(0, 100)).toString('latin1'));
 
-/** Serves the addresses of the state register: the service loads them, everybody who reads organizations seeks in them. */
+/** Serves addresses of the state register: loaded by the service, searched by everybody who may read organizations. */
 export function serveGar(server: Server): void {
   serve(server, calls.suggest, async ({ tx, actor, query }) => {
     const release = await semaphoreOf(server, 'searches').acquire(actor.account);

@@ -76,7 +76,7 @@ it('loads a region from an archive, and everybody who reads organizations finds 
 });
 
 it('understands beginnings of words, types, ё and numbers of houses', async () => {
-  // The exact house first, then its corpus, its letter and longer numbers.
+  // The exact house first, then its building numbers, letters and longer numbers.
   expect(await texts('щёлково, ул Ленина, д 5')).toEqual([
     'Московская обл., Щёлковский р-н, г. Щёлково, ул. Ленина, д. 5',
     'Московская обл., Щёлковский р-н, г. Щёлково, ул. Ленина, д. 5, к. 2',
@@ -84,7 +84,7 @@ it('understands beginnings of words, types, ё and numbers of houses', async () 
     'Московская обл., Щёлковский р-н, г. Щёлково, ул. Ленина, д. 5А',
   ]);
   expect(await texts('осеево ленина 5')).toEqual(['Московская обл., Щёлковский р-н, д. Осеево, ул. Ленина, д. 5']);
-  // A number may belong to the name of a street.
+  // A number may be part of a street name.
   expect((await texts('щелк 8 марта'))[0]).toMatch(/ул\. 8 Марта$/);
   expect(await texts('8 марта 12/4')).toEqual(['Московская обл., Щёлковский р-н, г. Щёлково, ул. 8 Марта, влд. 12/4']);
   expect((await texts('проспект 60 лет октября'))[0]).toMatch(/пр-кт 60 лет Октября$/);
@@ -92,7 +92,7 @@ it('understands beginnings of words, types, ё and numbers of houses', async () 
     'Московская обл., Щёлковский р-н, г. Щёлково, мкр. Чкаловский, ул. Ключевая, д. 1, стр. 3',
   ]);
   expect((await suggested('ключевая'))[0]!.values.street).toBe('мкр. Чкаловский, ул. Ключевая');
-  // What is meant by its own name stands before what lies in it.
+  // A place with the searched name comes before places inside it.
   expect((await texts('щелково'))[0]).toBe('Московская обл., Щёлковский р-н, г. Щёлково');
   expect(await texts('Прежняя')).toEqual([]);
   for (const search of [
@@ -132,17 +132,17 @@ it('replaces a region by its newer extract, as a whole', async () => {
 it('reads XML files one by one, and takes the region from КЛАДР or the folder where it is not told', async () => {
   const files = Object.entries(garFiles(smallRegion)).map(([name, content]) => ({ name, content }));
   expect(await load(...files)).toMatchObject({ state: 'loaded' });
-  const untold = { ...smallRegion, region: null };
-  const inFolder = Object.fromEntries(Object.entries(garFiles(untold)).map(([name, data]) => [`50/${name}`, data]));
+  const unnamed = { ...smallRegion, region: null };
+  const inFolder = Object.fromEntries(Object.entries(garFiles(unnamed)).map(([name, data]) => [`50/${name}`, data]));
   expect(await load({ name: 'gar.zip', content: zipped(inFolder) })).toMatchObject({ state: 'loaded' });
-  const byCode = { ...untold, parameters: [{ id: 1, type: 10, value: '5000000000000' }] };
+  const byCode = { ...unnamed, parameters: [{ id: 1, type: 10, value: '5000000000000' }] };
   expect(await load(archive(byCode))).toMatchObject({ state: 'loaded' });
-  expect((await load(archive(untold))).summary).toMatch(/Не понятно, какой это регион/);
+  expect((await load(archive(unnamed))).summary).toMatch(/Не понятно, какой это регион/);
   expect(await regions()).toMatchObject([{ code: '50', objects: 10, houses: 7 }]);
 });
 
 it('loads one region after another', async () => {
-  // However fast it would be, the first one still goes on when the second is sent.
+  // The lock ensures that the first load is still running when the second one is sent.
   const held = await holdTable(world, 'gar_region');
   const [first, second] = await Promise.all([send([archive(smallRegion)]), send([archive(smallRegion)])]);
   await held.release();

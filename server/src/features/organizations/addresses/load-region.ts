@@ -11,20 +11,20 @@ const staged: Readonly<Record<GarKind, string>> = {
   param: 'gar_p (object_id, type, value)',
 };
 
-/** Prepares tables of this transaction for what is read. */
+/** Creates temporary tables for the rows read. */
 export async function stageRegion(tx: Tx): Promise<void> {
   for (const table of [
     sql`create temp table gar_o (object_id bigint, guid uuid, level smallint, text text, name text, n integer generated always as identity) on commit drop`,
     sql`create temp table gar_h (object_id bigint, guid uuid, house text, building text, key text, n integer generated always as identity) on commit drop`,
     sql`create temp table gar_i (object_id bigint, path text, region text) on commit drop`,
     sql`create temp table gar_p (object_id bigint, type smallint, value text) on commit drop`,
-    // Files are read in turn: the next one may have to wait for others.
+    // Files are read in turn, so the next one may have to wait.
     sql`set local idle_in_transaction_session_timeout = '3min'`,
   ])
     await tx.run(table);
 }
 
-/** Takes a piece of a file as it comes. */
+/** Stores a piece of a file as it arrives. */
 export async function stage(tx: Tx, { kind, text }: GarPiece): Promise<void> {
   const data = Buffer.allocUnsafe(COPY_HEADROOM + Buffer.byteLength(text));
   data.write(text, COPY_HEADROOM);
@@ -39,7 +39,7 @@ const parametersOf = (id: Sql) => sql`
     max(p.value) filter (where p.type = 8) as cadastral_number, max(p.value) filter (where p.type = 10) as kladr
   from gar_p p where p.object_id = ${id}`;
 
-/** Removes the addresses of a region: some at a time, so that no statement is long. */
+/** Removes the addresses of a region in portions. */
 export async function removeRegion(tx: Tx, code: string): Promise<void> {
   for (const table of ['gar_house', 'gar_object']) {
     const some = sql`delete from ${name(table)} where ctid = any(array(
@@ -49,7 +49,7 @@ export async function removeRegion(tx: Tx, code: string): Promise<void> {
   await tx.run(sql`delete from gar_region where code = ${code}`);
 }
 
-/** The one region of what was read. Errors: 422. */
+/** The single region in the files. Errors: 422. */
 async function regionOf(tx: Tx): Promise<string> {
   const found = await tx.rows<{ region: string }>(
     sql`select distinct region from gar_i where region is not null limit 3`,
@@ -59,7 +59,7 @@ async function regionOf(tx: Tx): Promise<string> {
       `В файлах несколько регионов: ${found.map(({ region }) => region).join(', ')}. Загружайте регионы по одному.`,
     );
   if (found[0]) return found[0].region;
-  // The code of a region begins its КЛАДР.
+  // A КЛАДР code begins with the code of the region.
   const known = await tx.one<{ region: string }>(sql`
     select left(p.value, 2) as region from gar_o o join gar_p p using (object_id) where o.level = 1 and p.type = 10 limit 1`);
   if (known) return known.region;
@@ -75,7 +75,7 @@ export interface LoadedRegion {
   houses: number;
 }
 
-/** Makes of what was read the addresses of its region, instead of those that were there. Errors: 422. */
+/** Replaces the addresses of the region. Errors: 422. */
 export async function replaceRegion(tx: Tx, step: (share: number) => void): Promise<LoadedRegion> {
   const counted = (await tx.one<{ objects: number; houses: number; items: number }>(sql`
     select (select count(*) from gar_o)::integer as objects, (select count(*) from gar_h)::integer as houses,

@@ -4,10 +4,10 @@ import type { Tx } from '../../../core/transaction.ts';
 import { houseKey } from '../../../exchange/gar-words.ts';
 
 const MOST = 10;
-/** A house is sought in so many streets of a name. */
+/** The maximum number of streets in which a house is searched. */
 const MAX_STREETS = 200;
 
-/** Words that name a type, not a place: whoever types them seeks the place. */
+/** Words for types of places, which are ignored in a search. */
 const types = new Set(
   `г гор город ул улица пр пркт просп проспект кт пер переулок пл площадь ш шоссе б бул бульвар р н рн район м о го мо мр обл область респ республика
   край ао с село д дер деревня дом п пос поселок рп пгт ст станица х хутор мкр микрорайон тер территория наб набережная проезд туп тупик к корп корпус
@@ -28,11 +28,11 @@ interface Question {
 
 const isOfHouse = (word: string) => /^\d/.test(word) || /^[а-я]$/.test(word) || types.has(word);
 
-/** A house is meant by the last numbers of a text, and a place by not very many words. */
+/** The maximum number of trailing numbers tried as a house, and of words of a place. */
 const MAX_HOUSE_READINGS = 2;
 const MAX_PLACE_WORDS = 8;
 
-/** How a text may be understood: with the longest house number at its end first, then shorter, then none. */
+/** Possible readings of a text: with the longest house number at its end first, then shorter ones, then none. */
 export function questionsOf(search: string): Question[] {
   const words = wordsOf(search);
   const placesOf = (some: readonly string[]) =>
@@ -71,7 +71,7 @@ const shownOf = (house: Sql) => sql`
      from unnest(o.path) with ordinality u (id, n) join gar_object a on a.region_code = o.region_code and a.object_id = u.id) as above,
     o.kladr, ${house}`;
 
-/** Words of the question begin words of the place. Of those found, the one whose own name was meant comes first. */
+/** Places whose words begin with the words of the question. A place with the searched name of its own comes first. */
 const placesWhere = ({ places }: Question): Sql =>
   sql`o.words @@ ${places.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
 
@@ -108,7 +108,7 @@ function suggestionOf(found: Found): AddressSuggestion {
       .map(({ text }) => text)
       .join(', ') || null;
   const text = [found.fullText, house, building].filter(Boolean).join(', ');
-  // Moscow, Saint Petersburg and Sevastopol are regions and cities at once.
+  // Moscow, Saint Petersburg and Sevastopol are both regions and cities.
   const capital = above.find(({ level, text: one }) => level === REGION && one.startsWith('г. '))?.text;
   return {
     text,
@@ -132,7 +132,7 @@ function suggestionOf(found: Found): AddressSuggestion {
   };
 }
 
-/** Up to ten addresses that a text may mean. */
+/** Up to ten addresses matching a text. */
 export async function suggest(tx: Tx, search: string): Promise<AddressSuggestion[]> {
   if (wordsOf(search).join('').length < LEAST_SOUGHT) return [];
   for (const question of questionsOf(search)) {

@@ -9,8 +9,8 @@ import { readReceived } from './received.ts';
 
 const TAKEN = '23505';
 
-/** Loads with or without the guids of the bundle; holds the bundle rather than the run, whose progress is written meanwhile. Undefined
- *  when it was loaded before. */
+/** Loads a bundle with its guids or new ones. Locks the bundle rather than the run, whose progress is written
+ *  meanwhile. Undefined when it was already loaded. */
 const loadOnce = ({ pool, actor, signal, progress }: JobContext, guid: string, keepsGuids: boolean) =>
   asOrg(pool, { ...actor, changesShared: true }, 'write', async (tx) => {
     const kept = await tx.one<{ content: Buffer }>(
@@ -27,12 +27,12 @@ const loadOnce = ({ pool, actor, signal, progress }: JobContext, guid: string, k
     return loaded;
   });
 
-/** Makes a new organization of a received bundle. */
+/** Creates a new organization from a received bundle. */
 export const bundleLoadingJob = job<{ bundle?: string }>({
   name: 'bundleLoading',
   async run(context, { bundle }) {
     if (!bundle) throw new AppError('invalid', { detail: 'В запуске не названы переданные данные.' });
-    // Somebody else may keep records of the same origin: then all of them get guids of their own.
+    // If some guids are already taken, because records of the same origin exist here, all get new ones.
     await loadOnce(context, bundle, true).catch((error: { code?: string }) => {
       if (error.code !== TAKEN) throw error;
       return loadOnce(context, bundle, false);

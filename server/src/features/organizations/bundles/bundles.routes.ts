@@ -19,10 +19,10 @@ import { checkBundle, openBundle } from './read-bundle.ts';
 import { checkIsService, keepBundle, readReceived, startLoading } from './received.ts';
 import { writeBundle } from './write-bundle.ts';
 
-/** Every section but the service's own data. */
+/** Every section except shared data. */
 const sections = (Object.keys(entityTypes) as EntityType[]).filter((entity) => entity !== 'sharedData');
 
-/** All data leave at once: only a person who may see and give everything here takes them. Errors: 403, 404, 409. */
+/** Records a download of all data, which requires all rights in the organization. Errors: 403, 404, 409. */
 async function rememberHandover(tx: Tx, actor: Actor, guid: string): Promise<string> {
   const row = await getRow(tx, organizations, guid);
   if (row.guid !== actor.organization)

@@ -40,7 +40,7 @@ it('carries an organization to another installation with its guids, and the same
   expect(is).toMatchObject(own);
   expect(Object.keys(is.names)).toEqual(Object.keys(was.names));
   const [first, second] = [await manifestOf(bundle), await manifestOf(await handOver(reader, loaded))];
-  // What this installation lacks of the reference data is the organization's own here, and its reader has a card.
+  // Shared data missing in this installation becomes the organization's own, and its loader gets a card.
   const apart = ['shared', 'dictionary', 'dictionary_value', 'employee'];
   const carried = (tables: typeof first) => tables.filter(({ name }) => !apart.includes(name));
   expect(carried(second)).toEqual(carried(first));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { checkEnding, typeOf } from '../../attachments/content.service.ts';
 import { refused } from './read-bundle.ts';
 
-/** A file comes with its content, and is what it says. Errors: 422. */
+/** Checks that an attachment includes its content, which matches its digest and type. Errors: 422. */
 export function checkAttachment(line: string): void {
   const { content, sha256, bytes, name, type } = JSON.parse(line) as Record<string, unknown>;
   const given = typeof content === 'string' && content.startsWith('\\x') ? Buffer.from(content.slice(2), 'hex') : null;

@@ -33,7 +33,7 @@ const asJson = (change: (value: Json) => void) => (data: Buffer) => {
   return Buffer.from(JSON.stringify(value));
 };
 const pieceOf = (table: string) => new RegExp(`^tables/${table}/`);
-/** The rows of a table changed, with a manifest that fits. */
+/** A bundle with changed rows of a table and a matching manifest. */
 async function forged(table: string, change: (row: Json) => void): Promise<Uint8Array> {
   let made = Buffer.alloc(0);
   const rewritten = await changed(pieceOf(table), async (data) => {
@@ -45,8 +45,8 @@ async function forged(table: string, change: (row: Json) => void): Promise<Uint8
   });
   const entries = await unpackTar(rewritten);
   const fit = asJson(({ tables }) => {
-    const told = tables.find(({ name }: { name: string }) => name === table);
-    Object.assign(told, { bytes: made.length, sha256: createHash('sha256').update(made).digest('hex') });
+    const manifestTable = tables.find(({ name }: { name: string }) => name === table);
+    Object.assign(manifestTable, { bytes: made.length, sha256: createHash('sha256').update(made).digest('hex') });
   });
   return packTar(
     entries.map(({ header, data }) => {
@@ -56,7 +56,7 @@ async function forged(table: string, change: (row: Json) => void): Promise<Uint8
   );
 }
 
-it.each<[what: string, make: () => Promise<Uint8Array> | Uint8Array, told: RegExp]>([
+it.each<[what: string, make: () => Promise<Uint8Array> | Uint8Array, manifestTable: RegExp]>([
   ['no archive', () => Buffer.from('не архив'), /не переданные данные/],
   ['half of one', () => stand.bundle.subarray(0, 512 * 40), /повреждён/],
   ['a path upwards', () => changed(pieceOf('contract'), (data) => data, '../../etc/passwd'), /не на своём месте/],
@@ -106,11 +106,11 @@ it.each<[what: string, make: () => Promise<Uint8Array> | Uint8Array, told: RegEx
       ),
     /прежней версией/,
   ],
-])('refuses %s and keeps nothing', async (_, make, told) => {
+])('refuses %s and keeps nothing', async (_, make, manifestTable) => {
   const { there, service } = stand;
   const before = await there.owner('select count(*) from received_bundle');
   const { status, body } = await receive(service, await make());
-  expect([status, body.errors?.[0]?.message]).toEqual([422, expect.stringMatching(told)]);
+  expect([status, body.errors?.[0]?.message]).toEqual([422, expect.stringMatching(manifestTable)]);
   expect(await there.owner('select count(*) from received_bundle')).toEqual(before);
 });
 

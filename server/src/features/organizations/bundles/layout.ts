@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 
-/** The first entry of a bundle; a reader tells by it at once whether it can read the rest. */
+/** The first entry of a bundle, which identifies the format. */
 export const FORMAT = { format: 'energoconsole-organization', version: 1 } as const;
 
 /** The entries of the archive: the head, the rows of tables in pieces, finally the manifest. */
@@ -13,14 +13,14 @@ export const names = {
 };
 export const pieceName = /^tables\/([a-z_]+)\/(\d{6})\.jsonl\.zst$/;
 
-/** Reference data of the service to which the records refer: found again by their names, or added as the organization's own. */
+/** Shared data referred to by the records: matched by name, or added as the organization's own. */
 export const SHARED = 'shared';
 
 const text = z.nullable(z.string());
 export const headSchema = z.object({
   format: z.literal(FORMAT.format),
   version: z.literal(FORMAT.version),
-  /** The number of the last change of the schema: rows fit the tables of the same one only. */
+  /** The number of the last migration: rows fit only tables of the same schema. */
   schema: z.int(),
   madeAt: z.iso.datetime({ offset: true }),
   organization: z.looseObject({
@@ -44,18 +44,19 @@ export type BundleManifest = z.infer<typeof manifestSchema>;
 
 export interface BundleTable {
   name: string;
-  /** What travels: not the organization, nor what the database numbers or computes, nor references to what stays, as accounts. */
+  /** The transferred columns: without the organization, generated numbers, computed columns, and references to what is
+   *  not transferred, such as accounts. */
   columns: string[];
-  /** Of what stays, the references to accounts that cannot be empty. */
+  /** Mandatory references to accounts, which are not transferred. */
   authors: string[];
-  /** The columns of records that hold text, which is stored in one spelling. */
+  /** Text columns, which are normalized when stored. */
   texts: string[];
   /** The columns of the primary key. */
   key: string[];
 }
 
-/** Reference data come first: the others refer to them. A revision comes before its price set and a member before its formula, which
- *  would add it themselves. */
+/** Shared data come first, because the others refer to them. A revision precedes its price set and a formula's operand
+ *  its formula, because triggers would otherwise create them. */
 const FIRST = [
   'dictionary',
   'dictionary_value',
@@ -98,12 +99,12 @@ export async function tablesOfBundle(tx: Tx): Promise<BundleTable[]> {
   return tables.toSorted((a, b) => placeOf(a.name) - placeOf(b.name) || (a.name < b.name ? -1 : 1));
 }
 
-/** The number of the last change of the schema. */
+/** The number of the last migration. */
 export async function schemaNumber(tx: Tx): Promise<number> {
   return (await tx.one<{ number: number }>(sql`select schema_number() as number`))!.number;
 }
 
-/** How reference data are told apart everywhere: by what people call them. `t` is the row. */
+/** The natural keys of shared data. `t` is the row. */
 export const sharedKeys = {
   dictionary: sql`coalesce(t.code, search_key(t.name))`,
   dictionary_value: sql`(select coalesce(d.code, search_key(d.name)) from dictionary d where d.guid = t.dictionary_guid) || '/' || coalesce(t.code, '') || '/' || search_key(t.name)`,

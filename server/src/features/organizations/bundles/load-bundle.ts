@@ -14,7 +14,7 @@ import { SHARED, sharedTables, tablesOfBundle, type BundleTable } from './layout
 import { linesOf, refused, type Bundle } from './read-bundle.ts';
 import { findShared, type SharedHere } from './shared-rows.ts';
 
-/** One statement takes so many rows, or so much text. */
+/** The maximum number of rows, and of characters, per statement. */
 const ROWS = 500;
 const TEXT = 4 * 1024 * 1024;
 
@@ -25,7 +25,7 @@ interface Control {
 
 const guidPattern = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g;
 
-/** A guid that the same guid of the same loading always becomes: references stay references. */
+/** Derives a new guid deterministically within one load, so that references are preserved. */
 function derived(salt: string, guid: string): string {
   const hex = createHash('sha256').update(`${salt} ${guid}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -44,7 +44,7 @@ function rewriting({ guids, dictionaries }: SharedHere, salt: string | null): Re
       );
 }
 
-/** What is wrong with the rows of a hostile bundle is told as what is wrong with the bundle. */
+/** Reports database errors caused by the rows of a bundle as errors of the bundle. */
 function refusal(table: string, error: unknown): unknown {
   const { code = '' } = error as { code?: string };
   if (code === '23505') return error;
@@ -55,14 +55,14 @@ function refusal(table: string, error: unknown): unknown {
     : error;
 }
 
-/** Tables whose rows get numbers from the database. */
+/** Tables with generated numbers. */
 const numberedTables = ['series', 'series_origin', 'dictionary'] as const;
 
 class Loading {
   readonly #tx: Tx;
   readonly #account: string;
   readonly #rewrite: Rewrite;
-  /** The numbers that rows got here, in the order of the bundle. */
+  /** The new numbers of rows, in the order of the bundle. */
   readonly #ids: Record<(typeof numberedTables)[number], number[]> = { series: [], series_origin: [], dictionary: [] };
   readonly #shared: SharedHere;
 
@@ -94,7 +94,8 @@ class Loading {
       sql`current_organization()`,
     ];
     const numbered = numberedTables.find((one) => one === table.name);
-    // Servers that share the values take rows from a role behind a fence only with `returning`.
+    // With `returning`, because without it Citus uses COPY for distributed tables, which row-level security forbids to
+    // the program's role.
     const insertion = sql`insert into ${name(table.name)} (${join(names, ', ')}) select ${join(values, ', ')} from ${rows} r order by r.ordinality
       returning ${numbered ? sql`id` : sql`null as id`}`;
     const made = await this.#tx.rows<{ id: number }>(insertion);
@@ -106,7 +107,7 @@ class Loading {
       this.#shared.dictionaries.set((JSON.parse(line) as { id: number }).id, ids[index]!);
   }
 
-  /** Days have a place for each month, and as many values as a day has intervals. */
+  /** Creates the partitions for days and checks their number of values. */
   async #prepareDays(given: Sql): Promise<void> {
     const [found] = await this.#tx.rows<{ months: string[]; isOdd: boolean }>(sql`
       select array_agg(distinct to_char((r ->> 'day')::date, 'YYYY-MM-01')) filter (where r ->> 'day' is not null) as months,
@@ -135,7 +136,7 @@ async function load(loading: Loading, bundle: Bundle, table: BundleTable, signal
   await flush();
 }
 
-/** What the installation lacks of the reference data becomes the organization's own, as far as its records refer to it. */
+/** Adds shared data missing in this installation as the organization's own, as far as its records refer to it. */
 async function addMissing(
   loading: Loading,
   bundle: Bundle,
@@ -179,7 +180,7 @@ async function addOrganization(
     from organization_is_known(${guid}, ${organization.inn}, ${organization.kpp}, ${organization.link_code})`);
   const card = JSON.parse(rewrite(JSON.stringify(organization))) as Record<string, unknown>;
   const given = { ...card, guid, parent_guid: actor.organization, is_active: true, is_service: false };
-  // What tells organizations apart is left to the one that is here already.
+  // Unique identifiers of the organization are dropped if an existing one uses them.
   const own = {
     ...given,
     ...(known?.requisites_are_taken && { inn: null, kpp: null }),
@@ -197,8 +198,8 @@ async function addOrganization(
   return guid;
 }
 
-/** Makes a new organization of a bundle within one transaction, with the guids of the bundle or, where they are taken, with new ones.
- *  Returns its guid. Errors: 422. */
+/** Creates a new organization from a bundle in one transaction, with the guids of the bundle, or new ones if some are
+ *  taken. Returns its guid. Errors: 422. */
 export async function loadBundle(
   tx: Tx,
   actor: Actor,
@@ -230,7 +231,7 @@ export async function loadBundle(
   return guid;
 }
 
-/** The references of all tables are whole, one key after another, so that each check is short. */
+/** Checks the references of all tables, one constraint at a time to keep the checks short. */
 async function checkLoaded(tx: Tx): Promise<void> {
   const keys = await tx.rows<{ key: string; table: string }>(sql`
     select conname as key, conrelid::regclass::text as "table" from pg_constraint

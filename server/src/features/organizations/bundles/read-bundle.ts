@@ -13,7 +13,7 @@ import {
   type BundleManifest,
 } from './layout.ts';
 
-/** What a bundle may grow to when it is unpacked. */
+/** The maximum unpacked size of a bundle. */
 const MAX_BYTES = 4 * 1024 ** 3;
 const MAX_LINE = 128 * 1024 ** 2;
 const MAX_JSON = 4 * 1024 ** 2;
@@ -24,7 +24,7 @@ export interface Bundle {
   pieces: ReadonlyMap<string, readonly Uint8Array[]>;
 }
 
-/** Told at the field of the file, and as the outcome of the loading. */
+/** The error at the file field, also used as the result of loading. */
 export const refused = (message: string): AppError =>
   new AppError('invalid', { detail: message, errors: [{ path: 'file', message }] });
 
@@ -44,7 +44,7 @@ function parsed<T>(schema: z.ZodMiniType<T>, data: Uint8Array): T | undefined {
   }
 }
 
-/** A bundle of another kind or of another version of the program tells so before anything else of it is looked at. */
+/** Checks the format and version before anything else is read. */
 function headOf(data: Uint8Array | undefined, schema: number): BundleHead {
   const kind = data && parsed(z.object({ format: z.string(), version: z.int(), schema: z.int() }), data);
   if (kind?.format !== FORMAT.format) throw notBundle();
@@ -59,7 +59,7 @@ function headOf(data: Uint8Array | undefined, schema: number): BundleHead {
   return head;
 }
 
-/** Opens a bundle and looks at the names of all entries; nothing is unpacked and nothing is written to a disk. Errors: 422. */
+/** Opens a bundle and checks the names of its entries, without unpacking or writing anything. Errors: 422. */
 export async function openBundle(content: Uint8Array, schema: number): Promise<Bundle> {
   const isBundle = Buffer.from(content.subarray(0, names.head.length)).toString() === names.head;
   const entries = await unpackTar(content, { strict: true }).catch(() => {
@@ -86,7 +86,7 @@ export async function openBundle(content: Uint8Array, schema: number): Promise<B
   return { head, manifest, pieces };
 }
 
-/** The unpacked data of a table, checked against the manifest when all of it has been read. Errors: 422. */
+/** The unpacked data of a table, verified against the manifest at the end. Errors: 422. */
 async function* dataOf({ manifest, pieces }: Bundle, table: string): AsyncGenerator<Buffer> {
   const tally = new Tally();
   const listed = manifest.tables.find(({ name }) => name === table);
@@ -120,7 +120,7 @@ export async function* linesOf(bundle: Bundle, table: string): AsyncGenerator<st
   if (size) throw damaged(`таблица «${table}» обрывается`);
 }
 
-/** Reads the whole bundle and compares it with its manifest. Errors: 422. */
+/** Reads a bundle completely and verifies it against its manifest. Errors: 422. */
 export async function checkBundle(bundle: Bundle, known: readonly string[]): Promise<void> {
   const { tables } = bundle.manifest;
   if (tables.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_BYTES)

@@ -8,7 +8,7 @@ import { enqueue } from '../../../jobs/enqueue.ts';
 import { titleOfTable } from '../merging/tables.service.ts';
 import type { Bundle } from './read-bundle.ts';
 
-/** Reference data are loaded where a bundle is for the service only: its right is no other organization's. Errors: 403. */
+/** Only the service may load a bundle, because it affects shared data. Errors: 403. */
 export async function checkIsService(tx: Tx): Promise<void> {
   const { is } = (await tx.one<{ is: boolean }>(sql`select works_for_service() as is`))!;
   if (!is)
@@ -27,7 +27,7 @@ const shownOf = ({ head, manifest }: Bundle) => ({
   values: manifest.tables.find(({ name }) => name === 'interval_day')?.rows ?? 0,
 });
 
-/** Keeps a checked bundle until it is loaded, instead of one that the same person never loaded. */
+/** Stores a verified bundle until it is loaded, replacing the same person's unloaded one. */
 export async function keepBundle(
   tx: Tx,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Tx } from '../../../core/transaction.ts';
 import { refused } from './read-bundle.ts';
 import { sharedKeys, sharedTables, type SharedTable } from './layout.ts';
 
-/** Reference data of a whole installation take a few megabytes. */
+/** Shared data of a whole installation take only a few megabytes. */
 const MAX_SHARED = 32 * 1024 * 1024;
 
 export interface SharedRow {
@@ -15,15 +15,15 @@ export interface SharedRow {
 const keyOf = ({ table, key }: Pick<SharedRow, 'table' | 'key'>) => `${table} ${key}`;
 
 export interface SharedHere {
-  /** The guids that the reference data of the bundle have here. */
+  /** The local guids of the bundle's shared data. */
   guids: Map<string, string>;
-  /** The numbers of dictionaries here, by their numbers there. */
+  /** The local numbers of dictionaries by their numbers in the bundle. */
   dictionaries: Map<number, number>;
-  /** What this installation does not have. */
+  /** The rows missing here. */
   missing: SharedRow[];
 }
 
-/** Finds the reference data of a bundle among the service's of this installation, by their names. */
+/** Matches the bundle's shared data with those of this installation by natural keys. */
 export async function findShared(tx: Tx, given: AsyncIterable<string>): Promise<SharedHere> {
   const all = sharedTables.map(
     (table) => sql`select ${table}::text as "table", ${sharedKeys[table]} as key, t.guid,

@@ -20,7 +20,7 @@ import {
 } from './layout.ts';
 
 const ROWS = 1000;
-/** Days are long rows: they are read with so many of their series at a time. */
+/** The number of series whose days are read together, because these rows are long. */
 const SERIES = 50;
 
 interface Numbered {
@@ -31,7 +31,7 @@ interface Numbered {
 const idsOf = async (tx: Tx, rows: Sql) =>
   (await tx.rows<{ id: number }>(sql`select id from ${rows} order by id`)).map(({ id }) => id);
 
-/** Numbers given by the database differ in another one: rows refer by the place in the order of them. */
+/** Generated numbers differ between databases, so rows refer to the position in their order. */
 function columnOf({ name: table }: BundleTable, column: string, { series, origins }: Numbered): Sql {
   if (column === 'origin') return sql`width_bucket(t.origin, ${origins}::integer[]) as origin`;
   if (column !== 'series') return sql`t.${name(column)}`;
@@ -124,7 +124,7 @@ async function* entriesOf(tx: Tx, filesDir: string | undefined): AsyncGenerator<
   yield { name: names.manifest, data: json(manifest) };
 }
 
-/** Files that are kept in a folder travel within their rows. */
+/** Adds the content of files stored in a folder to their rows. */
 async function* withContent(lines: AsyncIterable<string>, filesDir: string | undefined): AsyncGenerator<string> {
   for await (const line of lines) {
     const row = JSON.parse(line) as { content: string | null; sha256: string };
@@ -134,7 +134,7 @@ async function* withContent(lines: AsyncIterable<string>, filesDir: string | und
   }
 }
 
-/** Everything that the organization of the actor has, as one archive of one moment. */
+/** Everything owned by the actor's organization as an archive of one snapshot. */
 export function writeBundle(pool: pg.Pool, actor: Actor, filesDir: string | undefined): Readable {
   const { readable, controller } = createTarPacker();
   const write = async () => {

@@ -20,7 +20,7 @@ type KeptInvitation = Omit<ShownInvitation, 'person'> & {
   guid: string;
   invitee: string;
   account: string;
-  /** The guids of the groups whose names are told. */
+  /** The guids of the named groups. */
   given: string[];
 };
 
@@ -40,7 +40,7 @@ const invitationHere = (tx: Tx, guid: string, account: string): Promise<KeptInvi
     left join membership m on m.account_guid = ${account} and m.organization_guid = i.organization_guid
     where i.guid = ${guid}`);
 
-/** An invitation with whoever invites, in the organization, with the rights of now. Errors: 404. */
+/** An invitation with its author, who has their current rights in the organization. Errors: 404. */
 async function found(
   pool: pg.Pool,
   person: Actor,
@@ -67,13 +67,13 @@ async function found(
   });
 }
 
-/** What an invitation offers a person. Errors: 404. */
+/** The content of an invitation for the invited person. Errors: 404. */
 export async function openInvitation(pool: pg.Pool, person: Actor, token: string): Promise<ShownInvitation> {
   const { guid: _, invitee: __, account: ___, given: ____, ...shown } = (await found(pool, person, token)).invitation;
   return { ...shown, person: { fullName: person.fullName, userName: person.userName } };
 }
 
-/** Ends an invitation, which is answered once, and tells whoever invited. Errors: 404. */
+/** Ends an invitation, which can be answered once, and notifies its author. Errors: 404. */
 async function answer(tx: Tx, { guid, invitee, account }: KeptInvitation, text: string): Promise<void> {
   const isFirst = await tx.run(sql`delete from organization_invitation where guid = ${guid}`);
   if (!isFirst) throw ended();
@@ -93,7 +93,7 @@ const describeCard = ({ position }: Terms): string =>
     ? '; вернулась карточка прежних лет, теперь с должностью и группами из приглашения'
     : '; вернулась карточка прежних лет, групп на ней больше нет: их дают на карточке';
 
-/** Makes the person a member with the terms of the invitation, by the rights that whoever invites has now. Errors: 404, 409. */
+/** Makes the person a member with the terms of the invitation, within the author's current rights. Errors: 404, 409. */
 export async function acceptInvitation(
   pool: pg.Pool,
   person: Actor,
@@ -124,7 +124,7 @@ export async function acceptInvitation(
   return { organizationGuid, opensOn: memberFrom && memberFrom > inviter.rights.day ? memberFrom : null };
 }
 
-/** Ends an invitation without entering. Errors: 404. */
+/** Declines an invitation. Errors: 404. */
 export async function declineInvitation(pool: pg.Pool, person: Actor, token: string): Promise<void> {
   const { invitation } = await found(pool, person, token);
   const { organizationGuid: organization, guid, invitee } = invitation;

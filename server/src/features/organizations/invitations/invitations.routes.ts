@@ -7,7 +7,8 @@ import { handOver } from '../../users/links/hand-over.service.ts';
 import { acceptInvitation, declineInvitation, openInvitation } from './answering.service.ts';
 import { invitationsOf, makeInvitation, withdrawInvitation } from './invitations.service.ts';
 
-/** Serves invitations to an organization, and what the invited do with them, whichever organization they work in. */
+/** Serves invitations to an organization and the actions of invited people, whose current organization does not
+ *  matter. */
 export function serveOrganizationInvitations(server: Server, post: Post): void {
   serve(server, calls.list, ({ tx }) => invitationsOf(tx));
   serve(server, calls.withdraw, ({ tx, actor, params }) => withdrawInvitation(tx, actor, params.guid));

@@ -30,7 +30,7 @@ export const entryOfInvitation = (organization: string, guid: string, invitee: s
 export const groupNames = sql`
   array(select g.name from permission_group g where g.guid = any(i.groups) order by g.name collate russian)`;
 
-/** The invitations that nobody has answered, the newest first. */
+/** The unanswered invitations, newest first. */
 export const invitationsOf = (tx: Tx): Promise<ListedInvitation[]> =>
   tx.rows<ListedInvitation>(sql`
     select i.guid, i.invitee, i.email, i.position, ${groupNames} as groups, i.member_from as "memberFrom", i.member_to as "memberTo",
@@ -40,7 +40,8 @@ export const invitationsOf = (tx: Tx): Promise<ListedInvitation[]> =>
 
 type Role = Pick<InputOf<typeof termFields>, 'position' | 'groups'>;
 
-/** Refuses what could not be given when the invitation is accepted: what the actor lacks, and what waits for a second person. */
+/** Refuses groups that could not be given on acceptance, because the actor lacks their rights or they need a second
+ *  person. */
 async function checkRole(tx: Tx, actor: Actor, { position, groups }: Role): Promise<void> {
   if (!position) {
     if (groups.length) throw invalidField('position', 'Укажите должность: группы прав даёт карточка сотрудника');
@@ -71,14 +72,14 @@ export interface MadeInvitation {
   organization: string;
 }
 
-/** Invites whoever gets the link. Errors: 403, 422. */
+/** Creates an invitation for whoever receives the link. Errors: 403, 422. */
 export async function makeInvitation(
   tx: Tx,
   actor: Actor,
   given: InputOf<typeof termFields> & InputOf<typeof inviteeFields>,
 ): Promise<MadeInvitation> {
   const { invitee, email, memberFrom, memberTo, position, groups } = given;
-  // Where and when the link is opened nobody knows: it rests on what needs no condition.
+  // The conditions under which the link will be opened are unknown, so only unconditional rights count.
   const lasting = { ...actor, rights: unconditional(actor.rights) };
   if (!decide(lasting.rights, 'users', 'create').allowed)
     throw new AppError('forbidden', {

@@ -62,11 +62,11 @@ it('a person of another organization reads it, accepts it, and works with the ro
   expect((await chief.get(path)).body).toEqual([]);
   const texts = (await chief.get('/api/notifications')).body.items.map(({ text }: { text: string }) => text);
   expect(texts).toContainEqual(expect.stringContaining(`(${guestName}) принимает его`));
-  const told = await world.owner(
+  const found = await world.owner(
     `select via->>'kind' as via from journal where organization_guid = $1 and record_guid = $2 and action = 'create'`,
     [here, account],
   );
-  expect(told).toEqual([{ via: 'invitation' }]);
+  expect(found).toEqual([{ via: 'invitation' }]);
 });
 
 it('works once, until withdrawn or declined, and says nothing to others', async () => {
@@ -133,7 +133,7 @@ it('does not offer what two persons give', async () => {
 
 const textsFor = async (who: Client): Promise<string[]> =>
   (await who.get('/api/notifications')).body.items.map(({ text }: { text: string }) => text);
-/** The guest has worked here with a group, and has left. */
+/** The guest worked here with a group and has left. */
 const leftAfter = async (group: string, more?: (card: string) => Promise<unknown>): Promise<void> => {
   await say('accept', await linkTo({ position: 'Аудитор', groups: [group] }));
   const user = await userRow(chief, await accountOf(guest));
@@ -187,20 +187,20 @@ it('tells whoever invited why the card of former days is in the way and who coul
   expect(refused.body.detail).toContain('Обратитесь к тому, кто пригласил');
   expect(refused.body.detail).not.toMatch(/у вас|Пломбы/);
   await say('accept', token);
-  const told = (await textsFor(clerk)).filter((text) => text.includes('принять его не может'));
+  const found = (await textsFor(clerk)).filter((text) => text.includes('принять его не может'));
   const { employeeGuid } = await userRow(chief, await accountOf(chief));
   const { fullName } = (await chief.get(`/api/employees/${employeeGuid}`)).body;
-  expect(told).toEqual([expect.stringMatching(/карточка прежних лет.*больше прав.*Это может сделать: /)]);
-  expect(told[0]).toContain(fullName);
+  expect(found).toEqual([expect.stringMatching(/карточка прежних лет.*больше прав.*Это может сделать: /)]);
+  expect(found[0]).toContain(fullName);
   expect((await clerk.get(path)).body).toHaveLength(1);
 });
 
 it('is told in the journal to whoever may see users, and made by a right without conditions', async () => {
   await linkTo({ invitee: 'Тайный гость', email: 'guest@example.ru' });
-  const told = async (who: Client) => JSON.stringify((await who.get('/api/journal')).body);
-  expect(await told(chief)).toContain('Тайный гость');
+  const found = async (who: Client) => JSON.stringify((await who.get('/api/journal')).body);
+  expect(await found(chief)).toContain('Тайный гость');
   const reader = await world.person(here, { journal: 'read' });
-  expect(await told(reader)).not.toMatch(/Тайный гость|guest@example/);
+  expect(await found(reader)).not.toMatch(/Тайный гость|guest@example/);
 
   const clerk = await world.person(here, { users: 'create' });
   await world.owner(

@@ -17,13 +17,13 @@ interface Card {
   dataFrom: string | null;
 }
 
-/** The card of whoever worked here before. */
+/** The card of a former member. */
 export const formerCard = (tx: Tx, account: string): Promise<Card | undefined> =>
   tx.one<Card>(sql`
     select e.guid, e.data_from as "dataFrom", array(select l.to_guid from employee_group l where l.from_guid = e.guid) as groups
     from employee e where e.account_guid = ${account}`);
 
-/** Who of the organization could bring a person in with these groups, whatever the former card gives. */
+/** Who in the organization could add a person with these groups and the rights of the former card. */
 async function ableToInvite(tx: Tx, card: Card | undefined, given: readonly string[]): Promise<Person[]> {
   const theirs = (card && (await personBy(tx, card.guid))?.rights) ?? NO_RIGHTS;
   const groups = await tx.rows<{ name: string; items: Record<string, PermissionValue> }>(sql`
@@ -59,7 +59,7 @@ interface Invitation {
   given: readonly string[];
 }
 
-/** Tells whoever invited why the person could not accept, and who could bring them in: once for each reason. */
+/** Notifies the author of an invitation why the person could not accept, and who could add them: once per reason. */
 export async function notifyInviter(
   tx: Tx,
   { account, fullName, userName }: Actor,

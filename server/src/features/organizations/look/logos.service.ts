@@ -9,7 +9,8 @@ import type { Tx } from '../../../core/transaction.ts';
 import { wholeBody } from '../../../core/whole-body.ts';
 import { imageSize } from '../../../files/image-size.ts';
 
-/** So many pictures of an organization are kept, the present ones always: a former one can be returned to for a while. */
+/** The number of stored logos per organization; current ones are always kept, and former ones can be restored for a
+ *  while. */
 const KEPT = 12;
 const UPLOADED_MB = 5;
 
@@ -37,9 +38,10 @@ export async function readLogo(body: Readable): Promise<{ name: string; content:
   return { name: `${digest}-${width}x${height}-${content.length}.${format}`, content };
 }
 
-/** Keeps a picture of an organization until its card names it. Errors: 404 for an organization that is not below the current one. */
+/** Stores a logo until the organization's card refers to it. Errors: 404 for an organization outside of the current
+ *  one's tree. */
 export async function keepLogo(tx: Tx, organization: string, name: string, content: Buffer): Promise<void> {
-  // Those who upload at once wait for each other, and none of them is short of what the other removes.
+  // A lock serializes concurrent uploads, so that none removes the other's file.
   const own = await tx.one(sql`
     select from organization where guid = ${organization} and guid in (select below_current_organization()) for no key update`);
   if (!own) throw new AppError('not_found');
@@ -57,7 +59,7 @@ export async function keepLogo(tx: Tx, organization: string, name: string, conte
 
 type Card = Row<typeof organizations>;
 
-/** Refuses a card that names a logo which is not kept for it. Errors: 422. */
+/** Refuses a card with a logo that is not stored for it. Errors: 422. */
 export async function checkLogos(tx: Tx, before: Card | null, after: Card): Promise<void> {
   for (const field of ['logo', 'darkLogo'] as const) {
     const name = after[field];

@@ -14,7 +14,7 @@ import { keepLogo, readLogo } from './logos.service.ts';
 
 /** Serves the logos of organizations. */
 export function serveOrganizationLook(server: Server): void {
-  // An upload may be slow: it is read before the transaction.
+  // Read before the transaction, because an upload may be slow.
   serveOpen(server, calls.add, async ({ actor, params, body, request }) => {
     const { name, content } = await readLogo(body as unknown as Readable);
     await asActor(server, actor!, request, async (tx) => {
@@ -25,11 +25,11 @@ export function serveOrganizationLook(server: Server): void {
   });
 
   serveFile(server, calls.logo, async ({ actor, params: { guid, name } }) => {
-    const isSeen = belonging(reached(organizations, actor.rights, 'read'));
+    const isVisible = belonging(reached(organizations, actor.rights, 'read'));
     const found = await asOrg(server.pool, actor, 'read', (tx) =>
       tx.one<{ content: Buffer }>(sql`
         select l.content from organization_logo l join organization t on t.guid = l.organization_guid
-        where t.guid = ${guid} and l.name = ${name} and (${isSeen} or exists (
+        where t.guid = ${guid} and l.name = ${name} and (${isVisible} or exists (
           select from membership m where m.organization_guid = t.guid and m.account_guid = current_account() and membership_is_open(m)))`),
     );
     if (!found) throw new AppError('not_found');

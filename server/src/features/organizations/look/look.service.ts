@@ -3,10 +3,10 @@ import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import type { Letterhead } from '../../../files/pdf-document.ts';
 
-/** What the organization `o` is called in the console. */
+/** The name of the organization `o` in the console. */
 export const calledInConsole = sql`coalesce(o.console_name, o.short_name)`;
 
-/** The name of the organization `o` as it is told apart from others of that name in the same list. */
+/** The name of the organization `o`, with a qualifier if others in the list have the same name. */
 export const apart = (name: Sql): Sql =>
   sql`case when count(*) over (partition by ${name}) > 1 then ${name} || ', ' || organization_aside(o) else ${name} end`;
 
@@ -21,7 +21,7 @@ export async function ownName(tx: Tx): Promise<string> {
   return found!.name;
 }
 
-/** The head of what the current organization prints. A WebP cannot be printed. */
+/** The letterhead of the current organization. WebP logos cannot be printed. */
 export async function letterheadOf(tx: Tx): Promise<Letterhead> {
   const { organization, logo, content } = (await tx.one<{
     organization: string;

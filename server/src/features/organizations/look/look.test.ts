@@ -52,16 +52,16 @@ it('is as usual until something is chosen, and comes with what the console reads
   const mine = (await member.get('/api/auth/orgs')).body;
   const knownBy = expect.stringContaining(place.shortName as string);
   expect(mine).toEqual([{ id: place.guid, isService: false, name: 'Северные сети', knownBy, linkCode: null, look }]);
-  // Requisites and lists keep the short name.
+  // Requisites and lists still show the short name.
   expect(await card()).toMatchObject({ shortName: place.shortName, consoleName: 'Северные сети' });
 });
 
 it('shows a logo to members and to those above, and to nobody else', async () => {
   const content = png(200, 50);
   const logo = await nameOf(content);
-  const seen = await member.get(`${logosOf()}/${logo}`);
-  expect([seen.status, seen.raw.equals(content)]).toEqual([200, true]);
-  expect(seen.headers).toMatchObject({
+  const answer = await member.get(`${logosOf()}/${logo}`);
+  expect([answer.status, answer.raw.equals(content)]).toEqual([200, true]);
+  expect(answer.headers).toMatchObject({
     'content-type': 'image/png',
     'cache-control': 'private, no-cache',
     'x-content-type-options': 'nosniff',
@@ -72,7 +72,7 @@ it('shows a logo to members and to those above, and to nobody else', async () =>
   expect([again.status, again.raw.length]).toEqual([304, 0]);
   expect((await chief.get(`${logosOf()}/${logo}`)).status).toBe(200);
   expect((await stranger.get(`${logosOf()}/${logo}`, { 'if-none-match': `"${logo}"` })).status).toBe(404);
-  // Who works above without the right to organizations does not see those below.
+  // A member above without the right to organizations cannot see those below.
   expect((await (await world.person(root, {})).get(`${logosOf()}/${logo}`)).status).toBe(404);
   // Whoever worked here works here no more.
   const membership = [await accountOf(stranger), place.guid];
@@ -106,7 +106,7 @@ it('takes every format, and only from those who may change the card', async () =
     expect((await upload(content)).status).toBe(201);
   expect((await upload(png(8, 8), member)).status).toBe(403);
   expect((await upload(png(8, 8), stranger)).status).toBe(404);
-  // A member of the place sees it, but a card that is not below is not theirs to change.
+  // A member of the other organization can see it, but may not change a card outside of their tree.
   const beside = await world.organization();
   const [{ account_guid: account }] = await world.owner(
     'select account_guid from membership where organization_guid = $1 limit 1',
@@ -132,7 +132,7 @@ it('is chosen by the administrator of the organization itself, who does not see 
   const body = { ...enteredOf(organizations, row), ...plain, consoleName: 'Своё название' };
   const saved = await own.put(`/api/organizations/${place.guid}`, body, row.version);
   expect([saved.status, saved.body.consoleName]).toEqual([200, 'Своё название']);
-  // Another one above is not chosen by guessing.
+  // The organization above cannot be guessed.
   const elsewhere = await world.organization();
   const moved = await own.put(
     `/api/organizations/${place.guid}`,
@@ -179,7 +179,7 @@ it('heads what is printed, and a picture that cannot be printed does not stop it
   expect(withLogo.includes('/Subtype /Image')).toBe(true);
   await save({ logo: await nameOf(webps.lossy) });
   expect(await headOf()).toEqual({ organization: 'Северные сети', logo: null });
-  // A picture can lie in the database that no upload has checked: a bundle brought it.
+  // A bundle may bring an unchecked picture into the database.
   const logo = await nameOf(png(6, 6));
   await save({ logo });
   await world.owner('update organization_logo set content = $2 where name = $1', [logo, Buffer.from('no picture')]);

@@ -8,7 +8,7 @@ import type { Tx } from '../../../core/transaction.ts';
 import { belonging, columnsOf } from '../../../resource/column.ts';
 import { extended, extensionsOf } from '../../object-types/extension.service.ts';
 
-/** So many entries are written by one statement. */
+/** The number of entries per statement. */
 const BATCH = 500;
 
 interface MovedRecords {
@@ -16,14 +16,14 @@ interface MovedRecords {
   guids: readonly string[];
 }
 
-/** The resources of the current organization whose records move, those of its own types among them. */
+/** The current organization's resources with moved records, including its own types. */
 async function movingResources(tx: Tx, tables: readonly string[]): Promise<Resource[]> {
   const moving = resources.filter(({ table, scope }) => scope === 'organization' && tables.includes(table));
   const own = (await extensionsOf(tx)).filter(({ family }) => family === null);
   return [...(await Promise.all(moving.map((one) => extended(tx, one)))), ...own.map(objectsOf)];
 }
 
-/** The records of the current organization that are to be moved. */
+/** The records of the current organization to be moved. */
 export async function recordsToMove(
   tx: Tx,
   tables: readonly string[],
@@ -38,8 +38,8 @@ export async function recordsToMove(
   return found;
 }
 
-/** Tells the journal of the current organization that these records have left it or come to it, each as a part of one entry: so its
- *  past shows them as long as they were its own. Returns the number of entries. */
+/** Records in the journal of the current organization that these records have left it or come to it, as parts of one
+ *  entry, so that past states show them while they belonged to it. Returns the number of entries. */
 export async function journalParts(
   tx: Tx,
   actor: Actor,

@@ -97,9 +97,9 @@ it('moves every record of an organization with its references, values and people
   const stranger = await world.person(foreign, everyRight('full'));
   await create(stranger, points);
   const before = { small: await total(small, 'metering-points'), strange: await total(stranger, 'metering-points') };
-  const told = await preview();
-  expect(told).toMatchObject({ inBoth: 1, collisions: [] });
-  expect(told.records).toContainEqual({ title: 'Точки учёта', count: before.small });
+  const previewed = await preview();
+  expect(previewed).toMatchObject({ inBoth: 1, collisions: [] });
+  expect(previewed.records).toContainEqual({ title: 'Точки учёта', count: before.small });
   const at = await moment();
 
   const planned = await plan();
@@ -116,18 +116,18 @@ it('moves every record of an organization with its references, values and people
   expect(
     await world.owner(`select organization_guid as o, day_total(v) as sum from interval_day where series = $1`, [id]),
   ).toEqual([{ o: bigGuid, sum: 36 }]);
-  // What had been summed there before does not count any more.
+  // Earlier stored sums become invalid.
   expect(
     await world.owner(`select from day_write where organization_guid = $1 and day = current_date`, [bigGuid]),
   ).toHaveLength(1);
   expect(await total(stranger, 'metering-points')).toBe(before.strange);
 
-  // People come without rights; who worked in both keeps both cards.
-  expect(await total(big, 'employees')).toBe(told.employees);
+  // People come without rights; those who worked in both keep both cards.
+  expect(await total(big, 'employees')).toBe(previewed.employees);
   expect((await worker.in(bigGuid).get('/api/metering-points')).status).toBe(403);
   expect((await worker.in(smallGuid).get('/api/metering-points')).status).toBe(403);
 
-  // The past of both knows whose the record was.
+  // Past states of both organizations know whose record it was.
   const then = async (client: Client) =>
     (await client.get(addressOf('/api/metering-points/as-of', {}, { at, limit: 1 }))).body.total;
   expect(await then(big)).toBe(0);
@@ -150,7 +150,7 @@ it('refuses names that both have, tells them beforehand, and moves nothing', asy
   expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
   expect(refused.body.detail).toContain('Филиалы');
   expect(await total(small, 'branch-offices')).toBe(1);
-  // Until its day a plan may wait for somebody to rename them.
+  // A plan may be made while names still collide, because they can be renamed before its day.
   expect((await plan({ date: '2099-01-01' })).status).toBe(201);
 });
 

@@ -14,7 +14,7 @@ import { quotasBeyond } from './quotas.service.ts';
 import { tablesThat } from './tables.service.ts';
 import { recordsToMove, journalParts } from './journal-parts.ts';
 
-/** No statement may take longer than the database lets it: rows move so many at a time, days with so many of their series. */
+/** The numbers of rows, and of series for days, moved per statement, to stay within the timeout. */
 const ROWS = 5000;
 const SERIES = 50;
 
@@ -37,16 +37,16 @@ export const checkMayPlan = (tx: Tx, actor: Actor, { subjectGuid, successors }: 
 
 /** Refuses a move that the database would refuse at its end. Errors: 403, 409. */
 export async function checkMayMove(tx: Tx, actor: Actor, { subjectGuid, successors }: Plan): Promise<void> {
-  const heir = successors[0]!;
-  await checkAdministersBoth(tx, actor, subjectGuid, heir);
-  const beyond = await quotasBeyond(tx, subjectGuid, heir);
+  const successor = successors[0]!;
+  await checkAdministersBoth(tx, actor, subjectGuid, successor);
+  const beyond = await quotasBeyond(tx, subjectGuid, successor);
   if (beyond.length) {
     const lines = beyond.map(({ title, would, most }) => `${title} — ${would} при пределе ${most}`);
     throw new AppError('conflict', {
       detail: `У преемника стало бы больше, чем разрешает его предел: ${lines.join('; ')}. Увеличить его может администратор сервиса: ничего не перенесено.`,
     });
   }
-  const collisions = await collisionsOf(tx, subjectGuid, heir);
+  const collisions = await collisionsOf(tx, subjectGuid, successor);
   if (!collisions.length) return;
   const lines = collisions.map(({ title, examples }) => `${title} — ${examples.join('; ')}`);
   throw new AppError('conflict', {
@@ -54,13 +54,12 @@ export async function checkMayMove(tx: Tx, actor: Actor, { subjectGuid, successo
   });
 }
 
-/** Moves the people and records of an organization into its successor within one transaction: everything, or nothing. Errors: 403,
- *  409. */
+/** Moves the people and records of an organization into its successor in one transaction. Errors: 403, 409. */
 export async function moveData(tx: Tx, actor: Actor, plan: Plan, { signal, progress }: Control): Promise<Moved> {
-  const [subject, heir] = [plan.subjectGuid, plan.successors[0]!];
+  const [subject, successor] = [plan.subjectGuid, plan.successors[0]!];
   await checkMayMove(tx, actor, plan);
   const tables = await tablesThat(tx, 'moves');
-  const theirs = await within(tx, heir, accountsOfEmployees);
+  const theirs = await within(tx, successor, accountsOfEmployees);
   const { movers, moved, series, left } = await within(tx, subject, async (tx) => {
     const inBoth = (
       await tx.rows<{ guid: string }>(sql`select guid from employee where account_guid = any(${theirs}::uuid[])`)
@@ -99,7 +98,7 @@ export async function moveData(tx: Tx, actor: Actor, plan: Plan, { signal, progr
   const { people } = (await tx.one<{ people: number }>(sql`select move_people(${plan.guid}) as people`))!;
   await checkReferences(tx);
 
-  const come = await within(tx, heir, async (tx) => {
+  const come = await within(tx, successor, async (tx) => {
     await checkQuotas(tx);
     const parts = await journalParts(tx, actor, 'create', moved);
     await publishToPeople(
@@ -111,7 +110,7 @@ export async function moveData(tx: Tx, actor: Actor, plan: Plan, { signal, progr
   });
   for (const [organization, parts] of [
     [subject, left],
-    [heir, come],
+    [successor, come],
   ] as const) {
     await within(tx, organization, async (tx) =>
       writeJournal(tx, actor, { ...entryOf(reorganizations, actor, plan), organization, action: 'merge', parts }),
@@ -120,11 +119,11 @@ export async function moveData(tx: Tx, actor: Actor, plan: Plan, { signal, progr
   return { people, records: come - people, days };
 }
 
-/** Tells whoever has come to the successor where they are, and its administrators that they have no rights yet. */
+/** Notifies people who have come to the successor, and its administrators that they have no rights yet. */
 async function publishToPeople(tx: Tx, { names, successors }: Plan, movers: readonly string[]): Promise<void> {
   if (movers.length === 0) return;
   const from = String(names.subjectGuid);
-  const heir = await tx.one<{ name: string }>(
+  const successor = await tx.one<{ name: string }>(
     sql`select short_name as name from organization where guid = ${successors[0]!}`,
   );
   const common = { kind: 'rights', severity: 'warning' } as const;
@@ -132,7 +131,7 @@ async function publishToPeople(tx: Tx, { names, successors }: Plan, movers: read
     await notify(tx, {
       ...common,
       to: { account },
-      text: `${from} присоединили к ${heir!.name}: теперь вы работаете здесь. Права даст администратор.`,
+      text: `${from} присоединили к ${successor!.name}: теперь вы работаете здесь. Права даст администратор.`,
     });
   await notify(tx, {
     ...common,
@@ -141,7 +140,7 @@ async function publishToPeople(tx: Tx, { names, successors }: Plan, movers: read
   });
 }
 
-/** The successor holds its quotas with what others created there while the records moved, too. Errors: 409. */
+/** Checks the quotas of the successor after the move, including what others created meanwhile. Errors: 409. */
 async function checkQuotas(tx: Tx): Promise<void> {
   const over = await tx.one(sql`select from quotas_nearly_used(current_organization()) where used > most`);
   if (over)
@@ -151,7 +150,7 @@ async function checkQuotas(tx: Tx): Promise<void> {
     });
 }
 
-/** Checks the references one key after another, so that each check is short. Errors: 409. */
+/** Checks the references one constraint at a time to keep the checks short. Errors: 409. */
 async function checkReferences(tx: Tx): Promise<void> {
   const keys = await tx.rows<{ key: string }>(sql`
     select distinct conname as key from pg_constraint where contype = 'f' and condeferrable and connamespace = 'public'::regnamespace`);

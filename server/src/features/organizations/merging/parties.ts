@@ -5,13 +5,12 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { rightsIn } from '../../rights/administrators.service.ts';
 
-/** Whoever moves the data of an organization into another one sees all of both afterwards, so they must administer both.
- *  Errors: 403. */
-export async function checkAdministersBoth(tx: Tx, actor: Actor, subject: string, heir: string): Promise<void> {
-  // A token is limited to its scope, and what a group gives under a condition is not enough to give everything away.
+/** Requires an administrator of both organizations, because afterwards all data of both are visible. Errors: 403. */
+export async function checkAdministersBoth(tx: Tx, actor: Actor, subject: string, successor: string): Promise<void> {
+  // A token is limited to its scope, and rights under a condition are not sufficient for moving all data.
   if (actor.manner?.via?.kind === 'token')
     throw new AppError('forbidden', { detail: 'Людей и записи переносит человек в своём сеансе, а не ключ API.' });
-  for (const organization of [subject, heir])
+  for (const organization of [subject, successor])
     if (!isAdministrator(unconditional(await rightsIn(tx, actor.account, organization))))
       throw new AppError('forbidden', {
         detail:

@@ -24,15 +24,15 @@ async function counted(tx: Tx, tables: readonly string[]): Promise<Counted> {
   return found.flatMap(({ table, count }) => (count > 0 ? [{ title: titleOfTable(table)!, count }] : []));
 }
 
-/** What is called alike in both organizations where names are unique; it must be renamed in one of them first. */
-export async function collisionsOf(tx: Tx, subject: string, heir: string): Promise<Merging['collisions']> {
+/** Names used in both organizations where they must be unique; they must be changed in one of them first. */
+export async function collisionsOf(tx: Tx, subject: string, target: string): Promise<Merging['collisions']> {
   const found = await tx.rows<{ table: string; count: number; examples: string[] }>(sql`
     select target as "table", count(*)::integer as count, (array_agg(distinct told))[1:${EXAMPLES}] as examples
-    from merger_collisions(${subject}, ${heir}) group by target order by target`);
+    from merger_collisions(${subject}, ${target}) group by target order by target`);
   return found.map(({ table, ...counted }) => ({ title: titleOfTable(table) ?? 'Прочее', ...counted }));
 }
 
-/** The accounts of the people of the current organization. */
+/** The accounts of the current organization's employees. */
 export async function accountsOfEmployees(tx: Tx): Promise<string[]> {
   const found = await tx.rows<{ account: string }>(
     sql`select account_guid as account from employee where account_guid is not null`,
@@ -40,15 +40,16 @@ export async function accountsOfEmployees(tx: Tx): Promise<string[]> {
   return found.map(({ account }) => account);
 }
 
-/** Counts what would go over to the successor and what would stay. Errors: 403, 404, 422 for itself as the successor. */
+/** Counts what would be moved to the successor and what would stay. Errors: 403, 404, 422 for itself as the
+ *  successor. */
 export async function previewOf(tx: Tx, actor: Actor, guid: string, successor: string): Promise<Merging> {
-  const [subject, heir] = [await getRow(tx, organizations, guid), await getRow(tx, organizations, successor)];
-  if (subject.guid === heir.guid) throw invalidField('successor', 'Организацию не присоединяют к ней самой');
-  await checkAdministersBoth(tx, actor, subject.guid, heir.guid);
-  const collisions = await collisionsOf(tx, subject.guid, heir.guid);
-  const quotas = await quotasBeyond(tx, subject.guid, heir.guid);
+  const [subject, target] = [await getRow(tx, organizations, guid), await getRow(tx, organizations, successor)];
+  if (subject.guid === target.guid) throw invalidField('successor', 'Организацию не присоединяют к ней самой');
+  await checkAdministersBoth(tx, actor, subject.guid, target.guid);
+  const collisions = await collisionsOf(tx, subject.guid, target.guid);
+  const quotas = await quotasBeyond(tx, subject.guid, target.guid);
   const [moves, stays] = [await tablesThat(tx, 'moves'), await tablesThat(tx, 'stays')];
-  const accounts = await within(tx, heir.guid, accountsOfEmployees);
+  const accounts = await within(tx, target.guid, accountsOfEmployees);
   return within(tx, subject.guid, async (tx) => {
     const people = (await tx.one<{ employees: number; inBoth: number }>(sql`
       select count(*)::integer as employees, count(*) filter (where account_guid = any(${accounts}::uuid[]))::integer as "inBoth" from employee`))!;

@@ -7,7 +7,8 @@ import { within } from '../../../core/within.ts';
 type Use = Readonly<Record<QuotaKind, number>>;
 const MEGABYTE = 1024 * 1024;
 
-/** What the current organization uses; files in bytes, so that two uses add up, and of people only those who are not among `others`. */
+/** The use of quotas by the current organization, with files in bytes so that uses can be added, and without the people
+ *  in `others`. */
 const useBeside = async (tx: Tx, others: readonly string[]): Promise<Use> =>
   (await tx.one<Use>(sql`
     select (select count(*) from membership m where m.organization_guid = current_organization() and m.account_guid <> all(${others}::uuid[]))::float8 as users,
@@ -15,9 +16,9 @@ const useBeside = async (tx: Tx, others: readonly string[]): Promise<Use> =>
       quota_use(current_organization(), 'channels')::float8 as channels,
       (select coalesce(sum(a.bytes), 0) from attachment a where a.organization_guid = current_organization())::float8 as "filesMb"`))!;
 
-/** The quotas of the successor that the people and records of the organization would not fit in. */
-export async function quotasBeyond(tx: Tx, subject: string, heir: string): Promise<Merging['quotas']> {
-  const { most, members, own } = await within(tx, heir, async (tx) => ({
+/** The quotas of the successor that would be exceeded. */
+export async function quotasBeyond(tx: Tx, subject: string, successor: string): Promise<Merging['quotas']> {
+  const { most, members, own } = await within(tx, successor, async (tx) => ({
     most: await tx.one<Readonly<Record<QuotaKind, number | null>>>(sql`
       select users, metering_points as "meteringPoints", channels, files_mb as "filesMb" from organization_quota
       where organization_guid = current_organization()`),

@@ -3,7 +3,7 @@ import { serve } from '../../../core/serve.ts';
 import type { Server } from '../../../core/served.ts';
 import { setQuotas, usageOf, usageOfAll } from './quotas.ts';
 
-/** Serves what organizations use and how much they may. */
+/** Serves the use and quotas of organizations. */
 export function serveQuotas(server: Server): void {
   serve(server, calls.one, ({ tx, actor, params }) => usageOf(tx, actor, params.guid));
   serve(server, calls.all, ({ tx }) => usageOfAll(tx));

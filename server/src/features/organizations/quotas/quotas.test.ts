@@ -39,7 +39,7 @@ it('limits the metering points of an organization on every path, and says who ca
   expect([copied.status, copied.body.detail]).toEqual([409, refused.body.detail]);
   expect((await usage()).used.meteringPoints).toBe(used.meteringPoints + 1);
   expect((await usage()).quotas.meteringPoints).toBe(used.meteringPoints + 1);
-  // Two at once do not slip past the limit together.
+  // Two simultaneous creations must not exceed the limit together.
   await set({ meteringPoints: used.meteringPoints + 2 });
   const answers = await Promise.all([add(), add(), add()]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
@@ -71,8 +71,8 @@ it('warns once when four fifths of a quota are used', async () => {
   const { used } = await usage();
   await set({ meteringPoints: Math.floor(used.meteringPoints / 0.8) });
   for (const _ of [1, 2]) await asOrg(world.pool, { organization, account: null }, 'write', warnOfQuotas);
-  const told = await world.owner('select text from notification where organization_guid = $1', [organization]);
-  expect(told).toEqual([{ text: expect.stringContaining('предел скоро кончится') }]);
+  const notified = await world.owner('select text from notification where organization_guid = $1', [organization]);
+  expect(notified).toEqual([{ text: expect.stringContaining('предел скоро кончится') }]);
   expect(await world.owner('select late_organizations() as o')).toContainEqual({ o: organization });
   await set({});
 });
@@ -91,11 +91,11 @@ it('tells how many there are only to whoever may read them there', async () => {
   await create(person, points);
   const all = (await usage()).used;
   const used = async (who: Client, of = organization) => (await who.get(`/api/organizations/${of}/quotas`)).body.used;
-  const untold = { users: null, meteringPoints: null, channels: null, filesMb: null };
-  expect(await used(await world.person(organization, { organizations: 'read' }))).toEqual(untold);
+  const hidden = { users: null, meteringPoints: null, channels: null, filesMb: null };
+  expect(await used(await world.person(organization, { organizations: 'read' }))).toEqual(hidden);
   const reader = await world.person(organization, { organizations: 'read', users: 'read', measurements: 'read' });
-  expect(await used(reader)).toEqual({ ...untold, users: expect.any(Number), channels: all.channels });
+  expect(await used(reader)).toEqual({ ...hidden, users: expect.any(Number), channels: all.channels });
 
   const below = await create(person, organizations, { parentGuid: organization });
-  expect(await used(person, below.guid)).toEqual(untold);
+  expect(await used(person, below.guid)).toEqual(hidden);
 });

@@ -19,7 +19,7 @@ import { notify } from '../../../jobs/notify.ts';
 import { getRow } from '../../../resource/store.ts';
 import { workedIn } from '../worked-in.service.ts';
 
-/** Whoever reads these sections of an organization may know how much there is of each kind. */
+/** The section that a user must be able to read to know the use of each kind. */
 const sections: Readonly<Record<QuotaKind, readonly EntityType[]>> = {
   users: ['users'],
   meteringPoints: ['meteringPoints'],
@@ -27,7 +27,7 @@ const sections: Readonly<Record<QuotaKind, readonly EntityType[]>> = {
   filesMb: [...new Set(passport.map(({ entity }) => entity))],
 };
 
-/** What an organization of the holding uses, as far as the actor may read that there, and how much it may. Errors: 404. */
+/** The use and quotas of an organization of the holding, as far as the actor may read that there. Errors: 404. */
 export async function usageOf(tx: Tx, actor: Actor, guid: string): Promise<QuotaUsage> {
   const row = await getRow(tx, organizations, guid);
   const rights = (await workedIn(tx, actor)).find((place) => place.guid === row.guid)?.rights ?? NO_RIGHTS;
@@ -45,14 +45,14 @@ export async function usageOf(tx: Tx, actor: Actor, guid: string): Promise<Quota
   return found!;
 }
 
-/** Errors: 403 for any organization but the service's. */
+/** The use and quotas of all organizations. Errors: 403 for any organization but the service's. */
 export async function usageOfAll(tx: Tx): Promise<OrganizationUsage[]> {
   const { is } = (await tx.one<{ is: boolean }>(sql`select works_for_service() as is`))!;
   if (!is) throw new AppError('forbidden', { detail: 'Пределы всех организаций видит администратор сервиса.' });
   return tx.rows<OrganizationUsage>(sql`select guid, name, used, quotas from organizations_use()`);
 }
 
-/** Sets the quotas of any organization. What it has above them stays; nothing is added. Errors: 403, 404. */
+/** Sets the quotas of an organization. Existing records above a quota stay, but none can be added. Errors: 403, 404. */
 export async function setQuotas(tx: Tx, actor: Actor, guid: string, quotas: QuotaUsage['quotas']): Promise<void> {
   const found = (await usageOfAll(tx)).find((one) => one.guid === guid);
   if (!found) throw new AppError('not_found');
@@ -70,7 +70,7 @@ export async function setQuotas(tx: Tx, actor: Actor, guid: string, quotas: Quot
 
 const kindOf = (column: string) => column.replace(/_(\w)/, (_, letter: string) => letter.toUpperCase()) as QuotaKind;
 
-/** Warns once a month of a quota of the organization that is nearly used. */
+/** Warns once a month about a nearly used quota of the organization. */
 export async function warnOfQuotas(tx: Tx): Promise<void> {
   const near = await tx.rows<{ what: string; used: number; most: number }>(
     sql`select what, used::float8 as used, most from quotas_nearly_used(current_organization())`,
@@ -81,7 +81,7 @@ export async function warnOfQuotas(tx: Tx): Promise<void> {
       to: { entity: 'organizations', action: 'update' },
       kind: 'quota',
       severity: used >= most ? 'error' : 'warning',
-      // How many there are is told to whoever reads them, on the card.
+      // The number itself is shown on the card to users who may read it.
       text: `${quotaKinds[kindOf(what)]}: ${used >= most ? 'предел исчерпан, новые не создаются' : 'предел скоро кончится'}. Сколько занято — на вкладке «Расход» карточки организации; увеличить предел может администратор сервиса.`,
       once: `quota:${what}:${most}:${used >= most ? 'used' : 'nearly'}:${month}`,
     });

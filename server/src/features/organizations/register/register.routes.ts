@@ -26,14 +26,14 @@ function requisitesOf(entry: RegisterEntry): RegisterRequisite[] {
     const given = entry[field];
     if (given === undefined) return [];
     const text = tidyText(registerFields[field], given);
-    // The register writes addresses of mailboxes in capitals.
+    // The register writes e-mail addresses in capitals.
     const value = field === 'email' ? text.toLowerCase() : text;
     const checked = z.safeParse(fieldSchema(registerFields[field]), value);
     return [{ field, value, mistake: checked.success ? null : (checked.error.issues[0]?.message ?? REQUIRED) }];
   });
 }
 
-/** Serves the search for the requisites of an organization in a file of a register. */
+/** Serves the search for an organization's requisites in a register file. */
 export function serveRegister(server: Server): void {
   serveOpen(server, readRegister, async ({ actor, params, body }) => {
     const [file, ...more] = body.given ?? [];

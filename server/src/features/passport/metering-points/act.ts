@@ -5,7 +5,7 @@ import { addDays, MOSCOW_ZONE, shownDay } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { calledHere } from '../../../core/own-reading.ts';
-import { seenFrom } from '../../../core/data-from.ts';
+import { readableFrom } from '../../../core/data-from.ts';
 import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { momentOf, type Cell } from '../../../files/cell.ts';
@@ -54,7 +54,7 @@ const placedOf = (tx: Tx, rights: Rights, guid: string) =>
       join metering_device d on d.guid = p.device_guid join model m on m.guid = d.model_guid
     where p.guid = ${guid}`);
 
-/** The device that was removed for this one. */
+/** The device that this one replaced. */
 const removedOf = (tx: Tx, rights: Rights, { point, from }: Placed) =>
   tx.one<Removed>(sql`
     select p.device_guid as device, ${titleInSight(rights, meteringDevices, 'd')} as serial, ${calledHere(sql`m`)} as model, p.last_reading as "lastReading", p.reason
@@ -62,7 +62,7 @@ const removedOf = (tx: Tx, rights: Rights, { point, from }: Placed) =>
     where p.metering_point_guid = ${point} and p.valid_to = ${addDays(from, -1)}`);
 
 const shownAt = (tx: Tx, devices: readonly string[], day: string) =>
-  seenFrom(tx, day).rows<Shown>(sql`
+  readableFrom(tx, day).rows<Shown>(sql`
     select device_guid as device, channel, total, t1, t2, t3, t4 from known_reading
     where device_guid = any(${devices}::uuid[]) and taken_at = moscow_midnight(${day}::date) order by channel`);
 
@@ -71,7 +71,7 @@ const sealsOn = (tx: Tx, rights: Rights, { point, from }: Placed) =>
     select ${titleInSight(rights, seals, 's')} as number, s.place from seal s where s.metering_point_guid = ${point} and s.installed_on <= ${from}
       and (s.removed_on is null or s.removed_on > ${from}) order by s.number collate russian`);
 
-/** A row for each register that either device shows. */
+/** A row for each register shown by either device. */
 function rowsOf(shown: readonly Shown[], installed: string, removed: string | undefined): Cell[][] {
   const valueOf = (device: string | undefined, channel: Channel, register: Register) =>
     shown.find((one) => one.device === device && one.channel === channel)?.[register] ?? null;
@@ -87,7 +87,7 @@ function rowsOf(shown: readonly Shown[], installed: string, removed: string | un
 
 const DIGITS = 3;
 
-/** The act of installing a device or of replacing one by another: every register at that moment. Errors: 404. */
+/** The act of installing or replacing a device, with every register at that moment. Errors: 404. */
 export async function actOf(tx: Tx, actor: Actor, guid: string): Promise<PdfTask> {
   const placed = await placedOf(tx, actor.rights, guid);
   if (!placed) throw new AppError('not_found');

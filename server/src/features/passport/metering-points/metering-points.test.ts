@@ -300,7 +300,7 @@ describe('the ratings of transformers', () => {
     [{ voltagePrimary: 27_500 }, 33_000],
     [{ voltagePrimary: 6300 }, 7560],
     [{ voltagePrimary: 10_500 }, 12_600],
-    // Unusual, and true all the same.
+    // Unusual but valid.
     [{ currentPrimary: 7.5 }, 150],
     [{ currentPrimary: 1234 }, 24_680],
   ])('%j are numbers, and the coefficient is that of them', async (ratings, coefficient) => {

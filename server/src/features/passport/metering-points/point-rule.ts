@@ -39,19 +39,24 @@ function parsed(formula: string): Expression {
   }
 }
 
-/** Whoever writes a formula sees the points that they name in it: its values tell theirs. */
-async function operandsAreSeen(tx: Tx, { rights }: Actor, before: Point | null, { formula }: Point): Promise<void> {
+/** The author of a formula must be able to see its points, because its values reveal theirs. */
+async function checkOperandsVisible(
+  tx: Tx,
+  { rights }: Actor,
+  before: Point | null,
+  { formula }: Point,
+): Promise<void> {
   const { reach } = reached(meteringPoints, rights, 'read');
   if (!formula || !reach) return;
   const kept = before?.formula ? operandsOf(parsed(before.formula)) : [];
   const named = operandsOf(parsed(formula)).filter((code) => !kept.includes(code));
   const found = await tx.rows<{ code: string }>(sql`
     select t.code from metering_point t where t.code = any(${named}::text[]) and ${reach}`);
-  const unseen = named.find((code) => !found.some((point) => point.code === code));
-  if (unseen) throw invalidField('formula', `Точки с кодом ${unseen} нет, или она вам не видна`);
+  const missing = named.find((code) => !found.some((point) => point.code === code));
+  if (missing) throw invalidField('formula', `Точки с кодом ${missing} нет, или она вам не видна`);
 }
 
-/** The points of a formula must exist and must not lead back to the point itself. */
+/** The points of a formula must exist and must not depend on the point itself. */
 async function formulaHolds(tx: Tx, { guid, code, formula }: Point): Promise<void> {
   if (!formula) return;
   const seen = new Set(code ? [code] : []);
@@ -69,7 +74,7 @@ async function formulaHolds(tx: Tx, { guid, code, formula }: Point): Promise<voi
   }
 }
 
-/** A virtual point has no values but those of its formula. */
+/** A virtual point must have no stored values of its own. */
 async function hasNoOwnValues(tx: Tx, { guid, deviceGuid }: Point): Promise<void> {
   if (deviceGuid) throw invalidField('formula', 'На точке стоит прибор учёта: виртуальную заведите отдельной точкой');
   const own = await whole(tx).one(sql`
@@ -79,7 +84,7 @@ async function hasNoOwnValues(tx: Tx, { guid, deviceGuid }: Point): Promise<void
   if (own) throw invalidField('formula', 'У точки есть свои измерения: виртуальную заведите отдельной точкой');
 }
 
-/** A code that a formula holds stays with its point. */
+/** A code used in a formula cannot be changed or removed. */
 async function codeIsFree(tx: Tx, { rights }: Actor, before: Point, after: Point | null): Promise<void> {
   if (!before.code || before.code === after?.code) return;
   const [first, ...rest] = await namesUsing(tx, rights, before.code);
@@ -95,7 +100,7 @@ export const pointRule: Rule<typeof meteringPoints> = async ({ tx, actor, before
   if (!after) return;
   admission(after);
   await feederOfSubstation(tx, after);
-  await operandsAreSeen(tx, actor, before, after);
+  await checkOperandsVisible(tx, actor, before, after);
   await formulaHolds(tx, after);
   if (after.formula) await hasNoOwnValues(tx, after);
   if ((before?.formula ?? null) !== after.formula) await computeAgain(tx, after.guid);

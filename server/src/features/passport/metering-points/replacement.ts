@@ -30,7 +30,7 @@ async function change<R extends Resource>(
 
 const sumIndex = (list: readonly ChannelRegisters[]) => list.findIndex(({ channel }) => channel === '01');
 
-/** Repeats a refusal at the places of the act: where a placement or a reading of the act has the mistake. */
+/** Maps errors of the placement or a reading to fields of the act. */
 async function atPlaces<T>(placeOf: (path: string) => string, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -42,7 +42,7 @@ async function atPlaces<T>(placeOf: (path: string) => string, work: Promise<T>):
   }
 }
 
-/** The act is a document: what it says of the consumption needs no other confirmation. */
+/** The act is a document, so its readings need no further confirmation. */
 async function keepReadings(tx: Tx, actor: Actor, given: Replacement, end: End, deviceGuid: string): Promise<void> {
   const boundary = dayBegins(end === 'last' && !given.deviceGuid ? addDays(given.day, 1) : given.day, MOSCOW_ZONE);
   const takenAt = new Date(Math.min(boundary, Date.now())).toISOString();
@@ -53,7 +53,8 @@ async function keepReadings(tx: Tx, actor: Actor, given: Replacement, end: End, 
   }
 }
 
-/** The old device worked until the day before; the new one works from that day. Returns the number of changed records. */
+/** The old device worked until the day before; the new one works from that day. Returns the number of changed
+ *  records. */
 async function takeAway(tx: Tx, actor: Actor, point: Row<typeof meteringPoints>, given: Replacement): Promise<number> {
   const present = await tx.one<{ guid: string; device: string; from: string }>(sql`
     select guid, device_guid as device, valid_from::text as "from" from device_placement
@@ -100,8 +101,8 @@ async function put(
   return 2 + given.first.length;
 }
 
-/** Replaces the device of a point; the registers of the act become readings, and the journal gets one change with its parts.
- *  Errors: 404, 412, 422 at the field, of a register at `last.{index}.{register}`. */
+/** Replaces the device of a point; the registers of the act become readings, and the journal gets one change with its
+ *  parts. Errors: 404, 412, 422 at the field, for a register at `last.{index}.{register}`. */
 export async function replaceDevice(
   tx: Tx,
   actor: Actor,

@@ -8,9 +8,9 @@ import { titleInSight } from '../../../resource/references/visible.ts';
 import { meteringDevices } from 'contract/features/passport/metering-devices.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 
-/** The devices of a point in sequence. Consumption, kWh, is what a device counted from reading to reading multiplied by its
- *  coefficient. It is unknown when the coefficient changed while the device was installed, because the readings of that day are not known,
- *  and so is what was counted before the days that the person sees. */
+/** The devices of a point in sequence. Consumption, kWh, is the difference of a device's readings multiplied by its
+ *  coefficient. It is unknown when the coefficient changed while the device was installed (without readings on that
+ *  day), and before the visible days. */
 export async function stretchesOf(
   tx: Tx,
   rights: Rights,

@@ -15,7 +15,7 @@ interface Protocol {
   tx: Tx;
   actor: Actor;
   row: Row;
-  /** Whether the file has a column for a field; a field without a column does not change. */
+  /** Whether the file has a column for a field; other fields do not change. */
   has(key: string): boolean;
 }
 
@@ -128,7 +128,7 @@ async function putPlacement(
 
 const filled = (...values: (string | null)[]) => values.filter((value) => value !== null);
 
-/** Transformer data without fields of its own, as text. */
+/** Transformer data without corresponding fields, as text. */
 function noteOf({ currentYear, currentCertificate, voltageYear, voltageCertificate }: Row): string | null {
   const line = (kind: string, year: number | null, certificate: string | null) =>
     filled(year === null ? null : `год ${year}`, certificate && `свидетельство ${certificate}`).map(
@@ -138,7 +138,7 @@ function noteOf({ currentYear, currentCertificate, voltageYear, voltageCertifica
   return lines.length ? lines.join('\n') : null;
 }
 
-/** The numbers of a ratio such as «27 500/100» or «7,5/5»; NaN for what is none. */
+/** Parses a ratio such as «27 500/100» or «7,5/5»; NaN for invalid parts. */
 const ratingsOf = (ratio: string | null): number[] =>
   ratio?.split('/').map((part) => Number(part.replaceAll(/\s/g, '').replace(',', '.'))) ?? [];
 

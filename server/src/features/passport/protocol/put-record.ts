@@ -12,11 +12,11 @@ interface RecordChange {
   resource: Resource;
   /** The existing record; undefined for a new one. */
   guid: string | undefined;
-  /** The given values; the others do not change. */
+  /** The given values; others do not change. */
   said: AnyInput;
   /** The initial values of a new record. */
   initial: AnyInput;
-  /** The fields of the row that the fields of the record come from. */
+  /** The fields of the row from which the record's fields are taken. */
   from: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +25,7 @@ export interface SavedRow {
   outcome: 'created' | 'updated' | 'same';
 }
 
-/** Maps the errors of a refusal to the fields of the row. */
+/** Maps errors to the fields of the row. */
 function atRow(error: unknown, from: RecordChange['from']): unknown {
   const refusal = translateDatabaseError(error);
   const errors = refusal instanceof AppError ? refusal.details.errors : undefined;

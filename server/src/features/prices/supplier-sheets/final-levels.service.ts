@@ -3,7 +3,7 @@ import type { VoltageLevel } from 'contract/features/prices/facts.ts';
 import { differingHour, hourPrices } from '../../../pricing/hour-price.ts';
 import { hourText, nameOfTable, placeText, type HeadedTable } from './tables.service.ts';
 
-/** Rates of a month by the names of the fields of a price set. */
+/** Rates of a month by field name of the price set. */
 export type KnownRates = Readonly<Record<string, number | null>>;
 
 interface Finding {
@@ -21,7 +21,7 @@ const named: Readonly<Record<string, string>> = {
 };
 const capital = (level: string) => level[0]!.toUpperCase() + level.slice(1);
 
-/** The names of the rates that a final level contains, but the markup. */
+/** The rates contained in a final level, apart from the markup. */
 function ratesIn({ use }: HeadedTable): string[] {
   const [category, level] = use!.split('-') as ['third' | 'fourth', VoltageLevel];
   return ['otherServices', `${category === 'third' ? 'oneRate' : 'losses'}${capital(level)}`];
@@ -31,8 +31,8 @@ const nameOf = (rate: string): string =>
   named[rate] ??
   (rate.startsWith('oneRate') ? 'одна ставка передачи этого напряжения' : 'ставка потерь этого напряжения');
 
-/** The price of hours that the final levels contain, when their rates are known and they agree; what prevents it otherwise. The power
- *  group of a table is the one that its heading names, or the chosen one. */
+/** The hourly price contained in the final levels, if their rates are known and they agree; otherwise what prevents it.
+ *  The power group of a table is the one in its heading, or the chosen one. */
 export function hoursOfLevels(
   tables: readonly HeadedTable[],
   known: KnownRates,

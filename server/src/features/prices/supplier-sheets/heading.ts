@@ -2,7 +2,8 @@ import type { PowerGroup } from 'contract/features/calculator/facts.ts';
 import type { VoltageLevel } from 'contract/features/prices/facts.ts';
 import type { TableUse } from 'contract/features/prices/supplier-tables.ts';
 
-/** What the texts above a table say; each stays in force for the following tables until said anew, but the level and the side. */
+/** The meaning of the texts above a table. Apart from the level and the side, each applies to the following tables
+ *  until replaced. */
 export interface Heading {
   category: 'third' | 'fourth' | null;
   level: VoltageLevel | null;
@@ -12,7 +13,7 @@ export interface Heading {
 
 export const noHeading: Heading = { category: null, level: null, side: null, group: null };
 
-/** Categories 5 and 6 have the rates of 3 and 4 for the hours of the plan. */
+/** Categories 5 and 6 have the rates of 3 and 4 for planned hours. */
 const categories = { трет: 'third', четвер: 'fourth', пят: 'third', шест: 'fourth' } as const;
 const numbers = { 3: 'third', 4: 'fourth', 5: 'third', 6: 'fourth' } as const;
 const BY_WORD = /(?<![а-я])(трет|четвер|пят|шест)[а-я]*\s+(?:ценов|ц\.)/;

@@ -8,13 +8,13 @@ interface Finding {
   text: string;
 }
 
-/** No price of a megawatt-hour and no load of a consumer is greater. */
+/** A value larger than any price per MWh or load of a consumer. */
 const MAX_VALUE = 100_000_000;
 const MAX_FINDINGS = 50;
 const letterOf = (column: number) => String.fromCharCode(65 + (column % 26));
 export const cellPlace = (row: number, column: number): string => `строка ${row}, столбец ${letterOf(column)}`;
 
-/** A number in the notation of Russian spreadsheets; undefined for other text. */
+/** Parses a number in Russian notation; undefined for other text. */
 export function numberIn(text: string | undefined): number | undefined {
   const plain = (text ?? '').replace(/[\s ]/g, '').replace(',', '.');
   return /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(plain) ? Number(plain) : undefined;
@@ -31,7 +31,7 @@ export function dayIn(text: string | undefined, month: string): number | undefin
   return day >= 1 && day <= daysOfMonth(month) ? day : undefined;
 }
 
-/** The number of an hour, 1 to 24: «1», «00:00-01:00», «00:00». */
+/** Parses an hour, 1 to 24: «1», «00:00-01:00», «00:00». */
 export function hourIn(text: string | undefined): number | undefined {
   const given = (text ?? '').trim();
   const clock = /^(\d{1,2}):00/.exec(given);
@@ -77,7 +77,7 @@ export class HourTable {
     if (day === undefined) return;
     const filled = cells.slice(1).filter((cell) => cell?.trim()).length;
     if (filled > 2) {
-      // Which of them are the hours, a table with a mean or a total beside them does not tell.
+      // In a table with an additional mean or total, it is ambiguous which columns are the hours.
       const given = cells.slice(1).filter((cell) => numberIn(cell) !== undefined).length;
       if (given > HOURS)
         return this.find(place(1), `Значений за день ${given}, а часов ${HOURS}: оставьте только часы`);

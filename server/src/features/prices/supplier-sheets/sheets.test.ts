@@ -11,7 +11,7 @@ type Row = readonly (string | number)[];
 let stand: PriceStand;
 let place: string;
 
-/** Without VAT, RUB/MWh: what the final levels contain besides the price of the hour. */
+/** The other components of the final levels, without VAT, RUB/MWh. */
 const rates = {
   markupMiddle: 250,
   otherServices: 4,
@@ -41,7 +41,7 @@ const third =
   'III. Третья ценовая категория (для объемов покупки электрической энергии, учет которых осуществляется по часам)';
 const rate = (level: string) =>
   `Ставка за фактические почасовые объемы покупки, отпущенные на уровне напряжения ${level}, рублей/МВт·ч без НДС`;
-/** A sheet as suppliers publish the limits of unregulated prices. */
+/** A sheet as published by suppliers with the limits of unregulated prices. */
 const published = (group: string): Row[] => [
   ['Предельные уровни нерегулируемых цен на электрическую энергию (мощность)'],
   [`поставляемую потребителям с максимальной мощностью ${group}`],
@@ -91,7 +91,7 @@ describe('a sheet of a supplier with a table per voltage level', () => {
       ['hours_down', 744],
     ]);
     expect(tables[0].heading).toContain('на уровне напряжения ВН');
-    // Only the two prices of deviations can be read without the supplier's rates.
+    // Without the supplier's rates only the two deviation prices can be read.
     expect(count).toBe(2 * 744);
     expect(findings.filter(({ isError }: { isError: boolean }) => isError)).toHaveLength(3);
     expect(findings[0].text).toContain('одна ставка передачи этого напряжения');

@@ -15,18 +15,18 @@ export interface HeadedTable extends Omit<SupplierTable, 'hours'> {
 }
 
 const SHOWN = 200;
-/** No sheet of a supplier has more, and no row of a heading is longer. */
+/** Limits above those of real sheets: the number of tables, and the length of a heading row. */
 const MAX_TABLES = 200;
 const MAX_TEXT = 2000;
-/** The rows of text above a table by which the user knows it. */
-const TOLD_ROWS = 2;
-/** A row with more values than these is a day with its hours. */
+/** The number of text rows above a table shown to the user for recognizing it. */
+const HEADER_TEXTS = 2;
+/** A row with more values is a day with its hours. */
 const LIST_VALUES = 2;
 
 /** Collects the tables of a sheet, one after another. */
 export class SheetTables {
   readonly all: HeadedTable[] = [];
-  /** The months that the texts of the sheet name. */
+  /** The months named in the texts of the sheet. */
   readonly months = new Set<string>();
   #heading: Heading = noHeading;
   #texts: string[] = [];
@@ -50,7 +50,7 @@ export class SheetTables {
     table.to = number;
   }
 
-  /** A row of text; only one that says something new ends a table. */
+  /** Processes a row of text; a table ends only if the text adds something new. */
   #read(cells: readonly string[]): void {
     const text = cells
       .map((cell) => cell?.trim())
@@ -59,7 +59,7 @@ export class SheetTables {
       .slice(0, MAX_TEXT);
     if (!text) return;
     for (const month of monthsNamedIn(text)) this.months.add(month);
-    if (/[а-я]{4}/i.test(text)) this.#texts = [...this.#texts, text].slice(-TOLD_ROWS);
+    if (/[а-я]{4}/i.test(text)) this.#texts = [...this.#texts, text].slice(-HEADER_TEXTS);
     const next = headed(this.#heading, text.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' '));
     if (useOf(next) !== useOf(this.#heading) || next.group !== this.#heading.group) this.#isHeaded = true;
     this.#heading = next;
@@ -82,7 +82,7 @@ export class SheetTables {
     return table;
   }
 
-  /** The tables as the user chose them, by order; the only table of a sheet is of the price of hours if nothing is said. */
+  /** The tables as chosen by the user, in order; the only table of a sheet defaults to the hourly price. */
   chosen(uses: readonly (TableUse | null)[]): HeadedTable[] {
     const given = (table: HeadedTable, index: number) => uses[index] ?? table.use;
     return this.all.map((table, index) => ({
@@ -103,5 +103,5 @@ export const describeTable = ({ from, to, heading, use, values }: HeadedTable): 
   use,
 });
 
-/** The day and the hour of a place among the hours of a month. */
+/** Formats an index among the hours of a month as a day and hour. */
 export const hourText = (place: number): string => `день ${Math.floor(place / HOURS) + 1}, час ${(place % HOURS) + 1}`;

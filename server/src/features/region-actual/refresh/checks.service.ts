@@ -41,7 +41,7 @@ export function jumpFindings(given: DayMap, known: DayMap): RefreshFinding[] {
   return findings.slice(0, SHOWN);
 }
 
-/** The planned hour with the greatest load of a day, 1 to 24, the earlier of equal ones; null when values are missing or
+/** The planned hour with the highest load of a day, 1 to 24, the earlier one on a tie; null when values are missing or
  *  no hours are planned. */
 export function peakOf(planned: PlannedHours, day: string, values: Values): number | null {
   let peak: number | null = null;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 
-/** Stores a file unchanged; the age of a file that is already stored starts anew, so that the cleanup keeps it. */
+/** Stores a file unchanged; if it is already stored, its age is reset so that the cleanup keeps it. */
 export async function keepRegionFile(tx: Tx, name: string, content: Uint8Array, packed: Buffer): Promise<string> {
   const sha256 = createHash('sha256').update(content).digest('hex');
   await tx.run(sql`

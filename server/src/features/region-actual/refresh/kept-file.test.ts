@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stand.close());
 
-/** Reads the month after the source has published it again with greater values. */
+/** Reads the month after the source has published it again with larger values. */
 const publish = async (more: number, given: object = {}) => {
   stand.put(
     FILE,

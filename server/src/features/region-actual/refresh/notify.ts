@@ -7,7 +7,7 @@ import { missingDays } from './settle.service.ts';
 
 const about = (region: string) => ({ resource: 'region-actual', guid: region });
 
-/** Notifies the users who asked for it that a month of a region is complete. */
+/** Notifies subscribers that a month of a region is complete. */
 export async function notifyWaiting(tx: Tx, region: string, name: string, month: string): Promise<void> {
   const day = firstDayOf(month);
   const waiting = await tx.rows<{ account: string }>(sql`
@@ -24,7 +24,7 @@ export async function notifyWaiting(tx: Tx, region: string, name: string, month:
     });
 }
 
-/** Notifies once that a month should be published and is not. */
+/** Notifies once that a month is overdue. */
 export async function notifyLate(tx: Tx, run: string, month: string): Promise<void> {
   const [late] = await tx.rows<{ number: number; first: string; guid: string; what: string }>(sql`
     select count(distinct i.region_guid)::integer as number, min(${calledHere(sql`v`)}) as first, min(v.guid::text) as guid, min(i.dataset) as what

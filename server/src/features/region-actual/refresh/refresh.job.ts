@@ -30,7 +30,7 @@ async function wantedRegions(tx: Tx, { log }: JobContext, { regions = [] }: Sett
   return wanted;
 }
 
-/** The work of a scheduled run: new data for the previous months, of regions that no other run works on. */
+/** The items of a scheduled run: new data for the previous months, of regions that no other run works on. */
 async function open(context: JobContext, dataset: RegionDataset, settings: Settings): Promise<void> {
   const { pool, actor, run } = context;
   await asOrg(pool, actor, 'write', async (tx) => {
@@ -62,7 +62,7 @@ async function workOff(context: JobContext, fetcher: Fetcher, items: readonly It
   if (broken) throw broken.reason;
 }
 
-/** Unfinished items are left for «Повторить»; items that another program takes over continue by themselves. */
+/** Leaves unfinished items for «Повторить»; items that another program takes over continue by themselves. */
 async function leave({ pool, actor, run, signal }: JobContext): Promise<void> {
   const { reason } = signal;
   if (!(reason instanceof CutShort) || (reason.cut !== 'stopped' && reason.cut !== 'tooLong')) return;

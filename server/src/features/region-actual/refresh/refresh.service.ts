@@ -123,7 +123,8 @@ export async function beginRefresh(tx: Tx, actor: Actor, opened: NewRefresh): Pr
   return readRefresh(tx, run);
 }
 
-/** A run is over when all its items are: a user without rights to the scheduler gets events of items only. */
+/** A run has ended when all its items have, because users without rights to the scheduler receive events of items
+ *  only. */
 const stateOfRefresh = sql`
   case when r.state in ('queued', 'waiting', 'failed', 'parked', 'stopped') or r.state = 'running' and bool_or(${isOpenItem}) then r.state
     when bool_or(i.state = 'stopped') then 'stopped'
@@ -175,13 +176,13 @@ export async function stopRefresh(tx: Tx, actor: Actor, guid: string): Promise<R
   return readRefresh(tx, guid);
 }
 
-/** Starts a new run for what a run failed to do. Errors: 404, 409, 422. */
+/** Starts a new run for the failed items of a run. Errors: 404, 409, 422. */
 export async function retryRefresh(tx: Tx, actor: Actor, guid: string): Promise<Refresh> {
   const { dataset, mode } = await readRefresh(tx, guid);
   const before = await tx.one<{ selection: Selection | null }>(
     sql`select selection from region_refresh where guid = ${guid}`,
   );
-  // Includes items left undone by a run that ended for another reason.
+  // Includes items left by a run that ended for another reason.
   const items = await tx.rows<RefreshMonth & { isForgotten: boolean }>(sql`
     select i.region_guid as region, i.participant_guid as participant, to_char(i.month, 'YYYY-MM') as month,
       case when i.is_given then i.sha256 end as sha256, i.layout,

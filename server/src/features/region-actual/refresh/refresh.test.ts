@@ -38,7 +38,7 @@ describe('a site', () => {
       response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
     );
     const all = [good, trouble, changed, half, slow, led].map((one) => one!.guid);
-    const { run: told, items } = await stand.run(stand.wanted('36', '2026-04', { regions: all }));
+    const { run: outcome, items } = await stand.run(stand.wanted('36', '2026-04', { regions: all }));
     const codes = new Map(items.map((item) => [item.region, item.errorCode]));
     expect(all.map((guid) => codes.get(guid))).toEqual([
       null,
@@ -48,10 +48,10 @@ describe('a site', () => {
       'SRC_TIMEOUT',
       'SRC_REFUSED',
     ]);
-    expect(told).toMatchObject({ state: 'warned', failed: 5 });
+    expect(outcome).toMatchObject({ state: 'warned', failed: 5 });
     const watcher = await stand.world.person(stand.organization, { runs: 'read', regionActual: 'read' });
     const search = encodeURIComponent(good!.name);
-    const lines = (await watcher.get(`/api/runs/${told.guid}/lines?search=${search}`)).body;
+    const lines = (await watcher.get(`/api/runs/${outcome.guid}/lines?search=${search}`)).body;
     expect(lines.items[0].text).toMatch(/, апрель 2026.г\.: изменено значений: \d+$/);
     expect(stand.site.asked.get(`${path(trouble!.okato)}.xls`)).toBe(3);
     expect(stand.site.asked.get(`${path(good!.okato)}.xls`)).toBe(1);
@@ -72,11 +72,11 @@ describe('a site', () => {
   it('that does not publish in time is reported once', async () => {
     const { organization, operator, world } = stand;
     const [last] = (await operator.get('/api/region-actual/runs')).body;
-    const told = async () =>
+    const outcome = async () =>
       (await operator.get('/api/notifications')).body.items.filter(({ text }: { text: string }) => /срок/.test(text));
     for (let time = 0; time < 2; time++)
       await asOrg(world.pool, { organization, account: null }, 'write', (tx) => notifyLate(tx, last.guid, '2026-04'));
-    expect(await told()).toMatchObject([
+    expect(await outcome()).toMatchObject([
       {
         severity: 'warning',
         text: expect.stringMatching(

@@ -9,9 +9,9 @@ export interface Region {
   guid: string;
   code: string;
   name: string;
-  /** The name by which files of the market may tell it. */
+  /** The name that market files may use. */
   commonName: string;
-  /** Its code in files of the market. */
+  /** Its code in market files. */
   okato: string;
 }
 

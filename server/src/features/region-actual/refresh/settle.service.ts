@@ -69,7 +69,7 @@ const resultOf = (rows: number, changed: number, findings: RefreshFinding[]): Re
   findings,
 });
 
-/** The hours of a file to write: in the mode «new», those that are unknown or estimated. */
+/** The hours of a file to write: in `new` mode only those that are unknown or estimated. */
 function toWrite(settling: RefreshTarget, given: ReadonlyMap<string, Values>, stored: ReadonlyMap<string, StoredDay>) {
   const days: Omit<DayValues, 'series'>[] = [];
   let changed = 0;

@@ -26,8 +26,8 @@ export interface FetchLimits extends OutgoingLimits {
   signal: AbortSignal;
 }
 
-/** Fetches a file from an allowed host. Does not follow redirects; gives up a file that is too large or too slow. Throws
- *  SourceFault, or the reason of the signal. */
+/** Fetches a file from an allowed host without following redirects. Throws SourceFault, also for a file that is too
+ *  large or too slow, or the reason of the signal. */
 export async function fetchFile(url: URL, limits: FetchLimits): Promise<Buffer> {
   try {
     return (await askOutside(url, { faultOfStatus }, limits)).body;

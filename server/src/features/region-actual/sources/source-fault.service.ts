@@ -3,7 +3,7 @@ import { refreshFaults, type RefreshFault } from 'contract/features/region-actua
 /** The reason why a file could not be fetched. */
 export class SourceFault extends Error {
   readonly code: RefreshFault;
-  /** A repetition may succeed. */
+  /** A retry may succeed. */
   readonly isPassing: boolean;
 
   constructor(code: RefreshFault, text: string = refreshFaults[code].text, isPassing = false) {

@@ -88,8 +88,8 @@ async function fromFolder(folder: string, name: string): Promise<Buffer> {
   return readFile(path);
 }
 
-/** Requests a file from the sources one after another. Throws SourceFault also when a source could not be contacted, because then
- *  it is unknown whether the file is published. */
+/** Requests a file from the sources in turn. Throws SourceFault also when a source could not be contacted, because then
+ *  it is unknown whether the file has been published. */
 export async function fetchRegionFile(
   sources: readonly RegionSource[],
   dataset: RegionDataset,

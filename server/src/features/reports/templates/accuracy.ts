@@ -9,7 +9,7 @@ import { percentOf, sum, type Template } from './question.ts';
 
 const peakWords = (isHit: boolean | null) => (isHit === null ? '' : isHit ? 'угадан' : 'нет');
 
-/** What the error of a day is computed from. */
+/** The basis of a day's error. */
 const comparedIn = ({ forecast, actual, compared }: ForecastAccuracyCard['byDay'][number]) =>
   compared ?? { forecast, actual };
 
@@ -23,7 +23,7 @@ interface Found {
 const COST_NOTE =
   'Цена ошибки — на сколько меньше стоил бы точный план категорий 5 и 6: час больше плана — отклонение × (цена «больше плана» − цена часа), меньше плана — отклонение × (цена часа − цена «меньше плана»), и за каждый МВт·ч отклонения — плата за отклонение; минус — отклонения оказались выгодны';
 
-/** Why the errors of a forecast have no price, or how many hours have one. */
+/** Why the errors of a forecast have no cost, or how many hours have one. */
 const costRemark = ({ name, costs: { costHours, costReason, hours } }: Found): string[] => {
   if (costReason) return [`${name}: ${costReason}`];
   return costHours > 0 && costHours < hours ? [`${name}: цены есть для ${costHours} ч из ${hours}`] : [];

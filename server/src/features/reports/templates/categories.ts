@@ -8,13 +8,14 @@ import { gather } from '../../calculator/gather.service.ts';
 import { resultOf } from '../../calculator/result.service.ts';
 import { chosenPoints, measuredBasis, newestWrite, type Template } from './question.ts';
 
-/** The cost of the points' energy in each category: whole months, with transmission, the plan equal to the actual volumes. */
+/** The cost of the points' energy per category: whole months, with transmission, with the plan equal to the actual
+ *  volumes. */
 export const categories: Template = async (question) => {
   const { tx, actor, settings, from, to, today } = question;
-  const [seen] = await tx.rows<{ count: number }>(sql`
+  const [visible] = await tx.rows<{ count: number }>(sql`
     select count(*) as count
     from metering_point p where ${chosenPoints(question)}`);
-  if (seen!.count < settings.points.length)
+  if (visible!.count < settings.points.length)
     throw new AppError('forbidden', {
       detail: 'Не все точки этого отчёта вам доступны: стоимость части из них — не та стоимость.',
     });

@@ -10,7 +10,7 @@ import {
   type Template,
 } from './question.ts';
 
-/** The share of expected values that have arrived, by points, the least complete first. */
+/** The share of expected values that have arrived, by point, the least complete first. */
 export const completeness: Template = async (question) => {
   const found = await measuredPoints(
     question,

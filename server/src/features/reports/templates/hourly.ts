@@ -60,7 +60,7 @@ async function hoursOfEach(
 }
 
 interface Step {
-  /** The first day, and for an hour its number. */
+  /** The first day, and the number of the hour if any. */
   day: string;
   hour: number | null;
   moments: number[];
@@ -126,7 +126,7 @@ function mostOf(hours: ReadonlyMap<number, number>): string[] {
   return [`Наибольший час: ${text}\u00a0${UNIT} — ${shownDay(day)}, час ${hour}`];
 }
 
-/** How much of each step has arrived, percent. */
+/** The completeness of each step, percent. */
 async function fullnessOf(tx: Tx, asked: PointsQuery, step: keyof typeof stepNames, hours: readonly HourFact[]) {
   const facts = step === 'hour' ? hours : await factsOf(tx, { ...asked, step });
   const known = new Map(facts.map(({ at, present, expected }) => [at, percentOf(present, expected)]));
@@ -134,7 +134,7 @@ async function fullnessOf(tx: Tx, asked: PointsQuery, step: keyof typeof stepNam
     known.get(step === 'hour' ? moments[0]! : step === 'month' ? firstDayOf(monthOf(day)) : day) ?? null;
 }
 
-/** Consumption by hours, days or months in Moscow time: of the chosen points or of all that count. */
+/** Consumption by hours, days or months in Moscow time, of the chosen points or of all that count. */
 export const hourly: Template = async (given) => {
   const question = { ...given, to: given.to < given.today ? given.to : given.today };
   const { tx, from, to, settings } = question;

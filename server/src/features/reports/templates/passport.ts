@@ -30,14 +30,14 @@ export const passport: Template = async (question) => {
     ? sql`p.consumption_object_guid = any(${settings.objects}::uuid[])`
     : sql`true`;
   const { rights } = actor;
-  const seen = reached(meteringDevices, rights, 'read').reach ?? sql`true`;
+  const visible = reached(meteringDevices, rights, 'read').reach ?? sql`true`;
   const points = await tx.rows<Point>(sql`
     select ${titleInSight(rights, consumptionObjects, 'o')} as object, ${titleInSight(rights, branchOffices, 'b')} as branch, p.name, p.code,
       p.purpose, ${calledHere(sql`v`)} as voltage, p.coefficient, d.serial_number as device, ${calledHere(sql`m`)} as model, d.next_verification_date as next
     from metering_point p join consumption_object o on o.guid = p.consumption_object_guid
       left join branch_office b on b.guid = o.branch_guid
       left join dictionary_value v on v.guid = p.voltage_guid
-      left join (select t.* from metering_device t where ${seen}) d on d.guid = p.device_guid
+      left join (select t.* from metering_device t where ${visible}) d on d.guid = p.device_guid
       left join model m on m.guid = d.model_guid
     where ${chosenPoints(question)} and ${ofObjects}
     order by o.name collate russian, o.guid, p.name collate russian, p.guid`);

@@ -16,7 +16,7 @@ import { percentOf, type Template } from './question.ts';
 const deviation = (plan: number | null, fact: number | null): Cell[] =>
   fact === null || plan === null ? [null, null] : [fact - plan, percentOf(fact - plan, plan)];
 
-/** What is to be known about the actual value of a month. */
+/** Remarks about the actual value of a month. */
 function remarkOf({ days, composition, first }: ComparedPlan): string {
   const parts = [
     ...(days === null ? [] : [`за ${days} из ${daysOfMonth(monthOf(first))} суток`]),
@@ -25,7 +25,7 @@ function remarkOf({ days, composition, first }: ComparedPlan): string {
   return parts.join('; ');
 }
 
-/** The plan of each branch compared with the actual values; actual energy that was not entered is measured. */
+/** The plan of each branch compared with actual values; actual energy that was not entered is measured. */
 export const plans: Template = async ({ tx, actor, settings, from, to, today }) => {
   const indicator = settings.indicator ?? 'energy';
   const ofBranch = settings.branchGuid ? sql`t.branch_guid = ${settings.branchGuid}` : sql`true`;

@@ -1,13 +1,13 @@
 import { nothing, sumOf, type EnergySum } from 'contract/features/measurements/energy-sum.ts';
 import type { ReportInputs } from 'contract/features/reports/facts.ts';
 import type { Actor } from '../../../core/actor.ts';
-import { seenFrom } from '../../../core/data-from.ts';
+import { readableFrom } from '../../../core/data-from.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import type { ReportTable } from '../../../files/report-table.ts';
 import { factsOf } from '../../measurements/consumption/facts.service.ts';
 import { daysWhere } from '../../../series/where.ts';
-import { isSeen } from '../../measurements/points.service.ts';
+import { isVisible } from '../../measurements/points.service.ts';
 import { titleInSight } from '../../../resource/references/visible.ts';
 import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
@@ -23,16 +23,16 @@ export interface ReportQuestion {
   today: string;
 }
 
-/** Builds the table of a template from what the user may read. */
+/** Builds the table of a template within the user's rights. */
 export type Template = (question: ReportQuestion) => Promise<Omit<ReportTable, 'title'>>;
 
-/** A condition on `p`, a metering point: it belongs to the report and the user may read it. */
+/** A condition on a metering point `p`: it belongs to the report, and the user may read it. */
 export function chosenPoints({ actor, settings: { points, branchGuid } }: ReportQuestion): Sql {
   const named = points.length ? sql`p.guid = any(${points}::uuid[])` : sql`true`;
   const ofBranch = branchGuid
     ? sql`p.consumption_object_guid in (select x.guid from consumption_object x where x.branch_guid = ${branchGuid})`
     : sql`true`;
-  return sql`p.organization_guid = (select current_organization()) and ${isSeen(actor.rights)} and ${named} and ${ofBranch}`;
+  return sql`p.organization_guid = (select current_organization()) and ${isVisible(actor.rights)} and ${named} and ${ofBranch}`;
 }
 
 export const sum = (values: readonly (number | null)[]): number =>
@@ -74,7 +74,7 @@ export async function measuredPoints(
   { tx, actor: { rights }, from, to }: ReportQuestion,
   points: Sql,
 ): Promise<MeasuredPoint[]> {
-  // Names every metering_point: those of a report are chosen among the ones in sight.
+  // Uses metering_point without a limit, because the report's points were already chosen among the visible ones.
   const rows = await tx.rows<PointRow>(sql`
     select p.guid, p.name, p.code, ${titleInSight(rights, consumptionObjects, 'o')} as object, o.guid as "objectGuid",
       ${titleInSight(rights, branchOffices, 'b')} as branch, s.id as series
@@ -83,7 +83,7 @@ export async function measuredPoints(
       left join branch_office b on b.guid = o.branch_guid
       left join series s on s.metering_point_guid = p.guid and s.channel = '01'
     where ${points} order by o.name collate russian, p.name collate russian, p.guid`);
-  const stored = await seenFrom(tx, from).rows<{ series: number; last: string | null; origin: number }>(sql`
+  const stored = await readableFrom(tx, from).rows<{ series: number; last: string | null; origin: number }>(sql`
     select d.series, max(d.day) filter (where day_present(d.v) > 0) as last, max(d.origin) as origin from interval_day d
     where d.series = any(${rows.flatMap(({ series }) => series ?? [])}::integer[]) and d.day between ${from} and ${to} group by d.series`);
   const lastOf = new Map(stored.map((one) => [one.series, one]));
@@ -97,7 +97,7 @@ export async function measuredPoints(
 
 /** The latest write of the days of the series that match a condition on `s`. */
 export async function newestWrite(tx: Tx, series: Sql, from: string, to: string): Promise<number | null> {
-  const [found] = await seenFrom(tx, from).rows<{ origin: number | null }>(sql`
+  const [found] = await readableFrom(tx, from).rows<{ origin: number | null }>(sql`
     select max(d.origin) as origin from ${await daysWhere(tx, series)} and d.day between ${from} and ${to}`);
   return found?.origin ?? null;
 }

@@ -18,7 +18,7 @@ interface Verified {
   next: string;
 }
 
-/** Instruments in use or in store whose verification has ended or ends in the period, the earliest first. */
+/** Instruments in use or in stock whose verification has expired or expires in the period, the earliest first. */
 export const verifications: Template = async ({ tx, actor, settings: { branchGuid }, to, today }) => {
   const found = await tx.rows<Verified>(sql`
     select i.kind, i.serials, i.model, ${titleInSight(actor.rights, meteringPoints, 'p')} as point,

@@ -39,7 +39,7 @@ const conflictRule: Rule<typeof dutyConflicts> = async ({ tx, actor, before, aft
     });
 };
 
-/** An exception is for somebody else, and lets nobody hold what the actor does not. */
+/** An exception cannot be made for oneself, nor for rights that the actor lacks. */
 const exceptionRule: Rule<typeof dutyExceptions> = async ({ tx, actor, before, after }) => {
   if (after && after.until < actor.rights.day) throw invalidField('until', 'Этот день уже прошёл');
   const stored = await conflictsHere(tx);
@@ -67,14 +67,14 @@ const exceptionRule: Rule<typeof dutyExceptions> = async ({ tx, actor, before, a
   });
 };
 
-/** The exceptions that still count, by rule and person. */
+/** The valid exceptions by conflict and person. */
 async function exceptionsHere(tx: Tx) {
   const found = await tx.rows<{ guid: string; conflict: string; employee: string; until: string }>(sql`
     select guid, conflict_guid as conflict, employee_guid as employee, until::text as until from duty_exception where until >= (select today())`);
   return new Map(found.map(({ conflict, employee, ...exception }) => [`${conflict}/${employee}`, exception]));
 }
 
-/** Serves the rules of rights that nobody should hold together, the exceptions, and who breaks them. */
+/** Serves duty conflicts, their exceptions, and who violates them. */
 export function serveConflicts(server: Server): void {
   setRule(dutyConflicts, conflictRule);
   setRule(dutyExceptions, exceptionRule);

@@ -78,10 +78,10 @@ it('is held on the card, in a group, for an individual right and on the day it b
   const { body: group } = await chief.get(`/api/permission-groups/${reading}`);
   const wider = { ...enteredOf(permissionGroups, group), glossary: 'update' };
   expect((await chief.put(`/api/permission-groups/${reading}`, wider, group.version)).status).toBe(409);
-  const { body: told } = await chief.post(`/api/permission-groups/${reading}/what-if`, {
+  const { body: preview } = await chief.post(`/api/permission-groups/${reading}/what-if`, {
     items: { glossary: 'update' },
   });
-  expect(told.changed).toMatchObject([
+  expect(preview.changed).toMatchObject([
     { breaches: [{ name: 'Два дела', severity: 'forbid', held: [{}, {}].map(() => expect.any(String)) }] },
   ]);
   expect((await join(both, reading)).status).toBe(200);
@@ -112,17 +112,17 @@ it('is held for a denial that is lifted, for a deputy and for a request, which i
     await cardOf(world, await world.person(organization, { glossary: 'update' })),
     await world.person(organization, { brands: 'update' }),
   ];
-  const standing = {
+  const deputyship = {
     deputyGuid: await cardOf(world, deputy),
     validFrom: moscowToday(),
     validTo: '2099-01-01',
     reason: 'Отпуск',
   };
-  expect((await chief.post(`/api/employees/${absent}/deputies`, standing)).status).toBe(409);
+  expect((await chief.post(`/api/employees/${absent}/deputies`, deputyship)).status).toBe(409);
   const asked = { entity: 'glossary', action: 'update', object: null, reason: 'Веду глоссарий', until: null };
   const request = await made(deputy, '/api/permission-requests', asked);
-  const [seen] = (await chief.get('/api/permission-requests')).body;
-  expect(seen).toMatchObject({ hindrance: null, conflict: expect.stringContaining('«Два дела»') });
+  const [listed] = (await chief.get('/api/permission-requests')).body;
+  expect(listed).toMatchObject({ hindrance: null, conflict: expect.stringContaining('«Два дела»') });
   expect((await chief.post(`/api/permission-requests/${request}/grant`, { validTo: null })).status).toBe(409);
   expect((await chief.post(`/api/permission-requests/${request}/decline`, { answer: 'Не положено' })).status).toBe(204);
 });
@@ -152,7 +152,7 @@ it('lets a person with an exception, made by another administrator, until its la
   expect((await chief.post('/api/individual-permissions', later)).status).toBe(409);
   const other = await cardOf(world, await world.person(organization, { brands: 'update', glossary: 'read' }));
   await made(chief, '/api/duty-exceptions', exception(other, '2099-01-01'));
-  // What is let goes on when the exception is over, whether or not it has an end of its own.
+  // Rights that outlast the exception violate the conflict, whether or not they have an end.
   const longer = right(other, { validTo: '2099-06-30' });
   expect((await chief.post('/api/individual-permissions', longer)).status).toBe(201);
   const inside = right(other, { entityType: 'brands', validFrom: '2098-01-01', validTo: '2099-03-31' });

@@ -37,7 +37,8 @@ interface Compared {
   otherDay?: string | undefined;
 }
 
-/** The two sides that a comparison names: another one, another day, or both; the second is null when neither is named. */
+/** The two sides of a comparison: another person or group, another day, or both; the second one is null without a
+ *  comparison. */
 async function sidesOf(
   { day, other, otherDay }: Compared,
   guid: string,
@@ -47,7 +48,7 @@ async function sidesOf(
   return [own, other || otherDay ? await read(other ?? guid, otherDay ?? day) : null];
 }
 
-/** Serves the rooms where rights are looked at: of a person and of a group on any day, of two compared, and who may do what. */
+/** Serves the rights explorer: the rights of a person or group on any day, a comparison of two, and who may do what. */
 export function serveRightsExplorer(server: Server): void {
   serve(server, rightsCalls.ofEmployee, async ({ tx, actor, params, query }) => {
     const { card, rights } = await rightsOnDay(tx, actor, params.guid, query.day);

@@ -263,8 +263,8 @@ describe('where rights come from', () => {
     ]);
     expect(hidden).toEqual([]);
     const clerk = await world.person(organization, { employees: 'read' });
-    const seen = (await clerk.get(`${cards(card)}/history`)).body;
-    expect([seen.entries.map(({ entity }: AnyRow) => entity), seen.hidden]).toEqual([
+    const history = (await clerk.get(`${cards(card)}/history`)).body;
+    expect([history.entries.map(({ entity }: AnyRow) => entity), history.hidden]).toEqual([
       ['employee'],
       ['groups', 'individual'],
     ]);

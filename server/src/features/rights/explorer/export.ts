@@ -9,9 +9,9 @@ import { writeJournal } from '../../../core/journal.ts';
 import type { ServedFile } from '../../../core/serve.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { tableFormats } from '../../../files/formats.ts';
-import { objectName, rememberedLimits } from '../rule-words/told-extent.service.ts';
+import { objectName, rememberedLimits } from '../rule-words/extent-text.service.ts';
 
-/** One of the compared, as a column says whose it is. */
+/** One side of a comparison, as named in the columns. */
 export interface ComparedSide {
   name: string;
   rights: Rights;
@@ -85,7 +85,7 @@ export async function exportMatrix(
   return fileOf(title, titles, rows);
 }
 
-/** Those who may do it, with how far, as a workbook; recorded in the journal. */
+/** The people who may perform an action, with its extent, as a workbook; recorded in the journal. */
 export async function exportHolders(
   tx: Tx,
   actor: Actor,

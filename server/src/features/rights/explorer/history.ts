@@ -17,14 +17,14 @@ const entriesAbout = (tx: Tx, kind: string, condition: Sql): Promise<JournalEntr
     where j.scope = current_organization() and j.is_part in (true, false) and j.action in ('create', 'update', 'remove')
       and j.kind = ${kind} and ${condition} order by j.number desc limit ${MAX_READ}`);
 
-/** Of records that name others by a field: which of them have ever named these, also of those that are gone. */
+/** The records of a kind that have ever referred to these in a field, including removed ones. */
 const everNaming = (tx: Tx, kind: string, field: string, named: readonly string[]) =>
   tx.rows<{ record: string; named: string }>(sql`
     select distinct j.record_guid as record, coalesce(j.after ->> ${field}, j.before ->> ${field}) as named from journal j
     where j.scope = current_organization() and j.is_part in (true, false) and j.action in ('create', 'remove') and j.kind = ${kind}
       and coalesce(j.after ->> ${field}, j.before ->> ${field}) = any(${named}::text[])`);
 
-/** The changes of a card that rights depend on, newest first. */
+/** The changes of a card that affect rights, newest first. */
 export const cardEntries = (tx: Tx, card: string): Promise<JournalEntry[]> =>
   entriesAbout(
     tx,
@@ -39,8 +39,7 @@ const groupsIn = (values: JournalEntry['before']) => (values as Partial<Card> | 
 export const groupsBefore = ({ before }: JournalEntry) => groupsIn(before);
 export const groupsAfter = ({ after }: JournalEntry) => groupsIn(after);
 
-/** What has changed a person's rights, as far as the actor may read it, newest first: of a group only what happened while the
- *  person was in it. */
+/** The changes of a person's rights readable by the actor, newest first; of a group only while the person was in it. */
 export async function rightsHistory(tx: Tx, { rights }: Actor, card: Card) {
   const readsGroups = decide(rights, 'permissionGroups', 'read').allowed;
   const readsIndividual = decide(rights, 'individualPermissions', 'read').allowed;

@@ -24,8 +24,8 @@ beforeEach(async () => {
 
 const [points, contracts] = [resourceByName('metering-points')!, resourceByName('contracts')!];
 
-/** How far the right of a person reaches, in the file; the answer to the screen limits it, too. */
-async function toldOf(who: Client, entity: EntityType, action = 'read', by = chief) {
+/** The extent of a person's right in the exported file, compared with the API answer. */
+async function limitsOf(who: Client, entity: EntityType, action = 'read', by = chief) {
   const card = await cardRowOf(chief, who);
   const query = `entity=${entity}&action=${action}`;
   const { body } = await by.get(`/api/permissions/holders?${query}`);
@@ -33,9 +33,9 @@ async function toldOf(who: Client, entity: EntityType, action = 'read', by = chi
   const { extent } = body[at] as { extent: Extent };
   const { raw } = await by.get(`/api/permissions/holders/export?${query}`);
   const [, , , inFile] = readXlsx(raw)[at + 1]!;
-  const told = inFile!.text ?? '';
-  expect(describeExtent(entity, extent).length > 0).toBe(told !== '');
-  return told;
+  const text = inFile!.text ?? '';
+  expect(describeExtent(entity, extent).length > 0).toBe(text !== '');
+  return text;
 }
 
 const individual = (employee: AnyRow, given: object) =>
@@ -55,21 +55,21 @@ it('who may do it is told with the rows, the single records and those that are c
   const [own, foreign] = [await create(chief, contracts), await create(chief, contracts)];
   const line = lineOf(contracts);
   const who = await world.person(organization, { contracts: 'update' });
-  expect(await toldOf(who, 'contracts')).toBe('');
+  expect(await limitsOf(who, 'contracts')).toBe('');
   await narrow(chief, who, contracts, { rows: is(line, String(own[line])) });
-  expect(await toldOf(who, 'contracts', 'update')).toContain('только где ');
-  expect(await toldOf(who, 'contracts', 'update')).toContain(String(own[line]));
+  expect(await limitsOf(who, 'contracts', 'update')).toContain('только где ');
+  expect(await limitsOf(who, 'contracts', 'update')).toContain(String(own[line]));
   const card = await cardRowOf(chief, who);
   expect((await individual(card, { objectGuid: foreign.guid })).status).toBe(201);
-  expect(await toldOf(who, 'contracts')).toMatch(new RegExp(`, а ещё .*${String(foreign['number'])}`));
+  expect(await limitsOf(who, 'contracts')).toMatch(new RegExp(`, а ещё .*${String(foreign['number'])}`));
   const one = await world.person(organization);
   await individual(await cardRowOf(chief, one), { objectGuid: own.guid });
-  expect(await toldOf(one, 'contracts')).toBe(`только ${String(own['number'])}`);
+  expect(await limitsOf(one, 'contracts')).toBe(`только ${String(own['number'])}`);
   const denied = await world.person(organization, { contracts: 'read' });
   await individual(await cardRowOf(chief, denied), { objectGuid: own.guid, effect: 'deny' });
-  expect(await toldOf(denied, 'contracts')).toBe(`кроме ${String(own['number'])}`);
+  expect(await limitsOf(denied, 'contracts')).toBe(`кроме ${String(own['number'])}`);
   const reader = await world.person(organization, { permissionGroups: 'read', employees: 'read' });
-  expect(await toldOf(one, 'contracts', 'read', reader)).toBe('только запись, которой вы не видите');
+  expect(await limitsOf(one, 'contracts', 'read', reader)).toBe('только запись, которой вы не видите');
 });
 
 it('a right under conditions is told with them', async () => {
@@ -81,7 +81,7 @@ it('a right under conditions is told with them', async () => {
     hoursTo: '18:00',
     networks: ['10.0.0.0/8'],
   });
-  expect(await toldOf(who, 'glossary')).toBe('только с 09:00 до 18:00 по Москве, из сетей 10.0.0.0/8');
+  expect(await limitsOf(who, 'glossary')).toBe('только с 09:00 до 18:00 по Москве, из сетей 10.0.0.0/8');
   const card = await cardRowOf(chief, who);
   const { raw } = await chief.get(`/api/employees/${card.guid}/rights/export?entity=glossary`);
   expect(readXlsx(raw)[1]![2]!.text).toBe('С ограничениями: только с 09:00 до 18:00 по Москве, из сетей 10.0.0.0/8');
@@ -93,11 +93,11 @@ it('who may read measured values may read those of the points open to them', asy
   const valuesOf = async ({ guid }: AnyRow) =>
     (await who.get(`/api/metering-points/${guid}/coverage?channel=01&year=2026`)).status;
   expect([await valuesOf(own), await valuesOf(foreign)]).toEqual([200, 200]);
-  expect(await toldOf(who, 'measurements')).toBe('');
+  expect(await limitsOf(who, 'measurements')).toBe('');
   const line = lineOf(points);
   await narrow(chief, who, points, { rows: is(line, String(own[line])) });
   expect([await valuesOf(own), await valuesOf(foreign)]).toEqual([200, 404]);
-  expect(await toldOf(who, 'measurements')).toMatch(/^«Точки учёта»: только где /);
+  expect(await limitsOf(who, 'measurements')).toMatch(/^«Точки учёта»: только где /);
   const blind = await world.person(organization, { measurements: 'read' });
-  expect(await toldOf(blind, 'measurements')).toBe('«Точки учёта»: ни одной записи');
+  expect(await limitsOf(blind, 'measurements')).toBe('«Точки учёта»: ни одной записи');
 });

@@ -8,7 +8,7 @@ import type { Grant, Rights } from 'contract/rights/rights.ts';
 import type { RowRules } from 'contract/rights/row-rules.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { refuseUnseenPast } from '../../../core/data-from.ts';
+import { refuseHiddenPast } from '../../../core/data-from.ts';
 import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { getAsOf, rowsAsOf } from '../../../resource/past/as-of.ts';
@@ -19,11 +19,11 @@ import { grantOf, personBy } from '../people.service.ts';
 type Group = Row<typeof permissionGroups>;
 type GroupRule = Row<typeof permissionGroupRules>;
 
-/** A day as seen from today: `at` is the last moment of a day that is over. */
+/** A requested day: `at` is the last moment of a past day. */
 interface Asked {
   day: string;
   at: string | null;
-  /** Only there is the right to shared data one. */
+  /** Only in the organization of the service the right to shared data has an effect. */
   isService: boolean;
   zone: string;
 }
@@ -35,7 +35,7 @@ async function asked(tx: Tx, given: string | undefined): Promise<Asked> {
     from organization o cross join (select coalesce(${given ?? null}::date, today()) as day) d
     where o.guid = current_organization()`);
   const { at } = found!;
-  if (at) await refuseUnseenPast(tx, at);
+  if (at) await refuseHiddenPast(tx, at);
   return found!;
 }
 
@@ -51,7 +51,7 @@ function rulesIn(entity: EntityType, rules: readonly GroupRule[]): RowRules | nu
 
 const always = { object: null, from: null, to: null } as const;
 
-/** The conditions of a group as it was; in the past of a group from before there were any, it has none. */
+/** The past conditions of a group; none for entries older than conditions. */
 function conditionsIn(group: Group, zone: string): Grant['conditions'] {
   const { networks, needsFactor, weekDays, byCalendar, hoursFrom, hoursTo } = group;
   const found = {
@@ -103,9 +103,9 @@ async function pastRights(tx: Tx, when: Asked & { at: string }, card: Row<typeof
   };
 }
 
-/** An employee's card and rights on a day: as the journal knows them of a day that is over, and what is given so far for a day
- *  to come. Before there was a card there were no rights. Of a past day, whether the account was open is not known. Errors: 404, 409, 422
- *  at `at`. */
+/** An employee's card and rights on a day: for a past day from the journal, for a future day what has been given so
+ *  far. Before the card existed there were no rights. Whether the account was open on a past day is unknown. Errors:
+ *  404, 409, 422 at `at`. */
 export async function rightsOnDay(
   tx: Tx,
   actor: Actor,
@@ -141,8 +141,8 @@ const withItems = (group: Group, items: Items): Group =>
     ...(Object.keys(entityTypes) as EntityType[]).map((entity) => ({ [entity]: items[entity] ?? null })),
   );
 
-/** What a group alone gives on a day, as the rights of one who is in no other; with `items` what it would give with another
- *  matrix. Errors: 404, 409, 422 at `at`. */
+/** The rights given by a group alone on a day; with `items`, by the group with another matrix. Errors: 404, 409, 422 at
+ *  `at`. */
 export async function rightsOfGroup(
   tx: Tx,
   group: string,
@@ -157,7 +157,7 @@ export async function rightsOfGroup(
   return { card, rights: { standing: 'working', day: when.day, grants } };
 }
 
-/** All groups of the organization with what they give, by name. */
+/** All groups of the organization with their rights, by name. */
 export async function everyGroup(tx: Tx): Promise<{ guid: string; name: string; grants: Grant[] }[]> {
   const when = await asked(tx, undefined);
   const groups = await rowsAsOf(tx, permissionGroups, sql`true`, null);

@@ -13,7 +13,7 @@ import { rightsHistory } from './history.ts';
 import { everyGroup, rightsOnDay } from './rights-on.ts';
 import { sourcesOf } from './sources.ts';
 
-/** Serves where rights come from: the sources and the history of a person's, and how groups relate to each other. */
+/** Serves the origin of rights: sources and history of a person's rights, and how groups overlap. */
 export function serveSources(server: Server): void {
   serve(server, sourceCalls.list, async ({ tx, actor, params }) => {
     const { card, rights } = await rightsOnDay(tx, actor, params.guid, undefined);

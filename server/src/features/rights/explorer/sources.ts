@@ -16,7 +16,7 @@ import { cardEntries, groupsAfter, groupsBefore } from './history.ts';
 
 type Come = Pick<RightsSource, 'manner' | 'at' | 'by'>;
 
-/** How an entry came about: by itself, or as a part of a larger work. */
+/** How an entry came about: directly, or as a part of larger work. */
 async function comeBy(tx: Tx, entry: JournalEntry | undefined): Promise<Come> {
   if (!entry) return { manner: 'unknown', at: null, by: null };
   const { occurredAt: at, userName: by, requestId, isPart, returns, action, entity } = entry;
@@ -51,7 +51,7 @@ async function ofIndividual(tx: Tx, reader: Rights, row: Row<typeof individualPe
   };
 }
 
-/** The groups and individual rights of a person, each with how it came to them, as far as the reader may know. */
+/** The groups and individual rights of a person with their origin, as far as the reader may know it. */
 export async function sourcesOf(
   tx: Tx,
   reader: Rights,

@@ -14,7 +14,7 @@ import type { Tx } from '../../../core/transaction.ts';
 import { entryOf } from '../../../resource/remembered.ts';
 import { rightsOfGroup, rightsOnDay } from './rights-on.ts';
 
-/** Begins a trial of rights in a window of the actor's session. Errors: 403 when they are more than the actor's own. */
+/** Starts a trial of rights in a window of the actor's session. Errors: 403 when they exceed the actor's own. */
 async function begin(
   tx: Tx,
   actor: Actor,
@@ -37,7 +37,7 @@ async function begin(
   return { guid: begun!.guid };
 }
 
-/** Serves trials of rights that are not given to anybody yet. */
+/** Serves trials of rights that have not been given to anybody yet. */
 export function serveTrials(server: Server): void {
   serve(server, trialCalls.ofGroup, async ({ tx, actor, params, body }) => {
     const { card, rights } = await rightsOfGroup(tx, params.guid, undefined, body.items);

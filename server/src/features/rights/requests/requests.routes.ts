@@ -79,7 +79,7 @@ function refuseDecided({ state }: StoredRequest): void {
   if (state !== 'open') conflict('По этому запросу уже решено.');
 }
 
-/** An open request and who asks. Errors: 404, 409 when it is decided. */
+/** An open request and its author. Errors: 404, 409 when it is decided. */
 async function openRequest(tx: Tx, guid: string) {
   const request = await storedRequest(tx, guid);
   refuseDecided(request);
@@ -113,19 +113,19 @@ const notifyAsker = (tx: Tx, { guid, account, ...asked }: StoredRequest, isGiven
     about: about(guid),
   });
 
-/** Serves requests for rights. What is asked for an object is told neither whether it exists nor how it is called. */
+/** Serves requests for rights. A request for an object reveals neither whether it exists nor its name. */
 export function serveRightsRequests(server: Server): void {
   serve(server, calls.list, ({ tx, actor, query }) => requestsFor(tx, actor, query.state));
   serve(server, calls.deciders, async ({ tx, actor, query }) => {
     const everybody = await everybodyHere(tx);
     const asking = actor.viewing?.guid ?? actor.account;
     const asker = everybody.find(({ account }) => account === asking);
-    // Whoever has no card yet gets one from an administrator.
+    // A person without a card gets one from an administrator.
     const found = asker
       ? decidersAmong(everybody, asker, { ...query, until: null })
       : everybody.filter(({ rights }) => isAdministrator(rights));
-    const seen = await inSightOf(tx, actor.rights, found);
-    return seen.map(({ name, position }) => ({ name, position }));
+    const visible = await inSightOf(tx, actor.rights, found);
+    return visible.map(({ name, position }) => ({ name, position }));
   });
   serve(server, calls.ask, async ({ tx, actor, body }) => ({ guid: await ask(tx, actor, body) }));
   serve(server, calls.withdraw, async ({ tx, actor, params }) => {

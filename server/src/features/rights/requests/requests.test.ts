@@ -46,8 +46,8 @@ it('is asked, told to whoever may give it, given for a time, and told back', asy
     expect.stringContaining('просит право «Производители и модели: Изменение»'),
   ]);
   expect((await clerk.get(`${PATH}/deciders?entity=brands&action=update`)).body.length).toBe(1);
-  const [seen] = (await chief.get(`${PATH}?state=open`)).body;
-  expect(seen).toMatchObject({ guid, until, isOwn: false, mayDecide: true, hindrance: null });
+  const [request] = (await chief.get(`${PATH}?state=open`)).body;
+  expect(request).toMatchObject({ guid, until, isOwn: false, mayDecide: true, hindrance: null });
   expect((await clerk.put(`/api/brands/${await newBrand()}`, {}, 1)).status).toBe(403);
   expect((await chief.post(`${PATH}/${guid}/grant`, { validTo: until })).status).toBe(204);
   expect((await clerk.get('/api/brands')).status).toBe(200);
@@ -93,8 +93,8 @@ it('is given by nobody who holds less, to nobody stronger, and not to oneself', 
   const weak = await world.person(organization, { individualPermissions: 'create', glossary: 'read' });
   const guid = await ask(clerk);
   expect(await notificationTexts(weak)).toEqual([]);
-  const [seen] = (await weak.get(PATH)).body;
-  expect(seen).toMatchObject({ mayDecide: true, hindrance: expect.stringContaining('меньше прав') });
+  const [request] = (await weak.get(PATH)).body;
+  expect(request).toMatchObject({ mayDecide: true, hindrance: expect.stringContaining('меньше прав') });
   expect((await weak.post(`${PATH}/${guid}/grant`, { validTo: null })).status).toBe(403);
   expect((await weak.post(`${PATH}/${guid}/decline`, { answer: 'Не дам я' })).status).toBe(403);
   const own = await ask(weak);

@@ -10,7 +10,7 @@ import type { Tx } from '../../../core/transaction.ts';
 import { conflictsHere, refusalOfBreach } from '../conflicts.service.ts';
 import { peopleWhere, type Person } from '../people.service.ts';
 
-/** A right that is asked for. */
+/** A requested right. */
 export interface Asked {
   entity: EntityType;
   action: Action;
@@ -35,7 +35,8 @@ const columns = sql`
   r.state, r.created_at as "createdAt", r.decided_at as "decidedAt", r.granted_to as "grantedTo", r.answer,
   (select readable_name(a.guid, a.full_name) from account a where a.guid = r.decided_by) as "decidedBy"`;
 
-/** The right in words: «Глоссарий: Изменение». It never names the object: who asks may not see it. */
+/** The title of a right: «Глоссарий: Изменение». It never names the object, which the requester may not be allowed to
+ *  see. */
 export const titleOf = ({ entity, action }: Pick<Asked, 'entity' | 'action'>): string =>
   `${entityTypes[entity]}: ${permissionNames[action]}`;
 
@@ -50,7 +51,7 @@ export const grantFor = ({ entity, action, object, until }: Asked): Grant => ({
   to: until,
 });
 
-/** Why one may not give a right to a person; undefined when they may. */
+/** Why the actor may not give a right to a person; undefined when they may. */
 export function hindranceOf(mine: Actor['rights'], account: string, asker: Person, grant: Grant): string | undefined {
   if (!decide(mine, 'individualPermissions', 'create').allowed)
     return decide(mine, 'individualPermissions', 'create').reason;
@@ -60,13 +61,13 @@ export function hindranceOf(mine: Actor['rights'], account: string, asker: Perso
 
 const withGrant = (rights: Rights, grant: Grant): Rights => ({ ...rights, grants: [...rights.grants, grant] });
 
-/** Those of some people who may give a right to a person, whatever record it is asked for. */
+/** The people who may give a right to a person, whatever record it is requested for. */
 export function decidersAmong(people: readonly Person[], asker: Person, asked: Omit<Asked, 'object'>): Person[] {
   const grant = grantFor({ ...asked, object: null });
   return people.filter(({ account, rights }) => account && hindranceOf(rights, account, asker, grant) === undefined);
 }
 
-/** The person behind an account. Errors: 409 for one who is no employee: rights are an employee's. */
+/** The employee of an account. Errors: 409 when there is none, because only employees have rights. */
 export async function personOf(tx: Tx, account: string): Promise<Person> {
   const [person] = await peopleWhere(tx, sql`e.account_guid = ${account}`);
   if (person) return person;
@@ -75,7 +76,7 @@ export async function personOf(tx: Tx, account: string): Promise<Person> {
   });
 }
 
-/** Why no right takes effect for a person; undefined for whoever works here. */
+/** Why rights have no effect for a person; undefined for somebody who works here. */
 export function uselessFor({ rights: { standing } }: Person): string | undefined {
   if (standing === 'working') return undefined;
   return standing === 'dismissed'
@@ -86,7 +87,7 @@ export function uselessFor({ rights: { standing } }: Person): string | undefined
 export const allows = (rights: Rights, { entity, action, object }: Asked): boolean =>
   decide(rights, entity, action, object).allowed;
 
-/** A request as stored, locked when it is to be decided. Errors: 404. */
+/** A stored request, locked when it is to be decided. Errors: 404. */
 export async function storedRequest(tx: Tx, guid: string): Promise<StoredRequest> {
   const found = await tx.one<StoredRequest>(
     sql`select ${columns} from permission_request r where r.guid = ${guid} for update of r`,
@@ -94,7 +95,7 @@ export async function storedRequest(tx: Tx, guid: string): Promise<StoredRequest
   return found ?? Promise.reject(new AppError('not_found'));
 }
 
-/** The requests that one sees: their own, and all for whoever gives rights. */
+/** The requests visible to a person: their own, and all for those who give rights. */
 export async function requestsFor(
   tx: Tx,
   { rights, account }: Actor,

@@ -10,7 +10,7 @@ interface Waiting extends Asked {
   reason: string;
 }
 
-/** Reminds once of requests that have waited for days: whoever may decide on each is told again. */
+/** Notifies once more about requests that have been waiting for days. */
 export async function remindOfWaitingRequests(tx: Tx): Promise<void> {
   const waiting = await tx.rows<Waiting>(sql`
     update permission_request r set reminded_at = now() where r.organization_guid = current_organization() and is_waiting_long(r)

@@ -6,34 +6,34 @@ import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { storedRights, describeStoredRight, type StoredRight } from './stored-right.ts';
 
-/** Whose rights are reviewed, and by whom. */
+/** The scope of a review, and the reviewer. */
 export interface ReviewPlan {
   people: ReviewPeople;
   groups: readonly string[];
   idleDays: number | null;
-  /** The employee who reviews; null for the manager of each. */
+  /** The reviewer; null for each employee's manager. */
   reviewer: string | null;
 }
 
-/** A right that a working person holds. */
+/** A right of a working person. */
 export interface HeldRight {
   employee: string;
   kind: StoredRight['kind'];
   source: string;
   name: string;
   gives: string;
-  /** The account that decides; null: any administrator. */
+  /** The account of the reviewer; null for any administrator. */
   reviewer: string | null;
 }
 
 const isStrongRight = ({ items, right }: StoredRight): boolean =>
   right ? isStrong(right.entity, right.value) : isStrongGroup((items ?? {}) as Record<string, PermissionValue>);
 
-/** The employees `r` with accounts `a` who can decide: they may sign in and work here. */
+/** Employees `r` with accounts `a` who can decide: they work here and can sign in. */
 const reviewers: Sql = sql`
   employee r join account a on a.guid = r.account_guid and account_is_open(a) and standing_of(r) = 'working'`;
 
-/** The account that would decide on the rights of an employee `e`: never their own. */
+/** The account of the reviewer for an employee `e`, who never reviews themselves. */
 const reviewerOf = (chosen: string | null): Sql => sql`(
   select a.guid from ${reviewers}
   where r.guid in (coalesce(${chosen}::uuid, e.manager_guid), e.manager_guid) and a.guid is distinct from e.account_guid
@@ -51,7 +51,7 @@ export const reviewerBy = (tx: Tx, employee: string): Promise<AbleReviewer | und
     sql`select r.guid as employee, a.guid as account, r.full_name as name from ${reviewers} where r.guid = ${employee}`,
   );
 
-/** An employee who is to decide. Errors: 422 at the field for one who cannot. */
+/** A valid reviewer. Errors: 422 at the field otherwise. */
 export async function ableReviewer(tx: Tx, employee: string, field: string): Promise<AbleReviewer> {
   const found = await reviewerBy(tx, employee);
   if (!found) throw invalidField(field, 'Этот человек не может войти: выберите другого');
@@ -65,7 +65,7 @@ const amongThese = ({ people, groups, idleDays }: ReviewPlan): Sql => {
     where u.guid = e.account_guid and u.last_seen_at > now() - make_interval(days => ${idleDays}))`;
 };
 
-/** The rights that a plan reviews today, by person. */
+/** The rights to be reviewed by a plan today, by person. */
 export async function candidatesOf(tx: Tx, plan: ReviewPlan): Promise<HeldRight[]> {
   const found = await tx.rows<StoredRight & Pick<HeldRight, 'reviewer'>>(sql`
     select s.*, ${reviewerOf(plan.reviewer)} as reviewer

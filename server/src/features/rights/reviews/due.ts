@@ -24,7 +24,7 @@ interface Ended extends ReviewPlan {
   fullName: string;
 }
 
-/** Reminds of reviews whose term is near or over: who decides, and late whoever finishes, also where all is decided. */
+/** Reminds reviewers of reviews that end soon or are overdue, and when overdue also those who finish them. */
 export async function remindOfReviews(tx: Tx): Promise<void> {
   const due = await tx.rows<Due>(sql`
     update rights_review r set reminded = case when due < today() then 'late' else 'soon' end
@@ -45,7 +45,7 @@ export async function remindOfReviews(tx: Tx): Promise<void> {
   }
 }
 
-/** Begins the next review of one that is to be repeated, in the name of whoever began that one; where it cannot, again tomorrow. */
+/** Starts the next review of a repeated one on behalf of its author; retried the next day when that is not possible. */
 export async function beginNextReviews(tx: Tx): Promise<void> {
   const ended = await tx.rows<Ended>(sql`
     update rights_review r set next_on = null from account a, organization o

@@ -56,7 +56,7 @@ it('takes the undecided away where it is told to, and says what it could not', a
   const { chief, organization, started } = stand;
   const guid = await started();
   const { body } = await finishReview(chief, guid, 'remove');
-  // Those of the clerk and of the head; nobody takes away their own.
+  // Those of the clerk and of the head; nobody can remove their own.
   expect(body).toMatchObject({ removed: 2, refused: 1, left: 0 });
   const [refused] = await reviewItems(chief, guid, '?show=refused');
   expect(refused).toMatchObject({ refusal: expect.stringContaining('Свои права') });

@@ -14,7 +14,7 @@ import { waitTurn } from '../administrators.service.ts';
 import { storedRights, describeStoredRight, type StoredRight } from './stored-right.ts';
 import { lockReview, markOf, remember } from './reviews.ts';
 
-/** A right that is to be taken away. */
+/** A right to be removed. */
 interface Doomed {
   guid: string;
   employee: string;
@@ -24,7 +24,7 @@ interface Doomed {
   source: string;
   name: string;
   isGone: boolean;
-  /** The right as it is now. */
+  /** The current state of the right. */
   stored: StoredRight | null;
 }
 
@@ -34,10 +34,10 @@ interface Outcome {
   refusal: string | null;
 }
 
-/** How many rights one request takes away. */
+/** The number of rights removed per request. */
 const MAX_AT_ONCE = 50;
 
-/** Takes rights of one person away as a hand would: groups by a change of the card, individual rights one by one. */
+/** Removes rights of one person as if by hand: groups by changing the card, individual rights one by one. */
 async function takeAway(tx: Tx, actor: Actor, employee: string, doomed: readonly Doomed[]): Promise<void> {
   const groups = new Set(doomed.filter(({ kind }) => kind === 'group').map(({ source }) => source));
   if (groups.size) {
@@ -49,7 +49,7 @@ async function takeAway(tx: Tx, actor: Actor, employee: string, doomed: readonly
     if (kind === 'individual') await removeRow(tx, actor, individualPermissions, source, null);
 }
 
-/** Tries a step in a savepoint: a refusal undoes it and leaves the others. */
+/** Tries a step in a savepoint, so that a refusal does not affect the others. */
 async function attempt(tx: Tx, step: () => Promise<void>): Promise<AppError | null> {
   await tx.run(sql`savepoint taking`);
   try {
@@ -59,7 +59,7 @@ async function attempt(tx: Tx, step: () => Promise<void>): Promise<AppError | nu
   } catch (error) {
     await tx.run(sql`rollback to savepoint taking`);
     const refusal = translateDatabaseError(error);
-    // What passes by itself is no outcome.
+    // Temporary errors are not a result.
     if (!(refusal instanceof AppError) || refusal.details.retryAfter) throw error;
     return refusal;
   }
@@ -67,11 +67,11 @@ async function attempt(tx: Tx, step: () => Promise<void>): Promise<AppError | nu
 
 const CHANGED = 'Это право изменили после решения: решите о нём на карточке сотрудника.';
 
-/** An individual right that is another one by now was not decided on. */
+/** Whether an individual right has changed since the decision. */
 const isChanged = ({ kind, stored, name }: Doomed): boolean =>
   kind === 'individual' && stored !== null && describeStoredRight(stored).name !== name;
 
-/** Takes rights away, person by person; what one may not take away stays, with the reason. */
+/** Removes rights person by person; those that the actor may not remove stay, with the reason. */
 async function carryOut(tx: Tx, actor: Actor, doomed: readonly Doomed[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const [employee, own] of Map.groupBy(doomed, (one) => one.employee)) {
@@ -107,15 +107,15 @@ async function notifyLosers(
     });
 }
 
-/** Takes away a part of what was decided to be taken away, and of the undecided what is said here; with the last part the review is
- *  finished. On a finished one, tries again what was refused. Errors: 404, 409. */
+/** Removes a portion of the rights decided to be removed, after applying the given decision to undecided ones; the last
+ *  portion finishes the review. For a finished review, retries those refused. Errors: 404, 409. */
 export async function finishReview(
   tx: Tx,
   actor: Actor,
   guid: string,
   { undecided, mark }: { undecided: ReviewDecision; mark: string },
 ) {
-  // Changes of rights wait for each other in this order everywhere.
+  // The lock for changes of rights is taken first everywhere, to avoid deadlocks.
   await waitTurn(tx, null);
   const review = await lockReview(tx, guid, 'update', ['open', 'finished']);
   if ((await markOf(tx, guid)) !== mark)

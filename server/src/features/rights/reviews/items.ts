@@ -9,9 +9,9 @@ import type { HeldRight } from './candidates.ts';
 import { rightLimits, describeStoredRight, type StoredRight } from './stored-right.ts';
 import { hindrance, isDecidedBy, isSettled, itemsOf, lockReview } from './reviews.ts';
 
-/** Which items of a review are asked for. */
+/** The requested items of a review. */
 export interface AskedItems {
-  /** An account, `own` for what one may decide on, or `none` for what any administrator decides on. */
+  /** An account, `own` for what the actor may decide, or `none` for what any administrator may decide. */
   reviewer?: string | undefined;
   show?: 'waiting' | 'remove' | 'refused' | undefined;
 }
@@ -37,7 +37,7 @@ type StoredItem = Omit<ReviewItem, 'givenAt' | 'givenBy'> & {
 };
 type Given = Pick<ReviewItem, 'givenAt' | 'givenBy'>;
 
-/** Who gave rights and when, by employee and source, as the journal knows. */
+/** Who gave rights and when, by employee and source, from the journal. */
 async function givenOf(tx: Tx, items: readonly StoredItem[]): Promise<Map<string, Given>> {
   const people = [...new Set(items.map(({ person }) => person.guid))];
   const own = items.filter(({ kind }) => kind === 'individual').map(({ sourceGuid }) => sourceGuid);
@@ -55,7 +55,7 @@ async function givenOf(tx: Tx, items: readonly StoredItem[]): Promise<Map<string
   return new Map(found.map(({ key, ...given }) => [key, given]));
 }
 
-/** The items that one sees of a review, by person; `total` counts also those beyond the first ones. */
+/** The visible items of a review, by person; `total` also counts those beyond the limit. */
 export async function itemsFor(tx: Tx, actor: Actor, review: string, asked: AskedItems, limit = MAX_SHOWN) {
   const found = await tx.rows<StoredItem & { total: number }>(sql`
     select i.guid, i.kind, i.source_name as source, i.gives, '' as limits, i.source_guid as "sourceGuid", i.decision, i.comment, i.decided_at as "decidedAt",
@@ -91,7 +91,7 @@ type Decided = Pick<HeldRight, 'employee' | 'source' | 'kind'> & {
   stored: StoredRight | null;
 };
 
-/** Decides on rights of a review, or takes decisions back: all of them or none. Errors: 403, 404, 409. */
+/** Decides on rights of a review, or withdraws decisions, all or none. Errors: 403, 404, 409. */
 export async function decideOn(
   tx: Tx,
   actor: Actor,

@@ -24,7 +24,7 @@ const outcomeOf = ({ decision, outcome }: ReviewItem, { state }: RightsReview): 
 
 const when = (moment: string | null) => (moment ? { moment } : null);
 
-/** A review for whoever audits it: every right with the decision and what came of it; recorded in the journal. Errors: 404. */
+/** A review for auditors: every right with its decision and outcome; recorded in the journal. Errors: 404. */
 export async function reportOf(tx: Tx, actor: Actor, guid: string): Promise<ServedFile> {
   const review = await reviewFor(tx, actor, guid);
   const { items } = await itemsFor(tx, actor, guid, {}, MAX_REVIEWED);

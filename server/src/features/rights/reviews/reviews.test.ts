@@ -41,8 +41,8 @@ it('asks the manager of each, takes away what they decided, and tells whoever lo
   ]);
   expect((await decideItems(head, guid, own, 'remove', 'Давно в другом отделе')).status).toBe(204);
   expect(await groupsOf(clerk)).toBe(1);
-  const [seen] = (await head.get(REVIEWS)).body;
-  expect(seen).toMatchObject({ guid, own: 1, ownWaiting: 0, total: 3, decided: 1, toRemove: 1 });
+  const [review] = (await head.get(REVIEWS)).body;
+  expect(review).toMatchObject({ guid, own: 1, ownWaiting: 0, total: 3, decided: 1, toRemove: 1 });
   const answer = await finishReview(chief, guid);
   expect([answer.status, answer.body]).toMatchObject([200, { removed: 1, refused: 0, left: 0 }]);
   expect(await groupsOf(clerk)).toBe(0);
@@ -125,7 +125,7 @@ it('lets a reviewer see and decide only what is theirs', async () => {
   const others = all.filter(({ guid: one }) => one !== clerks[0]!.guid);
   expect((await decideItems(head, guid, others, 'keep')).status).toBe(404);
   expect((await reviewItems(head, guid, `?reviewer=none`)).length).toBe(0);
-  // What is somebody's own to decide is not an administrator's, until it is handed over.
+  // Items of a specific reviewer cannot be decided by an administrator until they are handed over.
   expect((await decideItems(chief, guid, clerks, 'keep')).body.detail).toContain('решает другой человек');
   const to = await cardOf(world, chief);
   expect((await chief.post(`${REVIEWS}/${guid}/hand-over`, { from: await accountOf(head), to })).body).toEqual({

@@ -18,34 +18,35 @@ import { ADMINISTRATORS, notify } from '../../../jobs/notify.ts';
 import { ableReviewer, candidatesOf, type ReviewPlan } from './candidates.ts';
 import { storedRights } from './stored-right.ts';
 
-/** Whether an item `i` of a review `r` asks for no decision any more: there is one, or the right is gone. */
+/** Whether an item `i` of a review `r` needs no decision any more: it has one, or the right is gone. */
 export const isSettled = sql`(i.decision is not null or i.outcome is not null or r.state = 'open' and s.source is null)`;
 
 const heldNow: Sql = sql`
   left join ${storedRights} s on r.state = 'open' and s.employee = i.employee_guid and s.source = i.source_guid`;
 
-/** Items `i` of reviews `r`, with the right `s` as it is held now. */
+/** Items `i` of reviews `r` with the current state `s` of the right. */
 export const itemsOf: Sql = sql`rights_review r join rights_review_item i on i.review_guid = r.guid ${heldNow}`;
 
-/** Whether an item is the person's own right: somebody else decides on it. */
+/** Whether an item is the person's own right, which somebody else must decide on. */
 export const isOwnRight = (account: string): Sql =>
   sql`exists (select from employee o where o.guid = i.employee_guid and o.account_guid = ${account})`;
 
 const OWN = 'Это ваше право: о нём решает другой.';
 const NOT_YOURS = 'Об этом праве решает другой человек; передать решение себе может администратор.';
 
-/** Why an actor may not decide on an item `i`; null when they may. What is nobody's is any administrator's. */
+/** Why an actor may not decide on an item `i`; null when they may. Unassigned items are decided by any
+ *  administrator. */
 export const hindrance = ({ account, rights }: Actor): Sql => sql`case
   when ${isOwnRight(account)} then ${OWN}
   when i.reviewer_guid is distinct from ${account} and (i.reviewer_guid is not null or not ${isAdministrator(rights)}::boolean) then ${NOT_YOURS} end`;
 
-/** Whether an item `i` is the actor's to decide on: what the head of a review counts and what `own` shows. */
+/** Whether an item `i` is the actor's to decide, as counted in the header and listed by `own`. */
 export const isDecidedBy = (actor: Actor): Sql => sql`(${hindrance(actor)}) is null`;
 
 const progress = sql`count(*)::integer as total, count(*) filter (where ${isSettled})::integer as decided,
   count(*) filter (where i.decision = 'remove')::integer as "toRemove"`;
 
-/** The reviews that one sees: an administrator all, others those where they decide. */
+/** The visible reviews: all for an administrator, otherwise those in which the actor decides. */
 export const reviewsFor = (tx: Tx, actor: Actor, guid: string | null = null): Promise<RightsReview[]> =>
   tx.rows<RightsReview>(sql`
     select r.guid, r.name, r.people, r.idle_days as "idleDays", r.due, r.every_months as "everyMonths", r.next_on as "nextOn", r.state,
@@ -70,7 +71,7 @@ export async function reviewFor(tx: Tx, actor: Actor, guid: string): Promise<Rig
   return review;
 }
 
-/** What was decided in a review so far, as one value. */
+/** A digest of the decisions in a review. */
 export async function markOf(tx: Tx, guid: string): Promise<string> {
   const found = await tx.one<{ mark: string }>(sql`
     select md5(coalesce(string_agg(concat_ws(' ', i.guid, i.decision, i.outcome), ',' order by i.guid), '')) as mark
@@ -81,7 +82,7 @@ export async function markOf(tx: Tx, guid: string): Promise<string> {
 const hasLeft = sql`exists (
   select from employee l where l.account_guid = i.reviewer_guid and standing_of(l) = 'dismissed')`;
 
-/** Who decides in a review, and how far each is; one who is no administrator sees only themselves. */
+/** The reviewers with their progress; a non-administrator sees only themselves. */
 export const reviewersOf = (tx: Tx, actor: Actor, guid: string): Promise<Reviewer[]> =>
   tx.rows<Reviewer>(sql`
     select * from (
@@ -135,7 +136,7 @@ interface NewReview extends ReviewPlan {
   everyMonths: ReviewPeriod | null;
 }
 
-/** Tells reviewers that their decisions are waited for, each once under this key. */
+/** Notifies reviewers about pending decisions, once per key. */
 export async function notifyReviewers(
   tx: Tx,
   guid: string,
@@ -156,7 +157,8 @@ export async function notifyReviewers(
     });
 }
 
-/** How many people a plan would review, and who would decide. Errors: 422 at `people` when there are too many rights. */
+/** Counts the people a plan would review, and who would decide. Errors: 422 at `people` when there are too many
+ *  rights. */
 export async function previewOf(tx: Tx, plan: ReviewPlan) {
   const held = await boundedCandidates(tx, plan);
   const names = await tx.rows<{ guid: string; name: string }>(sql`
@@ -192,7 +194,7 @@ async function checkPlan(tx: Tx, { people, groups, idleDays, reviewer }: ReviewP
   if (reviewer) await ableReviewer(tx, reviewer, 'reviewer');
 }
 
-/** Begins a review of the rights that are held now; who decides is told. Errors: 422. */
+/** Starts a review of the current rights and notifies the reviewers. Errors: 422. */
 export async function startReview(
   tx: Tx,
   author: Author,

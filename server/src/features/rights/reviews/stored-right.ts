@@ -5,13 +5,13 @@ import type { Grant, Rights } from 'contract/rights/rights.ts';
 import { describeGrant } from 'contract/features/rights/strong-rights.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { Tx } from '../../../core/transaction.ts';
-import { rememberedLimits } from '../rule-words/told-extent.service.ts';
+import { rememberedLimits } from '../rule-words/extent-text.service.ts';
 import { rulesIn } from '../people.service.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 
 type Items = Readonly<Partial<Record<EntityType, PermissionValue>>>;
 
-/** A right as it is stored: a membership with what the group gives, or an individual right. */
+/** A stored right: a membership with the group's rights, or an individual right. */
 export interface StoredRight {
   employee: string;
   kind: 'group' | 'individual';
@@ -24,7 +24,7 @@ export interface StoredRight {
   right: Grant | null;
 }
 
-/** The rights of employees. Denials are none, and what comes with standing in for another ends with it. */
+/** The rights of employees, without denials and deputies' rights, which end with the deputyship. */
 export const storedRights: Sql = sql`(
   select l.from_guid as employee, 'group' as kind, g.guid as source, g.name, g.items, null::json as right,
     ${rulesIn} as rules, case when is_conditioned(g) then conditions_of(g) end as conditions
@@ -47,7 +47,7 @@ function grantsOf({ items, rules, conditions, right }: StoredRight): Grant[] {
     .toSorted((one, other) => rankOf(other.value) - rankOf(one.value));
 }
 
-/** What a right is called and what it gives, in words. */
+/** Describes a right: its name and what it gives. */
 export function describeStoredRight(stored: StoredRight): { name: string; gives: string } {
   const { name, right } = stored;
   return {
@@ -58,7 +58,7 @@ export function describeStoredRight(stored: StoredRight): { name: string; gives:
 
 async function limitsOf(limitsIn: ReturnType<typeof rememberedLimits>, stored: StoredRight): Promise<string> {
   const grants = grantsOf(stored);
-  // A term has been told with the right.
+  // The period is described with the right itself.
   const rights: Rights = {
     standing: 'working',
     day: '',
@@ -77,8 +77,8 @@ async function limitsOf(limitsIn: ReturnType<typeof rememberedLimits>, stored: S
     .join('; ');
 }
 
-/** To which records, by which rules and under which conditions a right gives what it gives, section by section, as the actor may read it;
- *  empty for no limit. A group is told once, however many are in it. */
+/** Describes the records, rules and conditions of a right by section, as far as the actor may read them; empty for no
+ *  limit. Cached per group. */
 export function rightLimits(tx: Tx, actor: Actor): (stored: StoredRight) => Promise<string> {
   const limitsIn = rememberedLimits(tx, actor);
   const known = new Map<string, string>();

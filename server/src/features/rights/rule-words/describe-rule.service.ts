@@ -1,7 +1,7 @@
 import { ruledResource, type permissionGroupRules } from 'contract/features/rights/rules.ts';
 import { conditioned } from 'contract/kit/conditioned.ts';
 import type { Filter } from 'contract/kit/filter.ts';
-import { filterSentence, referencesOf } from 'contract/kit/told-filter.ts';
+import { filterSentence, referencesOf } from 'contract/kit/filter-sentence.ts';
 import type { Resource, Row } from 'contract/kit/resource.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { name, sql } from '../../../core/sql.ts';
@@ -12,7 +12,7 @@ import { targetReach } from '../../../resource/rights/reach.ts';
 
 type GroupRule = Row<typeof permissionGroupRules>;
 
-/** A condition in words, with the names of what it refers to, as far as somebody with rights may read them; undefined for none. */
+/** Describes a condition with the names of referenced records, as far as these rights allow; undefined when empty. */
 export async function describeCondition(
   tx: Tx,
   resource: Resource,
@@ -26,12 +26,12 @@ export async function describeCondition(
     const relation = { kind: 'reference', label: '', to } as const;
     const title = titleOf(relation, sql`${guid}::uuid`);
     const reach = reader && targetReach(reader, relation);
-    const isSeen = reach
+    const isVisible = reach
       ? sql`${guid}::uuid in (select t.guid from ${name(targetOf(to).table)} t where ${reach})`
       : sql`true`;
     names.set(
       guid,
-      (await tx.one<{ name: string | null }>(sql`select ${title} as name where ${isSeen}`))?.name ?? null,
+      (await tx.one<{ name: string | null }>(sql`select ${title} as name where ${isVisible}`))?.name ?? null,
     );
   }
   const words = wordsOf('Europe/Moscow');
@@ -41,7 +41,7 @@ export async function describeCondition(
   });
 }
 
-/** What a rule limits, in words; without a rule nothing is. */
+/** Describes the limits of a rule; empty without a rule. */
 async function describeLimits(tx: Tx, row: GroupRule | null): Promise<[label: string, text: string][]> {
   const resource = row && ruledResource(row.section)!;
   const labels = (keys: readonly string[] = []) =>
@@ -56,7 +56,7 @@ async function describeLimits(tx: Tx, row: GroupRule | null): Promise<[label: st
   ];
 }
 
-/** What a change of a rule does to what it limits, in words: whoever approves it sees the rule nowhere else. */
+/** Describes how a change of a rule affects its limits, because an approver sees the rule nowhere else. */
 export async function describeRuleChange(tx: Tx, before: GroupRule | null, after: GroupRule | null): Promise<string[]> {
   const [was, is] = [await describeLimits(tx, before), await describeLimits(tx, after)];
   return was.flatMap(([label, text], index) =>

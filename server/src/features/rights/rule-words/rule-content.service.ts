@@ -11,10 +11,11 @@ import { mistakeIn } from '../../../resource/given-values.ts';
 import { checkCondition } from '../../../resource/list/kept-condition.ts';
 
 type GroupRule = Row<typeof permissionGroupRules>;
-/** What a group gives, by section. */
+/** The rights of a group by section. */
 export type GivenItems = Readonly<Partial<Record<EntityType, PermissionValue>>>;
 
-/** The filter of a rule may use only entered fields: only these can be checked in the past and explained to the user. */
+/** A rule's filter may use only entered fields, because only these can be checked in past states and explained to
+ *  users. */
 function checkFilter(resource: Resource, path: 'rows' | 'requirement', filter: Filter): void {
   const entered = new Map(enteredFields(resource.fields));
   if (!checkCondition(resource, path, filter).every((field) => entered.has(field)))
@@ -30,7 +31,7 @@ function checkDefaults(resource: Resource, defaults: object): void {
 
 const closing = ['hiddenFields', 'readOnlyFields'] as const;
 
-/** A field that people find records by stays open. */
+/** Fields by which records are found cannot be closed. */
 function checkClosed(resource: Resource, rule: GroupRule): void {
   const closable = new Map(closableFields(resource));
   for (const path of closing)
@@ -42,7 +43,7 @@ function checkClosed(resource: Resource, rule: GroupRule): void {
     }
 }
 
-/** A rule of a group that creates records says what a new one begins with where it closes what is required. */
+/** A rule that closes required fields must provide defaults when the group may create records. */
 function checkBeginning(resource: Resource, rule: GroupRule, items: GivenItems): void {
   for (const path of closing) {
     const lack = lackToBegin(resource, items[resource.entity] ?? 'none', rule[path], rule.defaults);
@@ -50,7 +51,7 @@ function checkBeginning(resource: Resource, rule: GroupRule, items: GivenItems):
   }
 }
 
-/** A group comes to give what its rules allow for: they are there before. Errors: 422. */
+/** Checks that the group's rules have the defaults needed for newly given rights. Errors: 422. */
 export async function checkBeginnings(tx: Tx, group: string, items: GivenItems): Promise<void> {
   const rules = await tx.rows<{ name: string; section: string; closed: string[]; defaults: object | null }>(
     sql`select name, section, hidden_fields || read_only_fields as closed, defaults
@@ -63,7 +64,7 @@ export async function checkBeginnings(tx: Tx, group: string, items: GivenItems):
   }
 }
 
-/** What a rule of a group that gives these items may say. Errors: 422. */
+/** Validates a rule of a group with these rights. Errors: 422. */
 export function checkContent(rule: GroupRule, items: GivenItems): void {
   const { section, rows, requirement, defaults } = rule;
   const resource = ruledResource(section)!;

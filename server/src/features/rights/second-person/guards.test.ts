@@ -28,7 +28,7 @@ it('an administrator is handed over to nobody without another one, whatever keep
   expect([codeOf(refused), refused.body.detail]).toEqual(['conflict', expect.stringMatching(/по письму\.$/)]);
   await world.owner('update membership set valid_to = today() + 30 where account_guid = $1', [b]);
   expect(codeOf(await oneTimePassword(chief, b))).toBe('conflict');
-  // It is about the only other administrator, who does not decide on it.
+  // It concerns the only other administrator, who therefore cannot decide on it.
   const given = await saveUser(chief, b, { memberTo: null });
   expect([codeOf(given), given.body.detail]).toEqual(['conflict', expect.stringContaining('«Администрация сервиса»')]);
   await administrator();

@@ -9,7 +9,7 @@ interface Lapsing {
   account: string;
 }
 
-/** Reminds once of changes that lapse within a day: the administrators are told, and so is whoever proposed them. */
+/** Reminds once about changes that expire within a day: the administrators and the author. */
 export async function remindOfLapsing(tx: Tx): Promise<void> {
   const lapsing = await tx.rows<Lapsing>(sql`
     update pending_change p set reminded_at = now() where p.organization_guid = current_organization() and is_lapsing(p)

@@ -7,7 +7,7 @@ import { within } from '../../../core/within.ts';
 import { ADMINISTRATORS, notify } from '../../../jobs/notify.ts';
 import { secondPersonPolicy } from '../second-person.service.ts';
 
-/** The organizations whose changes wait for a second person. Errors: 403 to whoever does not work for the service. */
+/** The organizations that require a second person. Errors: 403 outside of the service. */
 export async function liftable(tx: Tx): Promise<{ guid: string; name: string }[]> {
   const { is } = (await tx.one<{ is: boolean }>(sql`select works_for_service() as is`))!;
   if (!is)
@@ -15,8 +15,8 @@ export async function liftable(tx: Tx): Promise<{ guid: string; name: string }[]
   return tx.rows(sql`select guid, name from organizations_under_approval()`);
 }
 
-/** Lifts the demand of an organization where nobody is left who could approve; its managers of rights are told. Errors: 404, 409 when
- *  there is none. */
+/** Lifts the requirement of an organization where nobody is left who could approve, and notifies its managers of
+ *  rights. Errors: 404, 409 when there is none. */
 export const lift = (tx: Tx, actor: Actor, organization: string, reason: string): Promise<void> =>
   within(tx, organization, (tx) => liftHere(tx, actor, organization, reason));
 

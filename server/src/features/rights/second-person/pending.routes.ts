@@ -20,7 +20,7 @@ import {
   type StoredChange,
 } from './pending.ts';
 
-/** Whoever has proposed a change, with present rights, as its author; the decision of another person stands beside. Errors: 409. */
+/** The author of a change with their current rights; the approver is recorded too. Errors: 409. */
 async function authorOf(tx: Tx, actor: Actor, { account }: StoredChange): Promise<Actor> {
   const found = await tx.one<{ userName: string; fullName: string }>(sql`
     select a.user_name as "userName", a.full_name as "fullName"
@@ -39,7 +39,7 @@ async function authorOf(tx: Tx, actor: Actor, { account }: StoredChange): Promis
 
 const CHANGED = 'Пока это ждало, изменилось то, что оно значит. Прочтите, что здесь написано теперь, и решите ещё раз.';
 
-/** Ends the approval of a change that has come to mean something else: another person has to read what it means now. */
+/** The meaning of a change has changed, so it has to be read and approved again. */
 class ChangedMeanwhile extends AppError {
   readonly danger: Danger;
 
@@ -52,8 +52,8 @@ class ChangedMeanwhile extends AppError {
 const isSameDanger = (one: Danger, other: Danger): boolean =>
   one.kind === other.kind && one.title === other.title && one.told.join('\n') === other.told.join('\n');
 
-/** What a change would be kept for now, and what else it means by now; it is made and undone for that. Until the end of the transaction
- *  nobody else changes rights. */
+/** The current reasons why a change needs a second person, and its other effects, found by making it and rolling back.
+ *  Locks changes of rights until the end of the transaction. */
 async function dangerNow(tx: Tx, make: () => Promise<unknown>): Promise<Danger | null> {
   await waitTurn(tx, null);
   await tx.run(sql`savepoint meaning`);
@@ -67,8 +67,8 @@ async function dangerNow(tx: Tx, make: () => Promise<unknown>): Promise<Danger |
   }
 }
 
-/** Makes a kept change by the rights of its author. Errors: those of the change itself, 409 when its record has changed, or what the change
- *  means. */
+/** Makes a stored change with the rights of its author. Errors: those of the change itself, 409 when its record or
+ *  meaning has changed. */
 async function make(tx: Tx, actor: Actor, change: StoredChange, found: ServedChange | undefined): Promise<void> {
   const { request } = change;
   if (!found || !request)

@@ -41,8 +41,8 @@ export const remember = (
     ...entry,
   });
 
-/** Whether anybody could decide: an administrator whom it is not about, who is not the author unless kept for emergencies, and who stands in
- *  for nobody of these. */
+/** Whether anybody could decide: an administrator who is not affected, is not the author (except for the emergency
+ *  account), and is not a deputy of any of these. */
 async function hasDecider(
   tx: Tx,
   { account }: Actor,
@@ -58,7 +58,7 @@ async function hasDecider(
   return false;
 }
 
-/** Keeps a change until another person decides; the same one is kept once. Errors: 409 when nobody could. */
+/** Stores a change until another person decides; an equal one is stored once. Errors: 409 when nobody could decide. */
 export async function keep(tx: Tx, actor: Actor, request: StoredChange['request'], danger: Danger): Promise<void> {
   const { kind, title, told, concerned = [] } = danger;
   const { days, emergency } = await secondPersonPolicy(tx);
@@ -84,18 +84,18 @@ export async function keep(tx: Tx, actor: Actor, request: StoredChange['request'
   });
 }
 
-/** Whether one stands in for any of others today. */
+/** Whether an account is a deputy of any of the others today. */
 const standsIn = (tx: Tx, deputy: string, absent: readonly string[]) =>
   tx.one(sql`
     select from individual_permission i join employee d on d.guid = i.employee_guid join employee a on a.guid = i.absent_guid
     where d.account_guid = ${deputy} and a.account_guid = any(${absent}::uuid[])
       and coalesce(i.valid_from <= today(), true) and coalesce(i.valid_to >= today(), true) limit 1`);
 
-/** Whether the actor is the account kept for emergencies: it decides alone, with a reason. */
+/** Whether the actor uses the emergency account, which decides alone with a reason. */
 export const isEmergency = async (tx: Tx, { account }: Actor): Promise<boolean> =>
   (await secondPersonPolicy(tx)).emergency === account;
 
-/** Why one may not decide on a change; null when they may. */
+/** Why the actor may not decide on a change; null when they may. */
 export async function hindranceOf(tx: Tx, actor: Actor, change: StoredChange): Promise<string | null> {
   const isOwn = change.account === actor.account;
   if (isOwn && !(await isEmergency(tx, actor))) return 'Решает другой человек: это изменение ваше.';
@@ -107,7 +107,7 @@ export async function hindranceOf(tx: Tx, actor: Actor, change: StoredChange): P
   return change.state === 'expired' ? 'Срок вышел: изменение предлагают заново.' : null;
 }
 
-/** A rule and an individual right have no card of their own: the group and the employee have. */
+/** The card of a changed record: for a rule its group, for an individual right its employee. */
 function subjectOf(request: StoredChange['request']): PendingChange['subject'] {
   if (!request) return null;
   const { groupGuid, employeeGuid } = (request.body ?? {}) as { groupGuid?: string; employeeGuid?: string };
@@ -117,7 +117,7 @@ function subjectOf(request: StoredChange['request']): PendingChange['subject'] {
   return guid ? { resource: request.path.split('/')[2]!, guid } : null;
 }
 
-/** The changes that one sees: their own, and all for an administrator. */
+/** The changes visible to a person: their own, and all for an administrator. */
 export async function pendingFor(tx: Tx, actor: Actor, isOpen: boolean): Promise<PendingChange[]> {
   const mine = isAdministrator(actor.rights) ? sql`true` : sql`p.account_guid = ${actor.account}`;
   const found = await tx.rows<StoredChange>(sql`
@@ -135,7 +135,7 @@ export async function pendingFor(tx: Tx, actor: Actor, isOpen: boolean): Promise
   return shown;
 }
 
-/** A change that still waits, locked. Errors: 404 also for one that the person does not see, 409 when it is decided. */
+/** A pending change, locked. Errors: 404 also when it is not visible, 409 when it is decided. */
 export async function openChange(tx: Tx, actor: Actor, guid: string): Promise<StoredChange> {
   const change = await tx.one<StoredChange>(sql`
     select ${columns} from pending_change p where p.guid = ${guid} for update of p`);
@@ -145,12 +145,12 @@ export async function openChange(tx: Tx, actor: Actor, guid: string): Promise<St
   return change;
 }
 
-/** Keeps what a change means by now in place of what it meant before, to be read and decided anew. */
+/** Replaces the description of a change whose meaning has changed, so that it can be read and decided again. */
 export const restatePending = (tx: Tx, guid: string, { kind, title, told, concerned = [] }: Danger) =>
   tx.run(sql`
     update pending_change set kind = ${kind}, title = ${title}, told = ${told}, concerned = ${concerned} where guid = ${guid} and state = 'open'`);
 
-/** Closes a change, and tells whoever proposed it. */
+/** Closes a change and notifies its author. */
 export async function close(
   tx: Tx,
   actor: Actor,
@@ -160,7 +160,7 @@ export async function close(
 ): Promise<void> {
   const { guid, account } = change;
   const emergency = await isEmergency(tx, actor);
-  // What was approved may have been an erasure: then these words have changed, too.
+  // The approved change may have been an erasure, which also erases this title.
   const { title } = (await tx.one<{ title: string }>(sql`
     update pending_change set state = ${state}, request = null, decided_by = ${actor.account}, decided_at = now(), answer = ${answer},
       is_emergency = ${emergency} where guid = ${guid} returning title`))!;

@@ -14,7 +14,7 @@ export interface ComingRun {
 const HOUR_S = 3600;
 const MINUTE_MS = 60_000;
 
-/** The runs as an iCalendar document (RFC 5545). `addressOf` names the card of a schedule. */
+/** The runs as an iCalendar document (RFC 5545). `addressOf` returns the card's address of a schedule. */
 export async function calendarDocument(
   name: string,
   runs: readonly ComingRun[],

@@ -24,7 +24,7 @@ function remember(tx: Tx, actor: Actor, action: 'create' | 'remove'): void {
   writeJournal(tx, actor, { action, organization, entity: 'calendar_feed', recordName });
 }
 
-/** Makes a new address for the person; the one before it ends. */
+/** Creates a new secret address for the person, which replaces the previous one. */
 async function make(tx: Tx, actor: Actor): Promise<{ address: string }> {
   const secret = randomBytes(32).toString('base64url');
   await tx.run(sql`
@@ -48,8 +48,8 @@ interface Place {
   account: string;
 }
 
-/** What a calendar program reads, as the owner sees it now. Where and with what factor the owner is, it cannot say: groups that ask
- *  for that give nothing. Errors: 404 when the owner works here no more. */
+/** The feed as currently visible to its owner. Groups with conditions on networks or the second factor give nothing,
+ *  because they cannot be checked. Errors: 404 when the owner no longer works here. */
 async function read(tx: Tx, { organization, account }: Place, requestId: string) {
   const { rights } = await actorOfAccount(tx, account, organization, requestId).catch((error: unknown) => {
     throw error instanceof AppError ? new AppError('not_found') : error;
@@ -69,7 +69,7 @@ export function serveCalendarFeed(server: Server): void {
       where organization_guid = current_organization() and account_guid = ${actor.account}`);
     return own ?? null;
   });
-  // Answers to repeated requests are stored, and the address is not: a repeat makes another one.
+  // Answers to repeated requests are stored, but the address is a secret, so a repeat creates another one.
   serveOpen(server, feed.make, ({ actor, request }) => asActor(server, actor!, request, (tx) => make(tx, actor!)));
   serve(server, feed.withdraw, ({ tx, actor }) => withdraw(tx, actor));
 

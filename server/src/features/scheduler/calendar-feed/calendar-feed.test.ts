@@ -26,7 +26,7 @@ const make = async (by: Client): Promise<string> => {
   expect(status).toBe(201);
   return body.address;
 };
-/** As a calendar program reads it: with no session; `from` is its own address, because reads are counted by it. */
+/** Reads the feed without a session; `from` is the client's address, by which reads are limited. */
 const read = (url: string) => ask(world.http, { method: 'GET', url });
 /** The lines of a calendar, unfolded. */
 const linesOf = (raw: Buffer) => raw.toString('utf8').replaceAll('\r\n ', '').split('\r\n');
@@ -66,7 +66,7 @@ it('shows the coming runs of the tasks that its owner may see', async () => {
   expect(event).toContainEqual(`DTSTART:${at}`);
   expect(event.find((line) => line.startsWith('URL'))).toContain(`/o/${organization}/scheduler/${daily.guid}`);
   expect(event.find((line) => line.startsWith('DESCRIPTION'))).toContain('Контроль сроков договоров\\, ');
-  // A calendar program knows a run by the same identifier at the next reading.
+  // A run has the same identifier each time.
   const again = linesOf((await read(address)).raw);
   const uidsOf = (some: string[]) => some.filter((line) => line.startsWith(`UID:${daily.guid}`));
   expect(uidsOf(again)).toEqual(uidsOf(lines));
@@ -105,11 +105,11 @@ it('has one address of a person, which ends when a new one is made or it is with
   expect((await owner.delete(path)).status).toBe(204);
   expect((await owner.delete(path)).status).toBe(404);
   expect([(await owner.get(path)).body, (await read(repeated.body.address)).status]).toEqual([null, 404]);
-  const told = await world.owner(
+  const entries = await world.owner(
     `select action from journal where entity = 'calendar_feed' and account_guid = $1 order by number`,
     [await accountOf(owner)],
   );
-  expect(told.map(({ action }) => action)).toEqual(['create', 'create', 'create', 'remove']);
+  expect(entries.map(({ action }) => action)).toEqual(['create', 'create', 'create', 'remove']);
   for (const wrong of [
     first.replace(/.{10}\.ics/, 'aaaaaaaaaa.ics'),
     `${path}/short.ics`,
@@ -120,7 +120,7 @@ it('has one address of a person, which ends when a new one is made or it is with
 
 it('refuses who reads too often', async () => {
   const statuses = new Set<number>();
-  // A minute that ends meanwhile begins the count anew.
+  // More than the limit, because a new minute may start meanwhile.
   for (let count = 0; count < 125; count++) statuses.add((await read(`${path}/${'x'.repeat(43)}.ics`)).status);
   expect([...statuses]).toContain(429);
 });

@@ -10,16 +10,16 @@ import { reached } from '../../../resource/rights/reach.ts';
 import type { ComingRun } from './calendar-document.ts';
 
 const DAY_MS = 86_400_000;
-/** What one schedule shows, so that one that starts each minute leaves room for the others. */
+/** The maximum per schedule, so that one that starts each minute leaves room for the others. */
 const MAX_OF_ONE = 200;
 const MOST = 2000;
 
-/** The runs ahead of the schedules that a person sees, in order. */
+/** The upcoming runs of the schedules visible to a person, in order. */
 export async function comingRuns(tx: Tx, rights: Rights): Promise<ComingRun[]> {
   const now = await clockOf(tx);
   const end = new Date(now.getTime() + FEED_DAYS * DAY_MS);
-  const seen = belonging(reached(schedules, rights, 'read'));
-  const found = await schedulesWhere(tx, sql`s.guid in (select t.guid from schedule t where ${seen})`);
+  const visible = belonging(reached(schedules, rights, 'read'));
+  const found = await schedulesWhere(tx, sql`s.guid in (select t.guid from schedule t where ${visible})`);
   const isWorking = await workingDays(tx);
   const runs = found.flatMap((schedule) => {
     const timing = timingOf(schedule);

@@ -10,12 +10,12 @@ interface Finding {
 const good = (text: string): Finding => ({ isGood: true, text });
 const bad = (text: string): Finding => ({ isGood: false, text });
 const EXAMPLES = 3;
-/** Of how many people the groups are asked. */
+/** The number of people whose groups are queried. */
 const ASKED = 20;
 
 const nameOf = ({ fullName, userName, dn }: DirectoryPerson) => `${fullName ?? dn} (${userName ?? 'без имени входа'})`;
 
-/** What the servers of a directory answer, in sentences. Nobody but the service account signs in. */
+/** Describes the answers of a directory's servers. Only the service account signs in. */
 export async function checkDirectory(directory: Directory, reach: DirectoryReach): Promise<Finding[]> {
   const findings: Finding[] = [];
   let answering: string | undefined;

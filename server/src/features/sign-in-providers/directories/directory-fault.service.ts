@@ -1,14 +1,14 @@
 import { HostRefused } from '../../../core/addresses.ts';
 import { networkFault } from '../../../core/network-fault.ts';
 
-/** Why a directory is of no use, in words for people. */
+/** Why a directory cannot be used, described for people. */
 export class DirectoryFault extends Error {
   constructor(text: string, cause?: unknown) {
     super(text, { cause });
   }
 }
 
-/** The result code with which a directory refuses (RFC 4511, appendix A); undefined for any other error. */
+/** The LDAP result code of a refusal (RFC 4511, appendix A); undefined for any other error. */
 export function resultCode(error: unknown): number | undefined {
   const { code } = Object(error) as { code?: unknown };
   return typeof code === 'number' ? code : undefined;
@@ -33,7 +33,7 @@ const refusals: Readonly<Record<number, string>> = {
 const LATE = /timed? ?out/i;
 const CUT = /^(Connection closed|Socket error)/;
 
-/** What happened, as a sentence without a stop. */
+/** Describes an error as a sentence without a full stop. */
 export function directoryFault(error: unknown): string {
   if (error instanceof DirectoryFault) return error.message;
   if (error instanceof HostRefused)
@@ -47,14 +47,14 @@ export function directoryFault(error: unknown): string {
   return CUT.test(message) ? 'Каталог оборвал соединение' : 'Каталог ответил непонятно';
 }
 
-/** The same with what only an administrator understands, for the journal. */
+/** The same with technical details, for the journal. */
 export function directoryFaultDetail(error: unknown): string {
   const { message, cause } = Object(error) as { message?: string; cause?: Error };
   const detail = error instanceof DirectoryFault ? cause?.message : message;
   return [directoryFault(error), ...(detail ? [`(${detail.trim().slice(0, 300)})`] : [])].join(' ');
 }
 
-/** Whether another server of the same directory may answer where this one did not. */
+/** Whether another server of the directory may answer instead. */
 export const isAway = (error: unknown): boolean =>
   !(error instanceof DirectoryFault || error instanceof HostRefused) &&
   [undefined, BUSY, UNAVAILABLE].includes(resultCode(error));

@@ -9,7 +9,7 @@ import { DirectoryFault, isAway, resultCode } from './directory-fault.service.ts
 
 type Provider = Row<typeof signInProviders>;
 
-/** A directory with its secret as it is stored, for those who ask it. */
+/** A directory with its stored secret, for querying it. */
 export interface Directory extends Pick<
   Provider,
   | 'guid'
@@ -37,7 +37,7 @@ export interface Directory extends Pick<
   secret: Buffer | null;
 }
 
-/** How directories are reached, the same for all. */
+/** Connection restrictions common to all directories. */
 export interface DirectoryReach {
   /** The hosts that the administrator of the program allows. */
   signInHosts: readonly string[];
@@ -50,7 +50,7 @@ export const loadLdap = () => import('ldapts');
 /** Invalid credentials (RFC 4511). */
 const WRONG = 49;
 
-/** A protected connection to one server of a directory, as its service account. */
+/** An encrypted connection to one server of a directory, as its service account. */
 async function openAt(url: URL, directory: Directory, reach: DirectoryReach): Promise<Client> {
   const { caBundle, timeoutSeconds, bindDn } = directory;
   const host = hostOf(url);
@@ -64,7 +64,7 @@ async function openAt(url: URL, directory: Directory, reach: DirectoryReach): Pr
     ...(caBundle && { ca: [...rootCertificates, caBundle] }),
   };
   let isUsed = false;
-  // The library connects anew by itself, without the protection that was asked for.
+  // The library would reconnect by itself without encryption, so the connection may be opened only once.
   const once = <T>(open: () => T): T => {
     if (isUsed) throw new Error('Connection closed');
     isUsed = true;
@@ -91,7 +91,7 @@ async function openAt(url: URL, directory: Directory, reach: DirectoryReach): Pr
   }
 }
 
-/** A handshake that never ends is ended. */
+/** Ends a handshake after a timeout. */
 async function within(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
@@ -111,7 +111,7 @@ function secretOf({ secret, guid }: Directory, { secrets }: DirectoryReach): str
   return secrets.open(secret, guid).toString();
 }
 
-/** The first of the servers of a directory that answers. */
+/** Connects to the first server of a directory that answers. */
 async function openFirst(directory: Directory, reach: DirectoryReach): Promise<Client> {
   const [first, ...further] = directory.addresses.split(' ').map((address) => new URL(address));
   let opening = openAt(first!, directory, reach);
@@ -123,8 +123,8 @@ async function openFirst(directory: Directory, reach: DirectoryReach): Promise<C
   return opening;
 }
 
-/** Works with a directory on a connection of its own, as its service account. Throws what `directoryFault` explains, or the reason of
- *  the signal. */
+/** Works with a directory on a new connection as its service account. Throws errors that `directoryFault` explains, or
+ *  the reason of the signal. */
 export async function withDirectory<T>(
   directory: Directory,
   reach: DirectoryReach,
@@ -146,8 +146,9 @@ export async function withDirectory<T>(
   }
 }
 
-/** Whether a password is that of an entry; the connection is then nobody's, or that of the entry. An empty password proves nothing:
- *  directories take it for nobody's (RFC 4513, 5.1.2). Returns what a directory says of a wrong one. */
+/** Checks the password of an entry by binding; the connection is then anonymous or belongs to the entry. An empty
+ *  password must not be used: directories treat it as an anonymous bind (RFC 4513, 5.1.2). Returns the directory's
+ *  message for a wrong password. */
 export async function bindFault(client: Client, dn: string, password: string): Promise<string | null> {
   if (!password) return 'Пустой пароль';
   try {
@@ -159,6 +160,6 @@ export async function bindFault(client: Client, dn: string, password: string): P
   }
 }
 
-/** Names the service account again. */
+/** Binds as the service account again. */
 export const bindAgain = (client: Client, directory: Directory, reach: DirectoryReach): Promise<void> =>
   client.bind(directory.bindDn, secretOf(directory, reach));

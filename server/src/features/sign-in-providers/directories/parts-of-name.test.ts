@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { partsOfName } from './parts-of-name.ts';
 
-type Told = [lastName: string | null, firstName: string | null, middleName?: string];
-const partsOf = (fullName: string | null, [lastName, firstName, middleName]: Told) =>
+type Stated = [lastName: string | null, firstName: string | null, middleName?: string];
+const partsOf = (fullName: string | null, [lastName, firstName, middleName]: Stated) =>
   Object.values(partsOfName(fullName, { lastName, firstName, middleName: middleName ?? null }));
 
-it.each<[what: string, fullName: string | null, told: Told, parts: (string | null)[]]>([
+it.each<[what: string, fullName: string | null, stated: Stated, parts: (string | null)[]]>([
   ['told apart', 'Смирнов Олег Лукич', ['Смирнов', 'Олег', 'Фокич'], ['Смирнов', 'Олег', 'Фокич']],
   ['in the whole name', 'Смирнов Олег Лукич', ['Смирнов', 'Олег'], ['Смирнов', 'Олег', 'Лукич']],
   ['before the surname', 'Олег Лукич Смирнов', ['Смирнов', 'Олег'], ['Смирнов', 'Олег', 'Лукич']],
@@ -23,4 +23,4 @@ it.each<[what: string, fullName: string | null, told: Told, parts: (string | nul
   ['in a name told whole', 'Станкевич Олег Лукич', [null, null], ['Станкевич', 'Олег', 'Лукич']],
   ['without the surname', 'Олег Лукич Смирнов', [null, 'Олег'], ['Смирнов', 'Олег', 'Лукич']],
   ['of nobody', null, [null, null], [null, null, null]],
-])('finds a patronymic %s', (_, fullName, told, parts) => expect(partsOf(fullName, told)).toEqual(parts));
+])('finds a patronymic %s', (_, fullName, stated, parts) => expect(partsOf(fullName, stated)).toEqual(parts));

@@ -9,15 +9,16 @@ interface Name {
 const wordsOf = (text: string | null): string[] =>
   text?.split(/\s+/).filter((word) => /^[\p{L}\p{M}'’ʼ-]+$/u.test(word)) ?? [];
 
-/** One word is written with ё or е, in small letters or large. */
+/** Normalizes a word: lower case, without ё. */
 const plain = (word: string): string => word.toLowerCase().replaceAll('ё', 'е');
 const without = (words: readonly string[], text: string | null): string[] => {
   const known = wordsOf(text).map(plain);
   return words.filter((word) => !known.includes(plain(word)));
 };
 
-/** The parts of a name, of which some are told. Many directories keep the patronymic in the first name, or in the whole name alone, whose
- *  order differs and in which a position or a former surname may stand, too: only what looks like a patronymic is one. */
+/** The parts of a name, some of which are given. Many directories have the patronymic in the first name, or only in the
+ *  full name, whose order varies and which may also contain a position or former surname; so only a word that looks
+ *  like a patronymic is used. */
 export function partsOfName(fullName: string | null, known: Name): Name {
   const whole = wordsOf(fullName);
   if (known.firstName === null) {

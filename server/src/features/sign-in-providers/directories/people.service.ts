@@ -6,13 +6,13 @@ import { DirectoryFault } from './directory-fault.service.ts';
 import { partsOfName } from './parts-of-name.ts';
 
 const PAGE = 500;
-/** More people than any organization has, and what memory holds. */
+/** A limit above the size of any organization, to bound memory. */
 const MOST = 50_000;
 
-/** A person as a directory tells of them. */
+/** A person as described by a directory. */
 export interface DirectoryPerson {
   dn: string;
-  /** The name that never changes. */
+  /** The immutable identifier. */
   subject: string;
   userName: string | null;
   lastName: string | null;
@@ -43,7 +43,7 @@ const usual = {
   },
 } as const;
 
-/** What a directory calls what is asked of it. */
+/** The attribute names used by a directory. */
 function namesIn(directory: Directory) {
   const { people, disabled, logins, subject, department } = usual[directory.dialect];
   return {
@@ -61,7 +61,7 @@ function namesIn(directory: Directory) {
   };
 }
 
-/** Undefined when a text is a filter (RFC 4515), else what is wrong with it. */
+/** What is wrong with a filter (RFC 4515); undefined for a valid one. */
 export async function filterFault(text: string): Promise<string | undefined> {
   const { FilterParser } = await loadLdap();
   try {
@@ -77,7 +77,7 @@ async function both(one: string, further: Filter): Promise<Filter> {
   return new AndFilter({ filters: [FilterParser.parseString(one), further] });
 }
 
-/** `objectGUID` is sixteen bytes, of which the first three groups are written back to front. */
+/** `objectGUID` is 16 bytes, whose first three groups are little-endian. */
 const isBinary = (attribute: string) => attribute.toLowerCase() === 'objectguid';
 const ORDER = [3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15];
 
@@ -93,7 +93,7 @@ function bytesOf(guid: string): Buffer {
 
 type Values = ReadonlyMap<string, readonly (string | Buffer)[]>;
 
-/** The values of an entry by the names of attributes, whose case does not matter. */
+/** The values of an entry by attribute name, case-insensitively. */
 const valuesOf = (entry: Entry): Values =>
   new Map(Object.entries(entry).map(([name, value]) => [name.toLowerCase(), [value].flat()]));
 
@@ -138,18 +138,18 @@ function askedOf(directory: Directory) {
   };
 }
 
-/** The only person who meets a condition; undefined when there is none, or more than one. */
+/** The only person that matches a filter; undefined when there are none or several. */
 async function theOnly(client: Client, directory: Directory, condition: Filter): Promise<DirectoryPerson | undefined> {
   const filter = await both(namesIn(directory).people, condition);
   const { searchEntries } = await client.search(directory.baseDn, { ...askedOf(directory), filter, sizeLimit: 2 });
   return searchEntries.length === 1 ? personOf(directory, searchEntries[0]!) : undefined;
 }
 
-/** Whom a directory knows by the name typed at the sign-in. */
+/** The person with a sign-in name. */
 export async function personByName(client: Client, directory: Directory, name: string) {
   const { EqualityFilter, OrFilter } = await loadLdap();
   const { logins } = namesIn(directory);
-  // The value is no part of the text of a filter, so that no name can be one.
+  // The value is passed separately from the filter text, so that a name cannot inject a filter.
   const filters = logins.map((attribute) => new EqualityFilter({ attribute, value: name }));
   return theOnly(client, directory, new OrFilter({ filters }));
 }
@@ -159,25 +159,25 @@ const equality = async (attribute: string, subject: string) => {
   return new EqualityFilter({ attribute, value: isBinary(attribute) ? bytesOf(subject) : subject });
 };
 
-/** Whom a directory knows by the name that never changes. */
+/** The person with an immutable identifier. */
 export const personBySubject = async (client: Client, directory: Directory, subject: string) =>
   theOnly(client, directory, await equality(namesIn(directory).subject, subject));
 
-/** Whether a directory has closed the account of a person. */
+/** Whether a person's account is disabled in the directory. */
 export async function isDisabled(client: Client, directory: Directory, { dn }: DirectoryPerson): Promise<boolean> {
   const { disabled: filter } = namesIn(directory);
   const { searchEntries } = await client.search(dn, { scope: 'base', filter, attributes: ['1.1'] });
   return searchEntries.length > 0;
 }
 
-/** A name in a directory as its other spellings are compared with it. */
+/** A distinguished name normalized for comparison. */
 export const plainDn = (dn: string): string =>
   dn
     .trim()
     .replace(/\s*([,=])\s*/g, '$1')
     .toLowerCase();
 
-/** The names of the groups of a person; null when a directory is not asked for them. */
+/** The groups of a person; null when the directory is not configured for groups. */
 export async function groupsOf(
   client: Client,
   directory: Directory,
@@ -217,7 +217,7 @@ async function* pages(client: Client, directory: Directory, filter: Filter | str
   }
 }
 
-/** Everybody whom a directory knows, and who of them is disabled, by subject. */
+/** Everybody in a directory, and who of them is disabled, by identifier. */
 export async function everybody(
   client: Client,
   directory: Directory,

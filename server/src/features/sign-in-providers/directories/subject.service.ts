@@ -9,7 +9,7 @@ const asked = <T>(directory: Directory, reach: DirectoryReach, work: (client: Cl
     throw new AppError('conflict', { detail: `«${directory.name}»: ${directoryFault(error)}.` });
   });
 
-/** Whether a directory opens to a person with this password. */
+/** Whether a directory accepts a person's password. */
 async function isOpenTo(
   client: Client,
   directory: Directory,
@@ -22,21 +22,23 @@ async function isOpenTo(
   return !(await isDisabled(client, directory, person));
 }
 
-/** The name that never changes of whom a directory knows by the name of the sign-in. Errors: 409 when it does not answer, 422. */
+/** The immutable identifier of the person with a sign-in name. Errors: 409 when the directory does not answer, 422. */
 export async function subjectBy(directory: Directory, reach: DirectoryReach, name: string): Promise<string> {
   const found = await asked(directory, reach, (client) => personByName(client, directory, name));
   if (!found) throw invalidField('subject', `«${directory.name}» не знает такого имени входа, или их там несколько`);
   return found.subject;
 }
 
-/** Whether this is the password of whom a directory knows by the name that never changes. Errors: 409 when it does not answer. */
+/** Whether a password is that of the person with an immutable identifier. Errors: 409 when the directory does not
+ *  answer. */
 export const hasPassword = (directory: Directory, reach: DirectoryReach, subject: string, password: string) =>
   asked(directory, reach, async (client) => {
     const person = await personBySubject(client, directory, subject);
     return person !== undefined && isOpenTo(client, directory, reach, person, password);
   });
 
-/** The same of whoever shows the password there, too. Errors: 409 when it does not answer, 422. */
+/** The identifier of the person with a sign-in name, after checking their password. Errors: 409 when the directory does
+ *  not answer, 422. */
 export async function provenSubject(
   directory: Directory,
   reach: DirectoryReach,

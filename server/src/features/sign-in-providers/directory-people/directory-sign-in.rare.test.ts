@@ -54,7 +54,7 @@ describe.skipIf(!slapd)('a directory', () => {
       await stand.world.owner('update account set email = $2, password_hash = null where user_name = $1', [name, mail]);
       expect((await stand.enter(uid, SECRET)).status).toBe(200);
       expect(await accountOf(uid)).toBeUndefined();
-      // Known by the name here, too.
+      // Also known by that name here.
       expect((await stand.enter(name, SECRET)).status).toBe(200);
     });
 
@@ -206,7 +206,7 @@ describe.skipIf(!slapd)('a directory', () => {
       expect((await add(SECRET, 'мимо')).body.errors).toMatchObject([{ path: 'password' }]);
       expect((await add('мимо')).body.errors).toMatchObject([{ path: 'directoryPassword' }]);
       expect((await add(SECRET)).status).toBe(201);
-      // From now on that password is the person's own.
+      // From now on it is the person's own password.
       expect((await add(SECRET, SECRET)).status).toBe(409);
       expect((await stand.enter(name, PASSWORD)).status).toBe(400);
       expect((await stand.enter(name, SECRET)).status).toBe(200);

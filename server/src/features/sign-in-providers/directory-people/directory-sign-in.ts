@@ -32,7 +32,7 @@ const subjectsOf = (tx: Tx, account: string) =>
       join sign_in_provider p on p.guid = l.provider_guid and p.kind = 'ldap' and p.is_enabled
     where l.account_guid = ${account}`);
 
-/** What is found out before a directory is asked: the directories, and by which subject each knows the account. */
+/** Prepares a sign-in: the directories, and the account's identifier in each. */
 async function prepare(tx: Tx, { account, mayGuess }: Shown) {
   const directories = await directoriesWhere(tx, sql`p.is_enabled`);
   if (directories.length === 0) return [];
@@ -40,7 +40,7 @@ async function prepare(tx: Tx, { account, mayGuess }: Shown) {
     (account ? await subjectsOf(tx, account.guid) : []).map(({ provider, subject }) => [provider, subject]),
   );
   const required = account ? (await requiredProviders(tx, account.guid)).map(({ guid }) => guid) : [];
-  // The password of an account that signs in by itself is nobody else's business.
+  // The password of an account with its own password is not sent to directories.
   const isOpen = subjects.size === 0 && !account?.password_hash && !account?.hasPasskeys;
   return directories.map((directory) => {
     const subject = subjects.get(directory.guid);
@@ -54,7 +54,7 @@ async function prepare(tx: Tx, { account, mayGuess }: Shown) {
 
 const nothing: Attempt = { mayGuess: true, giveBack: async () => undefined, succeed: async () => undefined };
 
-/** Counts the attempt of a person, by however many names the directory knows them; whoever is not asked about is counted for nothing. */
+/** Counts an attempt per person, by whichever name they signed in; nothing is counted when no directory is asked. */
 async function countAs(
   tx: Tx,
   key: string,
@@ -77,8 +77,8 @@ interface Found {
 
 type One = Awaited<ReturnType<typeof prepare>>[number];
 
-/** Asks one directory; returns the person whose password it is, or why not. The same is asked of it, and in the same order, whoever is
- *  named. */
+/** Asks one directory; returns the person whose password it is, or why not. The same queries are made in the same order
+ *  for any name. */
 const askOne = (server: Server, { directory, subject, isAsked }: One, shown: Shown, origin: SignInOrigin) =>
   withDirectory(directory, server, async (client): Promise<Found | string> => {
     const { userName, password } = shown;
@@ -100,7 +100,7 @@ const askOne = (server: Server, { directory, subject, isAsked }: One, shown: Sho
     return { person, groups: await groupsOf(client, directory, person), attempt };
   });
 
-/** The account of a person whose password a directory has confirmed. */
+/** The account of a person whose password a directory has accepted. */
 async function enterAs(
   server: Server,
   directory: OpenDirectory,
@@ -117,7 +117,7 @@ async function enterAs(
   }
   const entering = account ?? unlinked;
   if (!entering) {
-    return { reason: `«${directory.name}»: учётной записи здесь нет: ${person.dn}`, told: UNKNOWN };
+    return { reason: `«${directory.name}»: учётной записи здесь нет: ${person.dn}`, message: UNKNOWN };
   }
   if (groups) await bringGroups(server.reserved, directory, entering, groups, origin);
   const { guid: provider, name } = directory;
@@ -146,7 +146,7 @@ async function enterAs(
   };
 }
 
-/** The directories that keep the passwords of people, for the token endpoint. */
+/** The directories that check passwords, for the token endpoint. */
 export const directoriesOf = (server: Server): Directories => ({
   async keepPasswordOf(tx, account) {
     const subjects = await subjectsOf(tx, account);
@@ -172,6 +172,6 @@ export const directoriesOf = (server: Server): Directories => ({
     const reason = reasons.join('; ');
     if (away.length === 0) return { reason };
     const message = `Неверное имя или пароль, либо пароль сейчас нечем проверить. ${away.join('. ')}. Повторите позже или скажите администратору`;
-    return { reason, told: message };
+    return { reason, message };
   },
 });

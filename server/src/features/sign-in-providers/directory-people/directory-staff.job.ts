@@ -27,13 +27,13 @@ const words = {
   return: { done: 'Возвращён', would: 'Вернулся бы', count: 'возвращено' },
 } as const satisfies Record<StaffStep['kind'], object>;
 
-/** Whoever takes people in may create, change and block each of them by hand. */
+/** Requires the rights to create, change and block each person by hand. */
 function needRights(actor: Actor): void {
   for (const entity of ['users', 'employees'] as const)
     for (const action of ['create', 'update'] as const) need(actor, entity, action, null);
 }
 
-/** Everybody in a directory, with the groups of those who are not disabled. */
+/** Everybody in a directory, with the groups of those not disabled. */
 const listOf = ({ progress, signal }: JobContext, reach: DirectoryReach, directory: OpenDirectory): Promise<Listed[]> =>
   withDirectory(
     directory,
@@ -54,7 +54,7 @@ const listOf = ({ progress, signal }: JobContext, reach: DirectoryReach, directo
     throw new AppError('unavailable', { detail: `«${directory.name}»: ${directoryFaultDetail(error)}.` });
   });
 
-/** Does one step in one transaction, or as a trial undoes it; returns what there is to say of it. */
+/** Performs one step in its own transaction (rolled back for a trial); returns the log text. */
 async function take(context: JobContext, directory: OpenDirectory, step: StaffStep, isTrial: boolean): Promise<string> {
   const { pool, actor, once } = context;
   let note = '';
@@ -69,7 +69,7 @@ async function take(context: JobContext, directory: OpenDirectory, step: StaffSt
   return note;
 }
 
-/** Refuses to block more people than somebody has expected. */
+/** Refuses to block more people than expected. */
 function needFewBlocked(
   { log }: JobContext,
   steps: readonly StaffStep[],
@@ -84,7 +84,7 @@ function needFewBlocked(
   log('warning', detail);
 }
 
-/** The groups of people are brought as at their sign-in. */
+/** Updates the groups of people as at their sign-in. */
 async function bringAll({ pool, run, signal }: JobContext, directory: OpenDirectory, listed: readonly Listed[]) {
   const accounts = await asOrg(pool, { organization: null, account: null }, 'read', (tx) =>
     tx.rows<{ subject: string; account: string }>(sql`
@@ -98,7 +98,7 @@ async function bringAll({ pool, run, signal }: JobContext, directory: OpenDirect
   }
 }
 
-/** Takes people in from one directory; returns how many of each kind, and how many were refused. */
+/** Synchronizes people from one directory; returns the numbers of each kind of step and of refusals. */
 async function takeIn(context: JobContext, reach: DirectoryReach, directory: OpenDirectory, settings: Settings) {
   const { pool, actor, log, progress, signal } = context;
   const { mostBlockedPercent } = settings;
@@ -132,7 +132,8 @@ async function takeIn(context: JobContext, reach: DirectoryReach, directory: Ope
   return counts;
 }
 
-/** Takes in the people of the directories that create newcomers in this organization, and blocks those whom they have closed. */
+/** Synchronizes the people of directories that create new people in this organization, and blocks those disabled
+ *  there. */
 export const directoryStaffJob = (reach: DirectoryReach) =>
   job<Settings>({
     name: 'directoryStaff',

@@ -46,7 +46,7 @@ describe.skipIf(!slapd)('the staff of a directory', () => {
   });
   afterAll(() => stand.close());
 
-  /** Runs the job by hand; returns how it ended and what it told. */
+  /** Runs the job manually; returns its result and log. */
   async function run(parameters: object = {}, client = administrator) {
     const made = await client.post('/api/schedules', task(parameters));
     expect(made.status, JSON.stringify(made.body)).toBe(201);
@@ -104,7 +104,7 @@ describe.skipIf(!slapd)('the staff of a directory', () => {
     await stand.slapd.as((client) => client.modify(personDn('anna'), title));
     const changed = await run();
     expect(changed.lines).toContain('Изменён: Белова Анна. должность: Главный инженер');
-    // Another entry of the same name is another person.
+    // Another entry with the same name is another person.
     expect(changed.lines).toContain('Заблокирован: Белов Борис. нет в каталоге «Каталог»');
     expect(changed.lines).toContain('Добавлен: Белов Борис (boris)');
     expect(await peopleNow()).toMatchObject([
@@ -163,8 +163,8 @@ describe.skipIf(!slapd)('the staff of a directory', () => {
   it('is more than a page', async () => {
     const idle = { sn: 'Ли', givenName: 'Ян', employeeType: 'disabled' };
     await stand.slapd.put(...Array.from({ length: 510 }, (_, index) => ({ ...idle, uid: `m${index}` })));
-    const told = (await stand.check()).map(({ text }) => text).join();
-    expect(told).toContain('Людей найдено: 514, из них отключено: 511');
+    const text = (await stand.check()).map(({ text }) => text).join();
+    expect(text).toContain('Людей найдено: 514, из них отключено: 511');
     expect((await run({ staffMode: 'trial' })).summary).toContain('Было бы добавлено: 0');
   });
 

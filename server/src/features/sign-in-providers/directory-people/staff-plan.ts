@@ -7,7 +7,7 @@ import type { DirectoryPerson } from '../directories/people.service.ts';
 import type { OpenDirectory } from '../provider.service.ts';
 import { tidied } from './tidy.ts';
 
-/** A person as a directory lists them. */
+/** A person as listed by a directory. */
 export interface Listed {
   person: DirectoryPerson;
   isDisabled: boolean;
@@ -16,7 +16,7 @@ export interface Listed {
 
 type Patch = Readonly<Record<string, string>>;
 
-/** What is to be done with one person. */
+/** The step for one person. */
 export type StaffStep = { subject: string; name: string } & (
   | { kind: 'add'; person: DirectoryPerson }
   | { kind: 'change'; account: string; user: Patch; card: Patch }
@@ -35,7 +35,7 @@ interface Known {
 const contacts = ['lastName', 'firstName', 'middleName', 'email', 'phone'] as const;
 const work = [...contacts, 'position', 'department'] as const;
 
-/** What a directory tells otherwise; of what it does not tell, nothing changes. */
+/** The differing fields; fields missing in the directory do not change. */
 const patchOf = <K extends keyof DirectoryPerson>(
   row: Readonly<Partial<Record<K, string | null>>>,
   person: DirectoryPerson,
@@ -59,9 +59,8 @@ async function changeOf(tx: Tx, { account, subject, name }: Known, person: Direc
   return isSame ? [] : [{ kind: 'change', subject, name, account, ...patches }];
 }
 
-/** What follows from what a directory tells: the steps, how many working people it knows here, what a person should see to,
- *  and who is not taken in. Only the
- *  organization that keeps an account changes it. */
+/** The plan of a synchronization: the steps, the number of known working people, remarks for a person to check, and
+ *  those who are skipped. Only accounts kept by this organization are changed. */
 export async function staffPlan(tx: Tx, { guid, name: directory }: OpenDirectory, listed: readonly Listed[]) {
   const [known, linked] = [
     await tx.rows<Known>(sql`

@@ -8,12 +8,12 @@ import type { Tx } from '../../../core/transaction.ts';
 import { getRow, updateRow } from '../../../resource/store.ts';
 import { createPerson, linkByMail } from '../../auth/provider-sign-in/people.service.ts';
 import type { OpenDirectory } from '../provider.service.ts';
-import { block, unblock } from '../../users/standing.service.ts';
+import { block, unblock } from '../../users/account-access.service.ts';
 import type { StaffStep } from './staff-plan.ts';
 
 type Of<K extends StaffStep['kind']> = Extract<StaffStep, { kind: K }>;
 
-/** Creates a person, or links the account that is theirs; by hand the same would be done. Errors: 409. */
+/** Creates a person, or links their existing account, as could be done by hand. Errors: 409. */
 async function add(tx: Tx, actor: Actor, directory: OpenDirectory, { person }: Of<'add'>): Promise<string> {
   const from = { requestId: actor.requestId, address: actor.address };
   const { account, unlinked } = await linkByMail(tx, directory, person, from);
@@ -28,7 +28,7 @@ async function add(tx: Tx, actor: Actor, directory: OpenDirectory, { person }: O
   return [person.position, person.department].filter(Boolean).join(', ');
 }
 
-/** Changes the account and the card to what the directory tells. Errors: 403, 409. */
+/** Updates the account and the card from the directory. Errors: 403, 409. */
 async function change(tx: Tx, actor: Actor, { account, user, card }: Of<'change'>): Promise<string> {
   const row = await getRow(tx, users, account);
   if (Object.keys(user).length)
@@ -47,7 +47,7 @@ const markBlocked = (tx: Tx, { guid }: OpenDirectory, account: string, isBlocked
     update external_login set blocked_at = case when ${isBlocked}::boolean then now() end
     where provider_guid = ${guid} and account_guid = ${account}`);
 
-/** Blocks an account as an administrator does. Errors: 403, 409. */
+/** Blocks an account as an administrator would. Errors: 403, 409. */
 async function close(tx: Tx, actor: Actor, directory: OpenDirectory, step: Of<'block'>): Promise<string> {
   const { account, reason } = step;
   const { version } = await getRow(tx, users, account);
@@ -64,7 +64,7 @@ async function open(tx: Tx, actor: Actor, directory: OpenDirectory, { account }:
   return '';
 }
 
-/** Does one step as an administrator would by hand; returns what there is to say of it. Errors: 403, 409. */
+/** Performs one step as an administrator would by hand; returns the log text. Errors: 403, 409. */
 export function doStep(tx: Tx, actor: Actor, directory: OpenDirectory, step: StaffStep): Promise<string> {
   switch (step.kind) {
     case 'add':

@@ -10,8 +10,8 @@ const checks = fields.map((name) => ({
   schema: fieldSchema(employees.fields[name]),
 }));
 
-/** What a directory tells of a person, without what a form would not take, and what was left out and why. The parts of the name are known
- *  by now: the whole is not taken apart again. */
+/** A person's data from a directory without values that a form would refuse, and what was left out and why. The name is
+ *  already split into parts. */
 export function tidied(person: DirectoryPerson): { person: DirectoryPerson; leftOut: string[] } {
   const refused = checks.flatMap(({ name, field, schema }) => {
     const mistake = person[name] === null ? undefined : z.safeParse(schema, person[name]).error?.issues[0]?.message;

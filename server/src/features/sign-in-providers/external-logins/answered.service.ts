@@ -8,7 +8,8 @@ import { proofOf } from '../../auth/provider-sign-in/proof.service.ts';
 import { providerFault } from '../oidc-fault.service.ts';
 import { providerBy } from '../provider.service.ts';
 
-/** Whom a provider has named to the actor who went there, to add it or to confirm whose the account is. Errors: 409. */
+/** The person identified by a provider for the actor, who wanted to link the login or confirm their identity. Errors:
+ *  409. */
 export async function answered(
   server: Server,
   { account }: Actor,

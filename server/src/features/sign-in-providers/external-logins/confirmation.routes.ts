@@ -7,7 +7,7 @@ import { asOrg } from '../../../core/transaction.ts';
 import { beginAt } from '../../auth/provider-sign-in/begin.service.ts';
 import { answered } from './answered.service.ts';
 
-/** Serves the confirmation of whoever has no password: a new sign-in at the provider that knows them. */
+/** Serves the confirmation of people without a password: a new sign-in at their provider. */
 export function serveConfirmation(server: Server): void {
   const { pool } = server;
   serveOpen(server, confirmation.begin, async ({ actor, body, request, reply }) => ({

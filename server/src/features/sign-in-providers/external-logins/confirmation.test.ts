@@ -20,7 +20,7 @@ describe('a person of a provider, who has no password', () => {
       account,
     ]);
 
-  /** Somebody who works in an organization and signed in through the provider a while ago. */
+  /** A member who signed in through the provider a while ago. */
   async function signedIn(hasPassword = false) {
     const { world } = stand;
     const person = await stand.person({}, hasPassword);
@@ -42,7 +42,7 @@ describe('a person of a provider, who has no password', () => {
     return { address: body.address as string, cookie: String(headers['set-cookie']).split(';')[0]! };
   }
 
-  /** What the console answers after the person has signed in at the provider as somebody. */
+  /** The console's answer after the person has signed in at the provider with this identity. */
   async function confirmAs(client: Client, sub: string) {
     const { address, cookie } = await begin(client);
     expect(address).toContain('prompt=login');

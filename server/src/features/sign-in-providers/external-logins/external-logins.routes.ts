@@ -37,7 +37,7 @@ async function loginsOf(tx: Tx, account: string) {
   return { logins, providers: await namedProviders(tx, further) };
 }
 
-/** Removes a login of an account and ends the sessions that it has opened; returns how it was called. Errors: 404. */
+/** Removes a login of an account and ends the sessions opened with it; returns its name. Errors: 404. */
 async function removeLogin(tx: Tx, account: string, guid: string): Promise<string> {
   const removed = await tx.one<{ name: string; provider: string }>(sql`
     delete from external_login l using sign_in_provider p
@@ -50,7 +50,7 @@ async function removeLogin(tx: Tx, account: string, guid: string): Promise<strin
   return removed.name;
 }
 
-/** Adds a login to one's own account. Errors: 409. */
+/** Links a login to one's own account. Errors: 409. */
 const keepOwn = (pool: pg.Pool, actor: Actor, provider: { guid: string; name: string }, subject: string) =>
   atHome(pool, actor, async (tx, { home }) => {
     const guid = await keepLogin(tx, provider.guid, actor.account, subject, true);
@@ -63,7 +63,7 @@ const keepOwn = (pool: pg.Pool, actor: Actor, provider: { guid: string; name: st
 /** Serves the external logins of users. */
 function serveUsersLogins(server: Server): void {
   serve(server, externalLogins.ofUser, async ({ tx, params }) => {
-    // The organization that keeps the account manages them.
+    // Only the organization that keeps the account manages them.
     const { guid, isHome } = await getRow(tx, users, params.guid);
     return isHome ? loginsOf(tx, guid) : { logins: [], providers: [] };
   });
@@ -83,7 +83,7 @@ function serveUsersLogins(server: Server): void {
     const [directory] = await mine('read', (tx) =>
       directoriesWhere(tx, sql`p.is_enabled and p.guid = ${body.providerGuid}`),
     );
-    // A directory is told the name with which the person signs in to it.
+    // For a directory, the sign-in name is entered.
     const subject = directory ? await subjectBy(directory, server, body.subject) : body.subject;
     return mine('write', async (tx, row) => {
       const [provider] = await namedProviders(tx, sql`p.guid = ${body.providerGuid}`);

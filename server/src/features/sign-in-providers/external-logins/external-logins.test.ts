@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stand.close());
 
-/** A person of an organization with an administrator. */
+/** A member of an organization with an administrator. */
 async function member() {
   const { world } = stand;
   const organization = await world.organization();
@@ -38,8 +38,8 @@ describe('an administrator', () => {
     expect((await administrator.delete(`${path}/${added.body.guid}`)).status).toBe(204);
     expect(await stand.isClosed(access_token)).toBe(true);
     expect((await stand.signIn(sub)).status).toBe(400);
-    const told = (await journalOf(stand.world, account)).filter(({ action }) => action === 'update');
-    expect(told.map(({ after }) => after.externalLogin)).toEqual([`Кейклок: ${sub}`, null]);
+    const updates = (await journalOf(stand.world, account)).filter(({ action }) => action === 'update');
+    expect(updates.map(({ after }) => after.externalLogin)).toEqual([`Кейклок: ${sub}`, null]);
   });
 
   it('of another organization neither reads nor changes them', async () => {
@@ -83,7 +83,7 @@ describe('a person', () => {
     const begun = await begin(PASSWORD);
     const cookie = String(begun.headers['set-cookie']).split(';')[0]!;
     const answer = (await stand.idp.visit(begun.body.address, sub)).search;
-    // Signing in is another matter than adding.
+    // An answer for linking cannot be used for signing in.
     expect((await stand.end(cookie, answer)).status).toBe(400);
     const body = { providerGuid: stand.guid, answer };
     expect((await client.post(path, body)).status).toBe(409);

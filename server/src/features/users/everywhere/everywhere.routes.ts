@@ -44,7 +44,7 @@ async function peopleOf(tx: Tx, actor: Actor, asked: Asked, limit: number): Prom
   for (const { guid: organization, name } of chosen)
     for (const { state, memberTo, ...row } of found.get(organization)!) {
       const person = people.get(row.guid) ?? { ...row, places: [] };
-      // Who does not keep the account knows only what was last done there.
+      // An organization that does not keep the account knows only the last activity there.
       person.lastSeenAt = later(person.lastSeenAt, row.lastSeenAt);
       person.places.push({ organization, name, state, memberTo });
       people.set(row.guid, person);
@@ -72,7 +72,7 @@ const COLUMNS: readonly Column<PersonEverywhere>[] = [
   },
 ];
 
-/** All people that are asked for, as a workbook; recorded in the journal of the current organization. */
+/** All matching people as a workbook; recorded in the journal of the current organization. */
 async function exported(tx: Tx, actor: Actor, asked: Asked): Promise<ServedFile> {
   const { people } = await peopleOf(tx, actor, asked, Number.POSITIVE_INFINITY);
   const { zone } = (await tx.one<{ zone: string }>(

@@ -22,8 +22,8 @@ beforeAll(async () => {
   for (const place of [here!, there!, closed!]) await world.enroll(both, place, { glossary: 'read' });
   onlyThere = await world.account();
   await world.enroll(onlyThere, there!, { glossary: 'read' });
-  const unseen = await world.account();
-  await world.enroll(unseen, closed!, { glossary: 'read' });
+  const outside = await world.account();
+  await world.enroll(outside, closed!, { glossary: 'read' });
 });
 afterAll(() => world.close());
 

@@ -12,7 +12,7 @@ import { ownerOfLink, type LinkOwner } from './link.service.ts';
 
 const nobody = { organization: null, account: null };
 
-/** The owner of a link. Errors: 404, the same for a link that never existed, was used, replaced, cancelled or has expired. */
+/** The owner of a link. Errors: 404, whether the link never existed, was used, replaced, cancelled or has expired. */
 export async function checkLink(pool: pg.Pool, token: string): Promise<LinkOwner> {
   const owner = await asOrg(pool, nobody, 'read', (tx) => ownerOfLink(tx, token));
   if (owner) return owner;

@@ -7,7 +7,7 @@ import { createRow, getRow } from '../../../resource/store.ts';
 import { employ } from '../employ.service.ts';
 import { invite, type MemberLink } from './invite.ts';
 
-/** Creates an account linked to the card of an employee without one, and invites him. Errors: 403, 404, 409, 422. */
+/** Creates an account linked to the card of an employee without one, and invites them. Errors: 403, 404, 409, 422. */
 export async function inviteEmployee(
   tx: Tx,
   actor: Actor,

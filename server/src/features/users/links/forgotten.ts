@@ -22,7 +22,7 @@ interface Owner {
 
 type Asking = Pick<FastifyRequest, 'id' | 'ip'>;
 
-/** The requester is unknown; the organization that keeps the account sees only that a reset was requested. */
+/** The requester is unknown, so the organization that keeps the account only sees that a reset was requested. */
 async function remember(tx: Tx, { guid, fullName, home }: Owner, { id, ip }: Asking, expiresAt: string): Promise<void> {
   const author = { requestId: id, address: ip };
   await within(tx, home, async (tx) =>
@@ -40,7 +40,7 @@ async function remember(tx: Tx, { guid, fullName, home }: Owner, { id, ip }: Ask
 async function sendReset(pool: pg.Pool, { sendMail, publicUrl }: Post, named: string, asking: Asking): Promise<void> {
   if (!sendMail) return;
   const letter = await asOrg(pool, nobody, 'write', async (tx) => {
-    // Locked, so that no link goes to an address that is being changed.
+    // Locked, so that no link is sent to an address that is being changed.
     const owner = await tx.one<Owner>(sql`
       select a.guid, a.user_name as "userName", a.email, a.first_name as "firstName", a.full_name as "fullName", a.home_guid as home from account a
       where (lower(a.user_name) = ${named.toLowerCase()} or lower(a.email) = ${named.toLowerCase()}) and account_is_open(a) and a.email is not null
@@ -61,8 +61,8 @@ async function sendReset(pool: pg.Pool, { sendMail, publicUrl }: Post, named: st
   if (letter) await sendMail(letter);
 }
 
-/** Takes a request for a new password by a user name or an e-mail address. The response and its time are the same whether such an account
- *  exists or not: the work is done after the response. Errors: 429. */
+/** Accepts a request for a new password by user name or e-mail address. The response and its time do not depend on
+ *  whether the account exists, because the work is done afterwards. Errors: 429. */
 export async function requestReset(pool: pg.Pool, post: Post, named: string, asking: Asking): Promise<void> {
   const mayAsk = await asOrg(pool, nobody, 'write', (tx) => reserveGuess(tx, 'reset-address', asking.ip));
   if (!mayAsk) throw tooManyGuesses('reset-address');

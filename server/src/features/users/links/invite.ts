@@ -17,12 +17,11 @@ import { makeLink, type AccountLink } from './link.service.ts';
 
 export interface MemberLink extends AccountLink {
   row: Row<typeof users>;
-  /** Where the person is invited to. */
+  /** The inviting organization. */
   organization: string;
 }
 
-/** An invitation is told by fields of the user record, so its journal entry is a change of the record: the state, and the end of the
- *  invitation as long as there is one. */
+/** Records an invitation as a change of the user: the state, and the end of the invitation while it is open. */
 async function rememberInvitation(tx: Tx, actor: Actor, row: Row<typeof users>, until: string | null): Promise<void> {
   await tx.run(sql`update account set version = version + 1, updated_at = now() where guid = ${row.guid}`);
   const { state } = (await findRow(tx, users, row.guid))!;
@@ -55,7 +54,7 @@ export async function invite(tx: Tx, actor: Actor, guid: string): Promise<Member
   return { ...link, row, organization: await ownName(tx) };
 }
 
-/** Invites one of several users: an obstacle for one does not affect the others. */
+/** Invites one of several users; a refusal does not affect the others. */
 export async function tryInvite(tx: Tx, actor: Actor, guid: string): Promise<MemberLink | InvitedUser> {
   await tx.run(sql`savepoint invitation`);
   try {
@@ -75,7 +74,7 @@ export async function cancelInvitation(tx: Tx, actor: Actor, guid: string): Prom
   if (dropped) await rememberInvitation(tx, actor, row, null);
 }
 
-/** Sends an invitation by mail; returns its link when there is no mail or the letter is rejected. */
+/** Sends an invitation by mail; returns its link when mail is not configured or the letter is rejected. */
 export const deliver = (post: Post, { row, organization, ...link }: MemberLink): Promise<Invitation> =>
   handOver(post, link, row.email, (address) => ({
     subject: 'Приглашение в Энергоконсоль',

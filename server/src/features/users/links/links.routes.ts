@@ -12,7 +12,7 @@ import { createNewcomer } from './newcomer.ts';
 import { cancelInvitation, deliver, invite, invitedOf, tryInvite, type MemberLink } from './invite.ts';
 import type { Post } from '../../../core/mail.ts';
 
-/** The number of letters that are sent in parallel. */
+/** The number of letters sent in parallel. */
 const TOGETHER = 5;
 
 /** Links for setting a password: created here, sent after the commit, used without a session. */

@@ -10,8 +10,8 @@ import { createCard, employ } from '../employ.service.ts';
 import { join } from '../memberships.service.ts';
 import { invite, type MemberLink } from './invite.ts';
 
-/** Creates a person as one would by hand, each step under its own rights and rules: the account, the card with its groups, access
- *  to further organizations, the link. Errors: 403, 404, 409, 422. */
+/** Creates a person as one would by hand, each step with its own rights and rules: the account, the card with its
+ *  groups, access to further organizations, the link. Errors: 403, 404, 409, 422. */
 export async function createNewcomer(tx: Tx, actor: Actor, given: Input<typeof newcomers>): Promise<MemberLink> {
   const { card, employeeGuid, position, department, managerGuid, groups, organizations, ...account } = given;
   if (account.memberTo && account.memberTo < actor.rights.day) throw invalidField('memberTo', 'Этот день уже прошёл');

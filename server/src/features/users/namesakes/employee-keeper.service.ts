@@ -4,7 +4,7 @@ import type { RowDraft } from '../../imports/records/find.service.ts';
 import { plainKeeper, type Keeper } from '../../imports/records/save-rows.service.ts';
 import { namesakesOf, type PersonDescription } from './namesakes.service.ts';
 
-/** The people of rows, those whose name is whole. */
+/** The people in rows with complete names. */
 export const describedIn = (drafts: readonly RowDraft[]): PersonDescription[] =>
   drafts.flatMap(({ number, values }) => {
     const { lastName, firstName, middleName, email, phone, personnelNumber } = values as Partial<
@@ -13,8 +13,8 @@ export const describedIn = (drafts: readonly RowDraft[]): PersonDescription[] =>
     return lastName && firstName ? [{ number, lastName, firstName, middleName, email, phone, personnelNumber }] : [];
   });
 
-/** Keeps the cards of a list of the personnel department: whoever has a card already under another personnel number, or without one, does not
- *  get a second one unasked. */
+/** Saves cards imported from a personnel list: a person with a card under another personnel number, or without one,
+ *  does not get a second card without confirmation. */
 export const employeeKeeper: Keeper = {
   ...plainKeeper,
   async likely({ tx, actor }, drafts) {

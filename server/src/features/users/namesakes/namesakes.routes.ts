@@ -3,7 +3,7 @@ import { serve } from '../../../core/serve.ts';
 import type { Server } from '../../../core/served.ts';
 import { namesakesOf } from './namesakes.service.ts';
 
-/** Serves who is there already under a name that is being entered. */
+/** Serves existing people with a name that is being entered. */
 export function serveNamesakes(server: Server): void {
   for (const route of [namesakes.ofUser, namesakes.ofEmployee])
     serve(server, route, async ({ tx, actor, query }) => {

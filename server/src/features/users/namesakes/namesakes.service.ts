@@ -11,7 +11,7 @@ import type { Tx } from '../../../core/transaction.ts';
 import { belonging, columnsOf } from '../../../resource/column.ts';
 import { visible } from '../../../resource/references/visible.ts';
 
-/** What a row of a file, or a form, tells of a person; `number` is what the answer is by. */
+/** The data of a person in a file row or form; `number` identifies it in the result. */
 export interface PersonDescription {
   number: number;
   lastName: string;
@@ -22,7 +22,7 @@ export interface PersonDescription {
   personnelNumber?: string | null | undefined;
 }
 
-/** Somebody who is there already under the same name: the card, the account, or both. */
+/** An existing person with the same name: the card, the account, or both. */
 export interface Namesake {
   card: string | null;
   account: string | null;
@@ -32,8 +32,8 @@ export interface Namesake {
 
 const order: readonly Likeness[] = ['personnelNumber', 'email', 'phone', 'name'];
 
-/** What besides the name a record and a description have in common; undefined where they are different people: two middle names, or two
- *  personnel numbers. */
+/** What besides the name a record and a description have in common; undefined for different people, with two
+ *  patronymics or personnel numbers. */
 function likenessOf(described: PersonDescription, row: Partial<Row<typeof employees>>): Likeness | undefined {
   const both = (key: 'middleName' | 'email' | 'phone' | 'personnelNumber') => {
     const [own, other] = [described[key], row[key]];
@@ -45,8 +45,8 @@ function likenessOf(described: PersonDescription, row: Partial<Row<typeof employ
   return (['personnelNumber', 'email', 'phone'] as const).find((key) => both(key)) ?? 'name';
 }
 
-/** The records of a family that have the last and the first name of a description, as far as the actor may read them. What the same
- *  transaction has created is left out: the rows of a file are not each other's namesakes. */
+/** The readable records of a family with the surname and first name of a description. Records created in the same
+ *  transaction are ignored, because rows of a file are not each other's namesakes. */
 async function ofSameName(
   tx: Tx,
   { rights }: Actor,
@@ -64,7 +64,7 @@ async function ofSameName(
     where ${belonging(mine)} and t.created_at < now() and ${condition} order by t.guid`);
 }
 
-/** Who is there already under the names of the described people, by their numbers, those with most in common first. */
+/** Existing people with the names of the described ones, by number, the most similar first. */
 export async function namesakesOf(
   tx: Tx,
   actor: Actor,

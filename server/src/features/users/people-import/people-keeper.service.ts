@@ -20,11 +20,11 @@ const ofCard = ['position', 'department', 'managerGuid', 'personnelNumber', 'gro
 
 const inUsers = (loading: ImportContext): ImportContext => ({ ...loading, resource: users as Resource });
 
-/** Whether a user name of the file is that of the person in its row: whoever has a middle name may be written without it. */
+/** Whether an account with the file's user name belongs to the person of the row; the patronymic may be missing. */
 const isSamePerson = (fullName: string, { lastName, firstName, middleName }: PersonDescription): boolean =>
   `${searchKey(fullName)} `.startsWith(`${searchKey([lastName, firstName, middleName].filter(Boolean).join(' '))} `);
 
-/** What the file says of a card; what it does not say stays as it is. */
+/** The card fields in the file; others do not change. */
 function cardFactsOf({ columns }: ImportContext, input: ListedPerson): Partial<CardFacts> {
   const filled = ofCard.filter(
     (key) => columns.some((column) => column.key === key) && input[key] !== null && input[key]?.length !== 0,
@@ -43,7 +43,7 @@ async function changeCard({ tx, actor }: ImportContext, guid: string, facts: Par
   return after.version !== before.version;
 }
 
-/** Gives an account of the list its card: what it says of the one that there is, or a new one. Answers whether a card changed. */
+/** Updates or creates the card of an account in the list. Returns whether a card changed. */
 async function keepCard(
   loading: ImportContext,
   user: Row<typeof users>,
@@ -76,7 +76,7 @@ async function savePerson(loading: ImportContext, { input, before, choice }: Rea
   ) as Input<typeof users>;
   if (before) {
     const was = before as Row<typeof users>;
-    // Whoever is found by the name keeps signing in as before.
+    // A person found by name keeps signing in as before.
     const row = await updateRow(tx, actor, users, was.guid, was.version, { ...account, userName: was.userName });
     const isCardChanged = await keepCard(loading, row, was.employeeGuid, person);
     const outcome = outcomeOf(inUsers(loading), was, row);
@@ -90,8 +90,8 @@ async function savePerson(loading: ImportContext, { input, before, choice }: Rea
   return { created: user.guid };
 }
 
-/** Keeps a list of people who are to sign in: an account each, and the card of those who work here. Whoever is there already, by user name or
- *  as a namesake who is the same person, is changed; who has only a card gets an account for it. */
+/** Saves an imported list of people: an account each, and the card of employees. An existing person, found by user name
+ *  or as the same namesake, is changed; one with only a card gets an account for it. */
 export const peopleKeeper: Keeper = {
   beside: { resource: employees as Resource, key: 'employeeGuid' },
   locked: (loading, guids) => lockedRows(inUsers(loading), guids),

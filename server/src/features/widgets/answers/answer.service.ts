@@ -43,12 +43,12 @@ export async function publishedWidget(tx: Tx, actor: Actor, guid: string): Promi
 }
 
 /** Errors: 403 where the person may not see the data of a widget. */
-export function checkSeen(actor: Actor, { source, requiredEntity, settings }: Omit<ShownWidget, 'name'>): void {
+export function checkVisible(actor: Actor, { source, requiredEntity, settings }: Omit<ShownWidget, 'name'>): void {
   const refusal = widgetRefusal(actor.rights, { source, requiredEntity, family: settings.family });
   if (refusal) throw new AppError('forbidden', { detail: refusal });
 }
 
-/** What is asked of the source of a widget. */
+/** The question for a widget's source. */
 export const questionOf = (
   tx: Tx,
   actor: Actor,
@@ -88,11 +88,11 @@ const withNote = <D extends { note?: string | undefined }>(data: D, said: string
   return note ? { ...data, note: upperFirst(note) } : data;
 };
 
-/** The unit of the values that a threshold watches. */
+/** The unit of the values compared with the threshold. */
 export const unitOf = (source: WidgetSource, data: WidgetData): string =>
   ('unit' in data ? data.unit : sourceOf(source).unit) ?? '';
 
-/** The data with the threshold of the widget and whether it is crossed now. */
+/** The data with the widget's threshold, and whether it is crossed now. */
 function withThreshold(data: WidgetData, source: WidgetSource, settings: WidgetInputs, zone: string): WidgetData {
   const threshold = thresholdOf(source, settings);
   if (!threshold) return data;
@@ -116,7 +116,7 @@ function withThreshold(data: WidgetData, source: WidgetSource, settings: WidgetI
   }
 }
 
-/** Answers for a widget, with the rights of whoever asks. Errors: 403. */
+/** Answers for a widget with the rights of the person who asks. Errors: 403. */
 export type AnswerOf = (
   tx: Tx,
   actor: Actor,
@@ -124,7 +124,7 @@ export type AnswerOf = (
   given: AskedPeriod,
 ) => Promise<WidgetAnswer>;
 
-/** What answers for every widget; `figures` are those of the technical passport. */
+/** Creates the function that answers for every widget; `figures` are those of the technical passport. */
 export function answersWith(figures: PassportFigures): AnswerOf {
   const sources: SourceFunctions = {
     ...passportSources(figures),
@@ -136,7 +136,7 @@ export function answersWith(figures: PassportFigures): AnswerOf {
     note: async ({ settings }) => ({ shape: 'text', text: settings.text ?? '' }),
   };
   return async (tx, actor, widget, given) => {
-    checkSeen(actor, widget);
+    checkVisible(actor, widget);
     const { source, settings } = widget;
     const asOf = new Date().toISOString();
     const question = questionOf(tx, actor, widget, given);

@@ -2,7 +2,7 @@ import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { definitionsWhere, type Definition } from '../../forecasts/sources/target.service.ts';
 
-/** The forecast that a widget names, or the hourly one of consumption that was published last. */
+/** The forecast set in a widget, or the hourly consumption forecast published last. */
 export async function chosenForecast(tx: Tx, guid: string | null): Promise<Definition | undefined> {
   const last = sql`(
     select v.forecast_guid from forecast_version v join forecast f on f.guid = v.forecast_guid

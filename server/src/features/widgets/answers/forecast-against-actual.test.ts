@@ -12,7 +12,7 @@ let person: Client;
 const today = moscowToday();
 const HOURS = 24;
 
-/** A published version whose every hour is the number of its day. */
+/** A published version with the number of the day in every hour. */
 const publish = (number: number, from: string, days: number) =>
   stand.world.owner(
     `insert into forecast_version (guid, organization_guid, forecast_guid, number, state, method, unit, as_of, day_from, day_to, deadline, level,
@@ -48,7 +48,7 @@ async function shown(period: RelativePeriod) {
 it('the forecast beside the actual is that of the period, and of the days ahead where the period ends today', async () => {
   const month = await shown('last30days');
   expect([month.first, month.last]).toEqual([addDays(today, -29), addDays(today, 1)]);
-  // Of a version that began before the period, what lies in it.
+  // Only the part of a version inside the period is shown.
   expect([month.values[0], month.values[HOURS * 9], month.values.at(-1)]).toEqual([12, 1, 1]);
   expect((await shown('last7days')).first).toBe(addDays(today, -6));
   expect([(await shown('yesterday')).first, (await shown('yesterday')).hours]).toEqual([addDays(today, -1), HOURS]);

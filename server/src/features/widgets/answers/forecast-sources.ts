@@ -13,7 +13,7 @@ import {
 import { PARTIAL, partialText } from 'contract/features/forecasts/scores/soundness.ts';
 import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
-import { sinceSeen } from '../../../core/data-from.ts';
+import { visibleSince } from '../../../core/data-from.ts';
 import { daysOf } from '../../../core/relative-period.ts';
 import { calledHere } from '../../../core/own-reading.ts';
 import { sql } from '../../../core/sql.ts';
@@ -22,13 +22,13 @@ import { corrected, correctionsOf } from '../../forecasts/corrections.service.ts
 import { publishedOf } from '../../forecasts/scores/published.service.ts';
 import { actualOf } from '../../forecasts/sources/actual.service.ts';
 import { pointsOf, unitOf } from '../../forecasts/sources/target.service.ts';
-import { isSeen } from '../../measurements/points.service.ts';
+import { isVisible } from '../../measurements/points.service.ts';
 import { chosenForecast } from './chosen-forecast.service.ts';
 import { categories, limitOf, type WidgetQuestion, type SourceFunctions } from './source.service.ts';
 
 const HOUR_MS = 3_600_000;
 const MAX_DAYS = 31;
-/** The forecast ahead of these is seen beside what was. */
+/** Periods that end today, for which the forecast ahead is shown too. */
 const endsToday: ReadonlySet<string> = new Set(['today', 'last7days', 'last30days'] satisfies RelativePeriod[]);
 
 /** The most probable peak hours of regions for today, as published. */
@@ -60,7 +60,7 @@ async function forecastPeakHours(question: WidgetQuestion): Promise<WidgetDataOf
   };
 }
 
-/** The error of published forecasts over the last 30 days, the greatest first. */
+/** The error of published forecasts over the last 30 days, largest first. */
 async function forecastAccuracy(question: WidgetQuestion): Promise<WidgetData> {
   const rows = await question.tx.rows<{ label: string; value: number }>(sql`
     select name as label, round(mape::numeric, 2) as value from forecast where mape is not null
@@ -75,8 +75,8 @@ interface PublishedVersion {
   level: number[];
 }
 
-/** Published hourly values of a forecast and the actual values: of the period, and of the days ahead where it ends today. Of a long period,
- *  the last days. */
+/** Published hourly values of a forecast with actual values: of the period, and of the coming days when it ends today.
+ *  Long periods are cut to their last days. */
 async function forecastAgainstActual({
   tx,
   actor,
@@ -109,7 +109,7 @@ async function forecastAgainstActual({
       if (place >= 0 && place < forecast.length) forecast[place] = value;
     }
   const points = definition.kind === 'price' ? undefined : pointsOf(definition);
-  const seen = sinceSeen(tx, first);
+  const visibleFrom = visibleSince(tx, first);
   const { actual, partial } = await actualOf(tx, definition, first, last);
   const partials = partial.filter((one) => one !== null);
   return {
@@ -126,7 +126,9 @@ async function forecastAgainstActual({
         ? [{ name: PARTIAL, meaning: 'fact' as const, values: partial.map((one) => one?.value ?? null) }]
         : []),
     ],
-    ...(points && { marks: await marksOfMany(tx, actor, sql`${points} and ${isSeen(actor.rights)}`, [seen, last]) }),
+    ...(points && {
+      marks: await marksOfMany(tx, actor, sql`${points} and ${isVisible(actor.rights)}`, [visibleFrom, last]),
+    }),
     note: [
       `«${definition.name}», ${shownDay(first)} — ${shownDay(last)}`,
       ...(partials.length ? [partialText(partials.map(({ share }) => share))] : []),

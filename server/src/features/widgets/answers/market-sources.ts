@@ -15,7 +15,7 @@ async function regionStates({ tx, actor, period, zone }: WidgetQuestion): Promis
   const [found] = await tx.rows<{ from: string; to: string }>(sql`
     select to_char(greatest(${first}, (${end} - interval '24 months')::date), 'YYYY-MM') as from, to_char(${end} - 1, 'YYYY-MM') as to`);
   const { rows } = await matrixOf(tx, actor.rights, { dataset: 'load', ...found!, step: 'month' });
-  // Months that were never requested say nothing about the work.
+  // Months that were never requested are not counted.
   const states = rows.flatMap((row) => [...row.states] as CellState[]).filter((state) => !'noe'.includes(state));
   const counts = Map.groupBy(states, (state) => state);
   const shown = (Object.keys(cellStates) as CellState[]).filter((state) => counts.has(state));
@@ -47,7 +47,7 @@ async function regionPeakHours(question: WidgetQuestion): Promise<WidgetDataOf<'
   };
 }
 
-/** The totals of the last saved calculation whose points and months the user sees. */
+/** The totals of the last saved calculation whose points and months are visible to the user. */
 async function categoryCosts(question: WidgetQuestion) {
   const found = await lastCalculation(question);
   const rows = (found?.totals ?? []).flatMap(({ name, cost }) =>

@@ -3,7 +3,7 @@ import { dayStates } from 'contract/features/measurements/facts.ts';
 import { sinceText } from 'contract/rights/data-from.ts';
 import { addDays, moscowToday, shownDay } from 'contract/time/day-shape.ts';
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
-import { seenFrom } from '../../../core/data-from.ts';
+import { readableFrom } from '../../../core/data-from.ts';
 import { sql } from '../../../core/sql.ts';
 import { coverageOfMany } from '../../../series/coverage.ts';
 import { listedBalances } from '../../balance-groups/listed.service.ts';
@@ -11,12 +11,12 @@ import { marksOfMany } from '../../chart-marks/marks.service.ts';
 import { isCounted } from '../../measurements/consumption/counted-points.service.ts';
 import { factsOf } from '../../measurements/consumption/facts.service.ts';
 import { nestedIn, nestedPointsOf } from '../../measurements/consumption/nested-points.service.ts';
-import { isReached, isSeen, readableSeries } from '../../measurements/points.service.ts';
+import { isReached, isVisible, readableSeries } from '../../measurements/points.service.ts';
 import { pointYear } from './point-year.service.ts';
 import {
   categories,
   limitOf,
-  seenDaysOf,
+  visibleDaysOf,
   sentences,
   upperFirst,
   type WidgetQuestion,
@@ -28,8 +28,8 @@ const daysText = (from: string, to: string) => (from === to ? shownDay(to) : `${
 
 /** The consumption of the billing points by days. */
 async function measuredConsumption(question: WidgetQuestion): Promise<WidgetDataOf<'series'>> {
-  const [from, to, since] = await seenDaysOf(question);
-  const points = sql`${isCounted} and ${isSeen(question.actor.rights)}`;
+  const [from, to, since] = await visibleDaysOf(question);
+  const points = sql`${isCounted} and ${isVisible(question.actor.rights)}`;
   const nested = from > to ? undefined : await nestedIn(question.tx, { points, from, to });
   const days = from > to ? [] : await factsOf(question.tx, { points, from, to, step: 'day', nested });
   const times = days.map(({ at }) => Date.parse(`${at}T00:00:00+03:00`));
@@ -53,7 +53,7 @@ async function measuredConsumption(question: WidgetQuestion): Promise<WidgetData
 
 /** The number of complete and incomplete past days of points. */
 async function measuredCoverage(question: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
-  const [from, to, note] = await seenDaysOf(question);
+  const [from, to, note] = await visibleDaysOf(question);
   const ofPoints = readableSeries(question.actor.rights, '01');
   const days = from > to ? [] : await coverageOfMany(question.tx, ofPoints, from, to);
   const states = ['complete', 'estimated', 'partial'] as const;
@@ -67,7 +67,7 @@ async function measuredCoverage(question: WidgetQuestion): Promise<WidgetDataOf<
   };
 }
 
-/** The points whose last seven days differ most from the previous seven, in percent. */
+/** The points whose last seven days differ most from the previous seven, percent. */
 async function measuredDeviations(question: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
   const { since } = question.tx;
   const today = moscowToday();
@@ -76,7 +76,7 @@ async function measuredDeviations(question: WidgetQuestion): Promise<WidgetDataO
     const note = `Сравнивают две последние недели, а данные вам видны ${sinceText(since.day)}`;
     return { shape: 'categories', unit: '%', labels: [], groups: [], note };
   }
-  const rows = await seenFrom(question.tx, first).rows<{ label: string; value: number }>(sql`
+  const rows = await readableFrom(question.tx, first).rows<{ label: string; value: number }>(sql`
     select name as label, round((100 * (late - early) / early)::numeric, 1) as value from (
       select t.guid, t.name, sum(day_total(d.v)) filter (where d.day >= ${week}) as late,
         sum(day_total(d.v)) filter (where d.day < ${week}) as early
@@ -94,9 +94,9 @@ async function measuredDeviations(question: WidgetQuestion): Promise<WidgetDataO
   );
 }
 
-/** The imbalances of the groups over the days of the period that are over, the greatest first. */
+/** The imbalances of the groups over the period's past days, largest first. */
 async function groupBalances(question: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
-  const [from, end, since] = await seenDaysOf(question);
+  const [from, end, since] = await visibleDaysOf(question);
   const yesterday = addDays(moscowToday(), -1);
   const to = end < yesterday ? end : yesterday;
   if (from > to) return { shape: 'categories', unit: '%', labels: [], groups: [], note: since && upperFirst(since) };
@@ -123,7 +123,7 @@ async function groupBalances(question: WidgetQuestion): Promise<WidgetDataOf<'ca
   };
 }
 
-/** All sources use only points that the user may read. */
+/** All sources use only points readable by the user. */
 export const measurementSources: Pick<
   SourceFunctions,
   'measuredConsumption' | 'measuredCoverage' | 'measuredDeviations' | 'pointYear' | 'groupBalances'

@@ -1,6 +1,6 @@
 import { FACT_CLOSED } from 'contract/features/passport/plan.ts';
 import { moscowToday, shownDay } from 'contract/time/day-shape.ts';
-import { firstSeenMonth } from 'contract/rights/data-from.ts';
+import { firstVisibleMonth } from 'contract/rights/data-from.ts';
 import { addMonths, firstDayOf, monthOf, monthTitle } from 'contract/time/calendar.ts';
 import { resourceByName } from 'contract/features/index.ts';
 import { passport } from 'contract/features/passport/resources.ts';
@@ -19,7 +19,7 @@ import { verificationsOf } from '../../verifications/verifications.service.ts';
 import { comparedPlans } from '../../planned-data/compared.service.ts';
 import { totalOfPlans } from '../../planned-data/plan-totals.service.ts';
 import { versionsText } from '../../planned-data/versions.service.ts';
-import { categories, limitOf, seenDaysOf, type WidgetQuestion, type SourceFunctions } from './source.service.ts';
+import { categories, limitOf, visibleDaysOf, type WidgetQuestion, type SourceFunctions } from './source.service.ts';
 
 /** The figures of the technical passport. */
 export interface PassportFigures {
@@ -32,7 +32,7 @@ export interface PassportFigures {
 
 const entityOf = (resource: string): EntityType => resourceByName(resource)!.entity;
 
-/** The table counted for a family is that of its first resource. */
+/** A family is counted by the table of its first resource. */
 const tableOf = (family: EntityType) => passport.find(({ entity }) => entity === family)!.table;
 
 async function countsOf({ tx }: WidgetQuestion): Promise<ReadonlyMap<string, number>> {
@@ -49,7 +49,7 @@ const monthName = new Intl.DateTimeFormat('ru', { month: 'short', year: 'numeric
 const objectCount = async (question: WidgetQuestion) =>
   number((await countsOf(question)).get(tableOf(question.settings.family as EntityType)) ?? 0);
 
-/** What the organization keeps, in the order of its types. */
+/** The numbers of objects in the order of the organization's types. */
 async function objectCounts(question: WidgetQuestion) {
   const { tx, actor } = question;
   const mayRead = (entity: EntityType) => decide(actor.rights, entity, 'read').allowed;
@@ -73,18 +73,18 @@ async function objectCounts(question: WidgetQuestion) {
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The months whose plans are compared, and how much of them. */
+/** Describes the months whose plans are compared, and how much of them. */
 function monthsText(first: string, last: string, since: string | undefined): string {
   const named =
     first === last ? monthTitle(first) : `${monthTitle(first)} — ${monthTitle(last).toLocaleLowerCase('ru')}`;
-  const begin = since ? `С ${shownDay(firstDayOf(firstSeenMonth(since)))} — раньше вам не видно —` : named;
+  const begin = since ? `С ${shownDay(firstDayOf(firstVisibleMonth(since)))} — раньше вам не видно —` : named;
   return last < monthOf(moscowToday()) ? begin : `${begin} по вчерашние сутки, план — за те же сутки`;
 }
 
-/** The plan and the actual values of the months of the period, by branches: of the days that are over. */
+/** The plan and actual values of the period's months by branch, for days that have ended. */
 async function planByBranch(question: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
   const indicator = question.settings.indicator!;
-  const [from, to, since] = await seenDaysOf(question);
+  const [from, to, since] = await visibleDaysOf(question);
   const [first, last] = [monthOf(from), monthOf(to)];
   const years = sql`t.year between ${Number(first.slice(0, 4))} and ${Number(last.slice(0, 4))}`;
   const plans = await comparedPlans(question.tx, question.actor.rights, sql`t.indicator = ${indicator} and ${years}`);

@@ -16,8 +16,8 @@ import {
 const actionsOf = ({ settings }: WidgetQuestion): readonly JournalAction[] =>
   settings.actions.length ? (settings.actions as JournalAction[]) : journalActionNames;
 
-/** The entries `j` of the organization in the period, without parts; every kind is read from its own range of an index, which
- *  `offset 0` keeps the database from joining with all of them. */
+/** The entries `j` of the organization in the period, without parts. Every kind is read from its own index range;
+ *  `offset 0` keeps the planner from joining all kinds. */
 function entriesIn(question: WidgetQuestion): Sql {
   const [from, to] = momentsOf(question);
   return sql`

@@ -2,11 +2,11 @@ import { sinceText } from 'contract/rights/data-from.ts';
 import { addMonths, daysOfMonth, firstDayOf, lastDayOf, monthOf, monthsBetween } from 'contract/time/calendar.ts';
 import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
-import { seenFrom } from '../../../core/data-from.ts';
+import { readableFrom } from '../../../core/data-from.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import { daysWhere } from '../../../series/where.ts';
 import { factsOf } from '../../measurements/consumption/facts.service.ts';
-import { isSeen, readableSeries } from '../../measurements/points.service.ts';
+import { isVisible, readableSeries } from '../../measurements/points.service.ts';
 import { sentences, type WidgetQuestion } from './source.service.ts';
 
 const MAX_DAYS_OF_MONTH = 31;
@@ -17,14 +17,14 @@ const shortMonth = (month: string) =>
     .toLocaleDateString('ru', { month: 'short', timeZone: 'UTC' })
     .replace('.', '')
     .slice(0, 3) + `\u00a0${month.slice(2, 4)}`;
-/** The point that a widget names, or one of those that have values in the earliest of the months. */
+/** The point set in a widget, or one with values in the earliest of the months. */
 async function chosenPoint({ tx, actor, settings }: WidgetQuestion, months: readonly string[], from: string) {
   const pointWhere = (condition: Sql) =>
     tx.one<{ guid: string; name: string }>(sql`select p.guid, p.name from metering_point p where ${condition}`);
-  if (settings.pointGuid) return pointWhere(sql`p.guid = ${settings.pointGuid} and ${isSeen(actor.rights)}`);
+  if (settings.pointGuid) return pointWhere(sql`p.guid = ${settings.pointGuid} and ${isVisible(actor.rights)}`);
   const days = await daysWhere(tx, readableSeries(actor.rights, '01'));
   for (const month of months) {
-    const [found] = await seenFrom(tx, from).rows<{ series: number }>(sql`
+    const [found] = await readableFrom(tx, from).rows<{ series: number }>(sql`
       select d.series from ${days} and d.day between greatest(${firstDayOf(month)}::date, ${from}::date) and ${lastDayOf(month)} limit 1`);
     if (found)
       return pointWhere(sql`p.guid = (select s.metering_point_guid from series s where s.id = ${found.series})`);
@@ -32,7 +32,7 @@ async function chosenPoint({ tx, actor, settings }: WidgetQuestion, months: read
   return undefined;
 }
 
-/** The days that are shown, as far as the person sees them, and the point. */
+/** The displayed days, as far as they are visible, and the point. */
 export async function yearOfPoint(question: WidgetQuestion) {
   const today = moscowToday();
   const months = monthsBetween(addMonths(monthOf(today), -11), monthOf(today));
@@ -42,7 +42,8 @@ export async function yearOfPoint(question: WidgetQuestion) {
   return { months, from, to: addDays(today, -1), point: await chosenPoint(question, months, from) };
 }
 
-/** The energy of each day of a point and how much of it came: twelve months up to the present one, a day of the month in each column. */
+/** The daily energy of a point and its completeness: twelve months up to the current one, with a column per day of the
+ *  month. */
 export async function pointYear(question: WidgetQuestion): Promise<WidgetDataOf<'matrix'>> {
   const { months, from, to, point } = await yearOfPoint(question);
   const { since } = question.tx;

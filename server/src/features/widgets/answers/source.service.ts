@@ -19,21 +19,21 @@ export interface WidgetQuestion {
 type SourceFunction = (question: WidgetQuestion) => Promise<WidgetData>;
 export type SourceFunctions = Readonly<Record<WidgetSource, SourceFunction>>;
 
-/** What there is to say, one after another. */
+/** Joins the given sentences. */
 export const sentences = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join('; ');
 
 export const upperFirst = (text: string): string => text.charAt(0).toLocaleUpperCase('ru') + text.slice(1);
 
 export const limitOf = ({ settings }: WidgetQuestion): number => settings.limit ?? 10;
 
-/** The moments of the period: the first is included, the last is not. */
+/** The moments of the period: the first inclusive, the last exclusive. */
 export function momentsOf({ period, zone }: WidgetQuestion): [from: Sql, to: Sql] {
   const clock = (day: Sql) => sql`((${day})::timestamp at time zone ${zone})`;
   const [from, to] = daysOf(period, zone);
   return [clock(from), clock(to)];
 }
 
-/** Values with their names; `nothing` says why there are none and what to do. */
+/** Named values; `nothing` explains why there are none and what to do. */
 export const categories = (
   unit: string,
   name: string,
@@ -47,8 +47,8 @@ export const categories = (
   ...(rows.length === 0 && nothing && { note: nothing }),
 });
 
-/** The first and the last day of the period of a question, and why it begins later than the period does. */
-export async function seenDaysOf({
+/** The first and last visible day of a question's period, and a note when it begins later. */
+export async function visibleDaysOf({
   tx,
   period,
   zone,
@@ -59,22 +59,22 @@ export async function seenDaysOf({
   return tx.since && begin < tx.since.day ? [tx.since.day, end, sinceText(tx.since.day)] : [begin, end];
 }
 
-/** What is counted by steps, and drawn as a line. */
+/** A line of counts by step. */
 interface CountedLine {
   name: string;
   meaning: 'fact' | 'alarm';
-  /** An expression over a moment `e.at`: the moments to count. */
+  /** An SQL condition on the moment `e.at` for what is counted. */
   counted: Sql;
 }
 
 interface Counts {
-  /** The steps that have moments, from 1 on, and what each line counted in them. */
+  /** The steps with counts, from 1, and the counts of each line. */
   steps: number[] | null;
   counts: (number[] | null)[];
 }
 
-/** What each line counts of the moments `at` of a statement, by steps: an expression over `e.at` numbers them from 1 on. In whole columns,
- *  because a row for each hour of a year would cost more than the counting. */
+/** Counts the moments `at` of a statement by step for each line; `step` is an expression over `e.at` with the number of
+ *  the step, from 1. Returned as arrays, because a row per hour of a year would cost more than the counting. */
 function countsOf(moments: Sql, step: Sql, lines: readonly CountedLine[]): Sql {
   const numbers = lines.map(({ counted }) => sql`count(*) filter (where ${counted})::integer`);
   const columns = lines.map((_, line) => sql`to_json(array_agg(c.counts[${integer(line + 1)}]))`);
@@ -91,7 +91,7 @@ type StepsOf = (
 
 const HOUR_S = 3600;
 
-/** Hours are of one length. */
+/** Hours have a constant length. */
 const hoursOf: StepsOf = async (question, moments, lines) => {
   const [from, to] = momentsOf(question);
   const [found] = await question.tx.rows<Counts & { first: number; last: number }>(sql`
@@ -104,7 +104,7 @@ const hoursOf: StepsOf = async (question, moments, lines) => {
   return { ...found!, times: Array.from({ length: begun }, (_, hour) => (first + hour * HOUR_S) * 1000) };
 };
 
-/** Days are as long as the zone's clocks make them. */
+/** The length of days depends on the zone. */
 const localDaysOf: StepsOf = async (question, moments, lines) => {
   const [from, to] = momentsOf(question);
   const { tx, zone } = question;
@@ -117,7 +117,7 @@ const localDaysOf: StepsOf = async (question, moments, lines) => {
   return { ...found!, times: found!.times ?? [] };
 };
 
-/** The number of moments `at` of a statement in each started step of the period; empty steps are zeros. */
+/** The number of moments `at` of a statement per started step of the period; empty steps are zero. */
 export async function countedBySteps(
   question: WidgetQuestion,
   moments: Sql,

@@ -49,7 +49,7 @@ async function tableOf(tx: Tx, resource: Resource, composition: WidgetCompositio
   };
 }
 
-/** What a composition shows the person now. Errors: 403, 422. */
+/** The current data of a composition for the person. Errors: 403, 422. */
 export async function composedAnswer(
   tx: Tx,
   actor: Actor,
@@ -72,7 +72,7 @@ export async function composedAnswer(
   }
 }
 
-/** Why the widgets of a composition show nothing to a person; null when they do. */
+/** Why a composition's widgets show nothing to a person; null when they do. */
 export function compositionRefusal(
   rights: Rights,
   { name: title, records, isActive }: Pick<Row<typeof widgetCompositions>, 'name' | 'records' | 'isActive'>,
@@ -90,7 +90,7 @@ export async function compositionOf(tx: Tx, guid: string): Promise<Row<typeof wi
   return composition;
 }
 
-/** A widget of a kind that people composed. Errors: 403, 404 when the kind is withdrawn, 422. */
+/** The data of a widget with a composition. Errors: 403, 404 when the composition was removed, 422. */
 export async function composed(tx: Tx, actor: Actor, guid: string, zone: string): Promise<WidgetData> {
   const composition = await compositionOf(tx, guid);
   if (!composition.isActive)

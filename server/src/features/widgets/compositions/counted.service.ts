@@ -16,11 +16,11 @@ import { checkCondition } from '../../../resource/list/kept-condition.ts';
 import { visible } from '../../../resource/references/visible.ts';
 import { extended, objectsResource } from '../../object-types/extension.service.ts';
 
-/** What the answer of a composition consists of. */
+/** The columns of a composition's answer. */
 export const partsOf = (composition: WidgetComposition): 'number' | 'groups' | 'rows' =>
   composition.drawing === 'number' ? 'number' : composition.groupField ? 'groups' : 'rows';
 
-/** The fields that a composition uses, each with the place where it is named. */
+/** The fields used by a composition, each with its place in it. */
 function usedFields(composition: WidgetComposition): [path: keyof WidgetComposition, name: string][] {
   const { condition, measure, valueField, groupField, columns, sortField } = composition;
   const parts = partsOf(composition);
@@ -44,7 +44,7 @@ function checkField(path: keyof WidgetComposition, field: Field): void {
   if (path === 'sortField' && isList(field)) throw invalidField(path, `По полю «${label}» нельзя упорядочить`);
 }
 
-/** Errors: 422 at what does not suit the records or the drawing. */
+/** Refuses settings that do not fit the records or the drawing. Errors: 422 at the setting. */
 function checkParts(resource: Resource, composition: WidgetComposition): void {
   const { drawing, measure, valueField, columns, condition, limit } = composition;
   const parts = partsOf(composition);
@@ -70,7 +70,8 @@ async function objectsOfType(tx: Tx, typeGuid: string | null): Promise<Resource>
   return objectsResource(tx, typeGuid);
 }
 
-/** The records of a composition, those and with those fields that the person reads. Errors: 403 for a closed field that is used, 422. */
+/** The records of a composition, with the rows and fields readable by the person. Errors: 403 for a closed field,
+ *  422. */
 export async function recordsOf(tx: Tx, { rights }: Actor, composition: WidgetComposition): Promise<ReachedResource> {
   const { records, typeGuid } = composition;
   const whole = await (records === ownObjects.name
@@ -83,7 +84,7 @@ export async function recordsOf(tx: Tx, { rights }: Actor, composition: WidgetCo
   return resource;
 }
 
-/** The same for who reads such records at all. Errors: 403, 422. */
+/** The same for users who may read any such records. Errors: 403, 422. */
 export async function countedBy(tx: Tx, actor: Actor, composition: WidgetComposition): Promise<ReachedResource> {
   const resource = await recordsOf(tx, actor, composition);
   const { allowed, reason } = decide(actor.rights, resource.entity, 'read', null, onSomeRows);

@@ -16,7 +16,7 @@ const aggregates: Readonly<Record<Measure, (operand: Sql) => Sql>> = {
   greatest: (operand) => sql`max(${operand})`,
 };
 
-/** The value that is counted, its unit and its name. */
+/** The aggregated value, its unit and its name. */
 export function valueIn(resource: Resource, { measure, valueField }: WidgetComposition) {
   const field = measure === 'count' ? undefined : fieldOf(resource, valueField!)!;
   const operand = field ? sql`(${operandOf(valueField!, field)})::double precision` : sql``;
@@ -30,7 +30,7 @@ export function valueIn(resource: Resource, { measure, valueField }: WidgetCompo
 export const rowsOf = (resource: Resource, { condition }: WidgetComposition, zone: string): Sql =>
   sql`${name(resource.table)} t where ${selected(resource, { filter: condition ? JSON.stringify(condition) : undefined, zone })}`;
 
-/** What the records are grouped by: dates by months. */
+/** The grouping key; dates are grouped by month. */
 function keyOf(key: string, field: Field, zone: string): Sql {
   const operand = operandOf(key, field);
   if (field.kind === 'date') return sql`to_char(${operand}, 'YYYY-MM')`;
@@ -59,7 +59,7 @@ function labelOf(field: Field, { key, label }: GroupRow): string {
   }
 }
 
-/** The order of the groups by their names: options by their meaning, months by time. */
+/** The order of the groups: options by position, months by time. */
 function byName(field: Field): Sql {
   if (field.kind === 'reference') return sql`g.label collate russian`;
   if (field.kind !== 'choice') return sql`g.key`;

@@ -9,7 +9,7 @@ import type { WidgetQuestion } from '../answers/source.service.ts';
 export type Chain = Omit<WidgetOrigin, 'rule'>;
 export type ChainOf = (question: WidgetQuestion) => Promise<Chain>;
 
-/** Something that can be opened nowhere, unless said otherwise. */
+/** An item of the chain, without a link by default. */
 export const item = (text: string, given: Partial<OriginItem> = {}): OriginItem => ({
   text,
   at: null,
@@ -20,16 +20,16 @@ export const item = (text: string, given: Partial<OriginItem> = {}): OriginItem 
 export const listed = (text: string, resource: string, filter: Filter | null = null): OriginItem =>
   item(text, { list: { resource, filter } });
 
-/** A step with these items, or with what is said where there is none. */
+/** A step with these items, or with a note when there are none. */
 export const step = (items: readonly OriginItem[], orElse: string, note: string | null = null): OriginStep => ({
   items: [...items],
   note: items.length ? note : orElse,
 });
 export const only = (note: string): OriginStep => ({ items: [], note });
 
-/** A chain of what is not measured. */
+/** The parts of a chain that do not apply to unmeasured data. */
 export const nothingMeasured = { days: null, counts: null };
-/** A chain that ends at once, with why. */
+/** A chain that consists only of an explanation. */
 export const ended = (why: string): Chain => ({
   ...nothingMeasured,
   series: only(why),
@@ -37,7 +37,7 @@ export const ended = (why: string): Chain => ({
   sources: only(''),
 });
 
-/** The last run of each of these kinds of work, as far as the person may see runs. */
+/** The last run of each of these job kinds, as far as the person may see runs. */
 export async function lastRuns({ tx, actor }: WidgetQuestion, kinds: readonly JobName[]): Promise<OriginStep> {
   const titles = kinds.map((kind) => `«${jobKinds[kind].title}»`).join(', ');
   const { allowed } = decide(actor.rights, 'runs', 'read');

@@ -3,18 +3,18 @@ import { measurementImportSources } from 'contract/features/measurements/imports
 import { valueSources, type ValueSource } from 'contract/features/measurements/facts.ts';
 import type { OriginItem, OriginStep } from 'contract/features/widgets/origin.ts';
 import { decide } from 'contract/rights/decide.ts';
-import { firstSeenMonth } from 'contract/rights/data-from.ts';
+import { firstVisibleMonth } from 'contract/rights/data-from.ts';
 import { firstDayOf, lastDayOf, monthOf } from 'contract/time/calendar.ts';
 import { addDays, moscowToday } from 'contract/time/day-shape.ts';
-import { seenFrom } from '../../../core/data-from.ts';
+import { readableFrom } from '../../../core/data-from.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import { daysWhere } from '../../../series/where.ts';
 import { seriesOf } from '../../measurements/consumption/awaited.service.ts';
 import { isCounted } from '../../measurements/consumption/counted-points.service.ts';
 import { factOf } from '../../measurements/consumption/facts.service.ts';
-import { isSeen } from '../../measurements/points.service.ts';
+import { isVisible } from '../../measurements/points.service.ts';
 import { yearOfPoint } from '../answers/point-year.service.ts';
-import { seenDaysOf, type WidgetQuestion } from '../answers/source.service.ts';
+import { visibleDaysOf, type WidgetQuestion } from '../answers/source.service.ts';
 import { item, lastRuns, listed, only, step, type Chain, ended, nothingMeasured } from './chain.ts';
 
 interface Came {
@@ -22,11 +22,11 @@ interface Came {
   acts: number;
   days: number;
   at: string;
-  /** The file that came last. */
+  /** The latest file. */
   guid: string | null;
   fileName: string | null;
   way: keyof typeof measurementImportSources | null;
-  /** The person may see that file: it is not about earlier days. */
+  /** The person may see that file, because it does not concern hidden days. */
   isShown: boolean;
 }
 
@@ -36,18 +36,18 @@ function cameText({ source, acts, days, fileName, way, isShown }: Came, maySeeFi
   return `${how}; последний — ${maySeeFiles && isShown ? `«${fileName}»` : 'файл, который вам не виден'}${way ? ` (${measurementImportSources[way]})` : ''}`;
 }
 
-/** What the days of these points came with, by kind of source: how often, and the last time. */
+/** The origins of these points' days by kind: how often, and the last time. */
 async function sourcesOf({ tx, actor }: WidgetQuestion, points: Sql, from: string, to: string): Promise<OriginStep> {
   const maySeeFiles = decide(actor.rights, 'exchangeFiles', 'read').allowed;
-  const seen = tx.since ? sql`(i.day >= ${tx.since.day} or i.account_guid = ${actor.account})` : sql`true`;
-  const came = await seenFrom(tx, from).rows<Came>(sql`
+  const visible = tx.since ? sql`(i.day >= ${tx.since.day} or i.account_guid = ${actor.account})` : sql`true`;
+  const came = await readableFrom(tx, from).rows<Came>(sql`
     with acts as materialized (
       select d.origin, count(*)::integer as days from ${await daysWhere(tx, seriesOf({ points, from, to }))}
         and d.day between ${from} and ${to} group by d.origin),
     kinds as (
       select o.source, count(*)::integer as acts, sum(a.days)::integer as days, max(o.known_at) as at, (array_agg(o.guid order by o.id desc))[1] as last
       from acts a join series_origin o on o.id = a.origin group by o.source)
-    select k.source, k.acts, k.days, k.at, i.guid, i.file_name as "fileName", i.source as way, coalesce(${seen}, false) as "isShown"
+    select k.source, k.acts, k.days, k.at, i.guid, i.file_name as "fileName", i.source as way, coalesce(${visible}, false) as "isShown"
     from kinds k left join measurement_import i on i.guid = k.last order by k.at desc`);
   const items = came.map((one): OriginItem => {
     const record = one.guid && maySeeFiles && one.isShown ? { resource: 'measurement-imports', guid: one.guid } : null;
@@ -56,7 +56,7 @@ async function sourcesOf({ tx, actor }: WidgetQuestion, points: Sql, from: strin
   return step(items, 'За эти дни ничего не записано.');
 }
 
-/** The chain of what is measured at these points `p` in a period. */
+/** The chain for measured values of the points `p` in a period. */
 async function measuredAt(
   question: WidgetQuestion,
   points: Sql,
@@ -74,8 +74,8 @@ async function measuredAt(
   };
 }
 
-const seenDays = async (question: WidgetQuestion): Promise<[string, string]> => {
-  const [from, end] = await seenDaysOf(question);
+const visibleDays = async (question: WidgetQuestion): Promise<[string, string]> => {
+  const [from, end] = await visibleDaysOf(question);
   const today = moscowToday();
   return [from, end < today ? end : today];
 };
@@ -84,9 +84,14 @@ const ofBilling = (points: number) => [listed(`Точки расчётного �
 const ofAll = (points: number) => [listed(`Точки учёта: ${points}`, 'metering-points')];
 
 export const counted = async (question: WidgetQuestion): Promise<Chain> =>
-  measuredAt(question, sql`${isCounted} and ${isSeen(question.actor.rights)}`, await seenDays(question), ofBilling);
+  measuredAt(
+    question,
+    sql`${isCounted} and ${isVisible(question.actor.rights)}`,
+    await visibleDays(question),
+    ofBilling,
+  );
 
-/** Of whole months: of the present one, the days that are over. */
+/** For whole months; of the current one, the days that have ended. */
 export async function planned(question: WidgetQuestion): Promise<Chain> {
   const plans = listed('План филиалов', 'planned-data');
   if (question.settings.indicator !== 'energy')
@@ -96,21 +101,21 @@ export async function planned(question: WidgetQuestion): Promise<Chain> {
       jobs: only('Числа считаются в момент показа: работ для этого нет.'),
       sources: only('План и факт этого показателя вносят руками и загружают таблицей.'),
     };
-  const [from, to] = await seenDaysOf(question);
+  const [from, to] = await visibleDaysOf(question);
   const { since } = question.tx;
   const first = firstDayOf(monthOf(from));
-  const seen = since && first < since.day ? firstDayOf(firstSeenMonth(since.day)) : first;
+  const visible = since && first < since.day ? firstDayOf(firstVisibleMonth(since.day)) : first;
   const [last, yesterday] = [lastDayOf(monthOf(to)), addDays(moscowToday(), -1)];
   return measuredAt(
     question,
-    sql`${isCounted} and o.branch_guid is not null and ${isSeen(question.actor.rights)}`,
-    [seen, last < yesterday ? last : yesterday],
+    sql`${isCounted} and o.branch_guid is not null and ${isVisible(question.actor.rights)}`,
+    [visible, last < yesterday ? last : yesterday],
     (points) => [plans, ...ofBilling(points)],
   );
 }
 
 export const everyPoint = async (question: WidgetQuestion): Promise<Chain> =>
-  measuredAt(question, isSeen(question.actor.rights), await seenDays(question), ofAll);
+  measuredAt(question, isVisible(question.actor.rights), await visibleDays(question), ofAll);
 
 const COMPARED_DAYS = 14;
 
@@ -119,7 +124,7 @@ export async function compared(question: WidgetQuestion): Promise<Chain> {
   const first = addDays(today, -COMPARED_DAYS);
   const { since } = question.tx;
   const from = since && first < since.day ? since.day : first;
-  return measuredAt(question, isSeen(question.actor.rights), [from, addDays(today, -1)], ofAll);
+  return measuredAt(question, isVisible(question.actor.rights), [from, addDays(today, -1)], ofAll);
 }
 
 export async function ofPoint(question: WidgetQuestion): Promise<Chain> {
@@ -133,8 +138,8 @@ export async function ofGroups(question: WidgetQuestion): Promise<Chain> {
   const isMember = sql`p.guid in (select m.metering_point_guid from balance_member m where m.organization_guid = current_organization())`;
   return measuredAt(
     question,
-    sql`${isMember} and ${isSeen(question.actor.rights)}`,
-    await seenDays(question),
+    sql`${isMember} and ${isVisible(question.actor.rights)}`,
+    await visibleDays(question),
     (points) => [listed('Балансовые группы', 'balance-groups'), listed(`Точки групп: ${points}`, 'metering-points')],
   );
 }

@@ -2,7 +2,7 @@ import type { WidgetOrigin } from 'contract/features/widgets/origin.ts';
 import type { WidgetSource } from 'contract/features/widgets/sources.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { Tx } from '../../../core/transaction.ts';
-import { checkSeen, questionOf, type AskedPeriod, type ShownWidget } from '../answers/answer.service.ts';
+import { checkVisible, questionOf, type AskedPeriod, type ShownWidget } from '../answers/answer.service.ts';
 import { ended, type ChainOf } from './chain.ts';
 import { compared, counted, everyPoint, ofGroups, ofPoint, planned } from './measured.ts';
 import { ofCalculation, ofComposition, ofForecasts, ofProgram, ofRecords, ofRegions, ofUsers } from './others.ts';
@@ -40,9 +40,9 @@ const chains: Readonly<Record<WidgetSource, ChainOf>> = {
   note: async () => ended(''),
 };
 
-/** Where the figures of a widget come from, as far as the person sees it. Errors: 403. */
+/** The origin of a widget's figures, as far as visible to the person. Errors: 403. */
 export async function originOf(tx: Tx, actor: Actor, widget: ShownWidget, given: AskedPeriod): Promise<WidgetOrigin> {
-  checkSeen(actor, widget);
+  checkVisible(actor, widget);
   const chain = await chains[widget.source](questionOf(tx, actor, widget, given));
   return { rule: rules[widget.source], ...chain };
 }

@@ -78,12 +78,12 @@ it('names the file that came last to those who may see it, and the run to those 
        select d.origin from interval_day d where d.organization_guid = $2 and d.day = $3::date)`,
     [file, world.organizationGuid, yesterday],
   );
-  const seen = await originOf(master, energy);
-  expect(seen.sources.items[0]).toMatchObject({
+  const origin = await originOf(master, energy);
+  expect(origin.sources.items[0]).toMatchObject({
     text: 'Файл обмена: поступлений 1, суток рядов 1; последний — «80020_1.xml» (Почта)',
     record: { resource: 'measurement-imports', guid: file },
   });
-  expect(seen.jobs.items).toEqual([
+  expect(origin.jobs.items).toEqual([
     expect.objectContaining({
       text: 'Приём из почты и папок SFTP: успешно',
       record: { resource: 'runs', guid: run },

@@ -14,7 +14,7 @@ import { item, lastRuns, listed, only, step, type Chain, type ChainOf, nothingMe
 const NO_JOB = only('Числа считаются в момент показа: работ для этого нет.');
 const BY_PEOPLE = only('Записи вносят руками и загружают таблицами; кто и когда — в истории каждой записи.');
 
-/** Of the records of these families, or of the one that the widget names. */
+/** The chain for records of these families, or of the one set in the widget. */
 export const ofRecords =
   (resource?: string): ChainOf =>
   async ({ settings }) => {
@@ -29,7 +29,7 @@ export const ofRecords =
     };
   };
 
-/** Of the records that a kind of widgets counts. */
+/** The chain for records counted by a composition. */
 export const ofComposition: ChainOf = async ({ tx, actor, settings }) => {
   const composition = await compositionOf(tx, settings.compositionGuid!);
   const { name, titles } = await countedBy(tx, actor, composition);
@@ -48,7 +48,7 @@ export const ofComposition: ChainOf = async ({ tx, actor, settings }) => {
   };
 };
 
-/** Of what the program itself remembers. */
+/** The chain for data of the program itself. */
 export const ofProgram =
   (what: string): ChainOf =>
   async (question) => ({
@@ -67,7 +67,7 @@ export const ofUsers: ChainOf = async () => ({
 
 const FILES = 5;
 
-/** Of the files of a dataset of regional actuals. */
+/** The chain for files of a dataset of regional actuals. */
 export const ofRegions =
   (dataset: 'load' | 'peakHours', job: JobName): ChainOf =>
   async (question) => {
@@ -104,7 +104,8 @@ interface Version {
   at: string;
 }
 
-/** Of the versions that were published last: of the forecast of the widget in its period, of today's peak hours, or of all. */
+/** The chain for the last published versions: of the widget's forecast in its period, of today's peak hours, or of
+ *  all. */
 export const ofForecasts =
   (jobs: readonly JobName[], whose: 'chosen' | 'peaks' | 'all'): ChainOf =>
   async (question: WidgetQuestion): Promise<Chain> => {

@@ -2,7 +2,7 @@ import type { WidgetSource } from 'contract/features/widgets/sources.ts';
 
 const INTERVALS = 'Значения интервалов складываются; чего нет, считается нулём и названо пропуском.';
 
-/** How the figures of each source come about, in words. */
+/** Describes how the figures of each source are computed. */
 export const rules: Readonly<Record<WidgetSource, string>> = {
   objectCount: 'Сосчитаны записи выбранного семейства, какие есть сейчас.',
   objectCounts:

@@ -39,7 +39,7 @@ it('a group that has come to give more meanwhile is read anew before anybody joi
   const refused = await approve(second, change);
   const third = await world.person(organization, wholeRights);
   const { title, told } = change;
-  // What somebody else has read before is not approved either.
+  // A text that was read before the change is not accepted either.
   const unread = await third.post(`${PENDING}/${change.guid}/approve`, { title, told });
   expect([unread.status, unread.body.detail]).toEqual([409, expect.stringContaining('Прочтите')]);
   expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('Прочтите')]);

@@ -37,7 +37,7 @@ const hours: GroupConditions = {
 };
 const rightsOf = (...grants: Grant[]): Rights => ({ standing: 'working', day: '2026-11-01', grants });
 
-const told = (entity: EntityType, action: Action, rights: Rights, object: string | null = null): string =>
+const described = (entity: EntityType, action: Action, rights: Rights, object: string | null = null): string =>
   describeExtent(entity, extentOf(rights, entity, action, object))
     .map((part) => {
       if (typeof part === 'string') return part;
@@ -46,31 +46,31 @@ const told = (entity: EntityType, action: Action, rights: Rights, object: string
     .join('');
 
 it('a right without limits has nothing to tell', () => {
-  expect(told('contracts', 'read', rightsOf(line('contracts', 'full')))).toBe('');
+  expect(described('contracts', 'read', rightsOf(line('contracts', 'full')))).toBe('');
 });
 
 it('the rows of groups, single records and those that are closed are all told', () => {
   const narrowed = line('contracts', 'update', rule('contracts', { rows: A }));
   const one = line('contracts', 'read', ofRecord('1'));
   const denied = line('contracts', 'read', ofRecord('2', { effect: 'deny' }));
-  expect(told('contracts', 'read', rightsOf(narrowed))).toBe('только где [A]');
-  expect(told('contracts', 'read', rightsOf(one))).toBe('только #1');
-  expect(told('contracts', 'read', rightsOf(narrowed, one, denied))).toBe('только где [A], а ещё #1, кроме #2');
-  expect(told('contracts', 'read', rightsOf(narrowed, one), '1')).toBe('');
-  expect(told('contracts', 'update', rightsOf(narrowed), '3')).toBe('только где [A]');
+  expect(described('contracts', 'read', rightsOf(narrowed))).toBe('только где [A]');
+  expect(described('contracts', 'read', rightsOf(one))).toBe('только #1');
+  expect(described('contracts', 'read', rightsOf(narrowed, one, denied))).toBe('только где [A], а ещё #1, кроме #2');
+  expect(described('contracts', 'read', rightsOf(narrowed, one), '1')).toBe('');
+  expect(described('contracts', 'update', rightsOf(narrowed), '3')).toBe('только где [A]');
   const many = ['1', '2', '3', '4', '5', '6', '7'].map((guid) => line('contracts', 'read', ofRecord(guid)));
-  expect(told('contracts', 'read', rightsOf(...many))).toBe('только #1, #2, #3, #4, #5 и ещё 2');
+  expect(described('contracts', 'read', rightsOf(...many))).toBe('только #1, #2, #3, #4, #5 и ещё 2');
 });
 
 it('a condition of a group is told where without it less is held', () => {
   const inHours = line('glossary', 'update', { conditions: hours });
-  expect(told('glossary', 'read', rightsOf(inHours))).toBe('только с 09:00 до 18:00 по Москве');
-  expect(told('glossary', 'read', rightsOf(inHours, line('glossary', 'read')))).toBe('');
-  expect(told('glossary', 'update', rightsOf(inHours, line('glossary', 'read')))).toBe(
+  expect(described('glossary', 'read', rightsOf(inHours))).toBe('только с 09:00 до 18:00 по Москве');
+  expect(described('glossary', 'read', rightsOf(inHours, line('glossary', 'read')))).toBe('');
+  expect(described('glossary', 'update', rightsOf(inHours, line('glossary', 'read')))).toBe(
     'только с 09:00 до 18:00 по Москве',
   );
   const some = line('contracts', 'read', rule('contracts', { rows: A }));
-  expect(told('contracts', 'read', rightsOf(some, line('contracts', 'read', { conditions: hours })))).toBe(
+  expect(described('contracts', 'read', rightsOf(some, line('contracts', 'read', { conditions: hours })))).toBe(
     'часть — только с 09:00 до 18:00 по Москве',
   );
 });
@@ -78,24 +78,26 @@ it('a condition of a group is told where without it less is held', () => {
 it('measured values reach as far as their metering points may be read as they are', () => {
   const values = line('measurements', 'update');
   const points = (given: Partial<RowRule>) => line('meteringPoints', 'read', rule('metering-points', given));
-  expect(told('measurements', 'update', rightsOf(values, line('meteringPoints', 'read')))).toBe('');
-  expect(told('measurements', 'update', rightsOf(values, points({ rows: A })))).toBe('«Точки учёта»: только где [A]');
-  expect(told('measurements', 'read', rightsOf(values, points({ hidden: ['purpose'] })))).toBe(
+  expect(described('measurements', 'update', rightsOf(values, line('meteringPoints', 'read')))).toBe('');
+  expect(described('measurements', 'update', rightsOf(values, points({ rows: A })))).toBe(
+    '«Точки учёта»: только где [A]',
+  );
+  expect(described('measurements', 'read', rightsOf(values, points({ hidden: ['purpose'] })))).toBe(
     '«Точки учёта»: ни одной записи',
   );
-  expect(told('measurements', 'read', rightsOf(values, points({ hidden: ['gtpCode', 'admissionActNumber'] })))).toBe(
-    '',
-  );
-  expect(told('measurements', 'read', rightsOf(values))).toBe('«Точки учёта»: ни одной записи');
+  expect(
+    described('measurements', 'read', rightsOf(values, points({ hidden: ['gtpCode', 'admissionActNumber'] }))),
+  ).toBe('');
+  expect(described('measurements', 'read', rightsOf(values))).toBe('«Точки учёта»: ни одной записи');
   const byHours = line('meteringPoints', 'read', { conditions: hours });
-  expect(told('measurements', 'read', rightsOf(values, byHours))).toBe('только с 09:00 до 18:00 по Москве');
+  expect(described('measurements', 'read', rightsOf(values, byHours))).toBe('только с 09:00 до 18:00 по Москве');
 });
 
 it('a cell that is limited in any way is not simply open, and closed fields are named', () => {
   const hides = line('contracts', 'read', rule('contracts', { hidden: ['isProlonged'] }));
   const stateOf = (entity: EntityType, ...grants: Grant[]) =>
     cellState(matrixOf(rightsOf(...grants), null, { entity })[0]!.own[0]!);
-  expect(told('contracts', 'read', rightsOf(hides))).toBe('без полей «Продлевается сам»');
+  expect(described('contracts', 'read', rightsOf(hides))).toBe('без полей «Продлевается сам»');
   expect(stateOf('contracts', hides)).toBe('partly');
   expect(stateOf('glossary', line('glossary', 'read', { conditions: hours }))).toBe('partly');
   expect(stateOf('measurements', line('measurements', 'read'))).toBe('partly');

@@ -5,14 +5,14 @@ import type { Row } from 'contract/kit/resource.ts';
 import { fieldText } from '../../resource/value/field-text.ts';
 
 type Right = Row<typeof individualPermissions>;
-type Told = 'entityType' | 'value' | 'objectGuid' | 'validFrom' | 'validTo';
+type DescribedField = 'entityType' | 'value' | 'objectGuid' | 'validFrom' | 'validTo';
 
 /** What an individual right that came or went gives or denies, for how long and in whose place. */
 function describeRight({ before, after }: JournalEntry, zone: string): string {
   const given = after ?? before;
   const values = given as Partial<Right>;
   const { fields } = individualPermissions;
-  const text = (key: Told) => fieldText(fields[key], values[key], zone, namesIn(given, key));
+  const text = (key: DescribedField) => fieldText(fields[key], values[key], zone, namesIn(given, key));
   const [absent] = Object.values(namesIn(given, 'absentGuid'));
   return [
     `${values.effect === 'deny' ? 'запрет' : 'право'} «${text('entityType')}: ${text('value')}»`,

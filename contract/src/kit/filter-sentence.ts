@@ -2,7 +2,7 @@ import type { Field } from './field.ts';
 import { isCondition, operatorNames, relativePeriods, type Condition, type Filter, type Operator } from './filter.ts';
 import { fieldOf, type Resource } from './resource.ts';
 
-/** How values and the records that a filter refers to are called. */
+/** Formats values and the names of records in a filter. */
 interface Words {
   value(field: Field, value: unknown): string;
   name(guid: string): string;
@@ -66,7 +66,7 @@ export function filterSentence(resource: Resource, filter: Filter, words: Words)
     .join(word);
 }
 
-/** The records that a filter refers to, with the name of their resource or dictionary. */
+/** The records that a filter refers to, with their resource or dictionary. */
 export function referencesOf(resource: Resource, filter: Filter): { to: string; guid: string }[] {
   if (!isCondition(filter))
     return ('and' in filter ? filter.and : filter.or).flatMap((part) => referencesOf(resource, part));

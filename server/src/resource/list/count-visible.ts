@@ -6,8 +6,8 @@ import type { Tx } from '../../core/transaction.ts';
 import { belonging } from '../column.ts';
 import { visible } from '../references/visible.ts';
 
-/** How many of `all` records of a family a person may read; they are counted only where the rights do not reach all of them. */
-export async function numberSeen(tx: Tx, rights: Rights, resource: Resource, all: number): Promise<number> {
+/** How many of `all` records of a family a person may read; counted only when their rights are limited. */
+export async function countVisible(tx: Tx, rights: Rights, resource: Resource, all: number): Promise<number> {
   if (!decideAny(rights, resource.entity, 'read').allowed) return 0;
   const readable = visible(resource, rights);
   if (!readable.reach) return all;

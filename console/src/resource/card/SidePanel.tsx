@@ -11,7 +11,7 @@ import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useRecord } from '../state/record-context.ts';
 import { UsageList } from '../value/UsageList.tsx';
-import classes from './Aside.module.css';
+import classes from './SidePanel.module.css';
 
 /** Where there is room beside the form. */
 const WIDE = '(min-width: 80em)';
@@ -24,13 +24,13 @@ interface Props {
 }
 
 /** Beside a record on a wide screen: who changed it last, and what refers to it. */
-export function Aside({ isFolded, onFold }: Props) {
+export function SidePanel({ isFolded, onFold }: Props) {
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   const label = isFolded ? 'Показать изменения и связи' : 'Скрыть изменения и связи';
   const Icon = isFolded ? IconLayoutSidebarRightExpand : IconLayoutSidebarRightCollapse;
   if (!isWide) return null;
   return (
-    <aside className={classes.aside} aria-label="Изменения и связи">
+    <aside className={classes.panel} aria-label="Изменения и связи">
       <ActionIcon
         className={classes.fold}
         variant="subtle"

@@ -10,11 +10,11 @@ interface Props {
 const named = (entities: readonly EntityType[]) => entities.map((entity) => `«${entityTypes[entity]}»`).join(', ');
 
 /** Beside what is counted or drawn from the records of some sections: which of them the person sees in part or not at all. */
-export function SeenPart({ of }: Props) {
+export function VisibilityNote({ of }: Props) {
   const { rights } = useWho();
-  const unseen = of.filter((entity) => !decide(rights, entity, 'read').allowed);
-  if (unseen.length === 0) return null;
-  const { partly = [], closed = [] } = Object.groupBy(unseen, (entity) =>
+  const limited = of.filter((entity) => !decide(rights, entity, 'read').allowed);
+  if (limited.length === 0) return null;
+  const { partly = [], closed = [] } = Object.groupBy(limited, (entity) =>
     decideAny(rights, entity, 'read').allowed ? 'partly' : 'closed',
   );
   return (

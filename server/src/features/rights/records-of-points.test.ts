@@ -16,8 +16,8 @@ const families: [resource: Resource, given: AnyInput][] = [
 ];
 
 it('every family that tells of metering points is tried', () => {
-  const told = resources.filter(({ visibility }) => visibility?.follows);
-  expect(new Set(told)).toEqual(new Set(families.map(([resource]) => resource)));
+  const dependent = resources.filter(({ visibility }) => visibility?.follows);
+  expect(new Set(dependent)).toEqual(new Set(families.map(([resource]) => resource)));
 });
 
 describe.each(families)('$name of a metering point that a person does not see', (resource, given) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type World } from '../testing/world.ts';
 import { name, sql, type Sql } from './sql.ts';
-import { isOfValues } from './unseen-values.ts';
+import { isOfValues } from './hidden-values.ts';
 
 let world: World;
 beforeAll(async () => void (world = await openWorld()));
@@ -35,7 +35,7 @@ it('is about none where records are read, which are narrowed as such, and where 
     expect(isOfValues(statement)).toBe(false);
 });
 
-/** What works with values in the database and tells nobody any of them. */
+/** Database functions that work with values but return none of them. */
 const silent =
   /^(forget_day_sums|keeps_day_sums|make_interval_months|move_days|place_readings|refine_series|told_since)$/;
 

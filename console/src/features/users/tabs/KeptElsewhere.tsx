@@ -5,7 +5,7 @@ import { useRecord } from '../../../resource/state/record-context.ts';
 import page from '../../../ui/Page.module.css';
 
 /** Says that something is seen only by the organization that keeps the account. */
-export function SeenByKeeper({ what, children }: { what: string; children: ReactNode }) {
+export function KeptElsewhere({ what, children }: { what: string; children: ReactNode }) {
   const { row } = useRecord(users);
   return (
     <div className={page.empty} role="tabpanel">

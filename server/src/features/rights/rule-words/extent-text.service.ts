@@ -1,4 +1,4 @@
-import { UNSEEN } from 'contract/kit/row-title.ts';
+import { HIDDEN_RECORD } from 'contract/kit/row-title.ts';
 import { resources } from 'contract/features/index.ts';
 import { ruledByName } from 'contract/features/rights/rules.ts';
 import { describeExtent } from 'contract/features/rights/describe-extent.ts';
@@ -11,7 +11,7 @@ import { belonging, snake } from '../../../resource/column.ts';
 import { reached } from '../../../resource/rights/reach.ts';
 import { describeCondition } from './describe-rule.service.ts';
 
-/** The name of a record that has rights of its own, as far as the actor may read it. */
+/** The name of a record with individual rights, if the actor may read it. */
 export async function objectName(tx: Tx, actor: Actor, entity: EntityType, guid: string): Promise<string> {
   for (const resource of resources.filter((one) => one.entity === entity)) {
     const readable = reached(resource, actor.rights, 'read');
@@ -19,10 +19,10 @@ export async function objectName(tx: Tx, actor: Actor, entity: EntityType, guid:
       select t.${name(snake(resource.list.title))}::text as name from ${name(resource.table)} t where t.guid = ${guid} and ${belonging(readable)}`);
     if (found) return found.name;
   }
-  return UNSEEN;
+  return HIDDEN_RECORD;
 }
 
-/** How far a right reaches, in words, as the actor may read them. */
+/** Describes the extent of a right as the actor may read it. */
 async function limitsOf(tx: Tx, actor: Actor, entity: EntityType, extent: Extent): Promise<string> {
   const words: string[] = [];
   for (const part of describeExtent(entity, extent)) {
@@ -37,7 +37,7 @@ async function limitsOf(tx: Tx, actor: Actor, entity: EntityType, extent: Extent
   return words.join('');
 }
 
-/** How far rights reach, in words: asked once for all that are limited alike. */
+/** Describes extents, with a cache for equal ones. */
 export function rememberedLimits(tx: Tx, actor: Actor) {
   const known = new Map<string, string>();
   return async (entity: EntityType, extent: Extent): Promise<string> => {

@@ -118,15 +118,15 @@ export async function restore(tx: Tx, actor: Actor, guid: string, version: numbe
   return restored;
 }
 
-type Seen = Pick<Row<typeof users>, 'guid' | 'version'>;
-/** What is done to one user among several. */
+type KnownVersionOfUser = Pick<Row<typeof users>, 'guid' | 'version'>;
+/** An action on one user among several. */
 type Step = (tx: Tx, actor: Actor, guid: string, version: number) => Promise<Row<typeof users>>;
 
-/** Users in the order in which they are changed: of two people who change the same ones, neither waits for the other. */
-const inOrder = (records: readonly Seen[]) => records.toSorted((a, b) => a.guid.localeCompare(b.guid));
+/** Users in a fixed order, so that two people changing the same ones do not deadlock. */
+const inOrder = (records: readonly KnownVersionOfUser[]) => records.toSorted((a, b) => a.guid.localeCompare(b.guid));
 
-/** Why a step would leave each of several users as they are; null for whoever it would change. It changes them and undoes it. */
-async function previewMany(tx: Tx, actor: Actor, records: readonly Seen[], step: Step) {
+/** Why a step would fail for each of several users; null for those it would change. It is tried and rolled back. */
+async function previewMany(tx: Tx, actor: Actor, records: readonly KnownVersionOfUser[], step: Step) {
   await waitTurn(tx, actor.organization);
   await tx.run(sql`savepoint preview`);
   const outcomes: { guid: string; refusal: string | null }[] = [];
@@ -150,7 +150,7 @@ async function previewMany(tx: Tx, actor: Actor, records: readonly Seen[], step:
 async function changeMany(
   tx: Tx,
   actor: Actor,
-  records: readonly Seen[],
+  records: readonly KnownVersionOfUser[],
   { step, nobody, after }: { step: Step; nobody: string; after: Record<string, unknown> },
 ): Promise<number> {
   const part = inManner(actor, { isPart: true });
@@ -174,20 +174,20 @@ const blockAs =
   (tx, actor, guid, version) =>
     block(tx, actor, guid, version, given);
 
-export const previewBlocks = (tx: Tx, actor: Actor, records: readonly Seen[]) =>
+export const previewBlocks = (tx: Tx, actor: Actor, records: readonly KnownVersionOfUser[]) =>
   previewMany(tx, actor, records, blockAs({ reason: '', until: null }));
 
-export const previewUnblocks = (tx: Tx, actor: Actor, records: readonly Seen[]) =>
+export const previewUnblocks = (tx: Tx, actor: Actor, records: readonly KnownVersionOfUser[]) =>
   previewMany(tx, actor, records, unblock);
 
-export const blockMany = (tx: Tx, actor: Actor, records: readonly Seen[], given: Block) =>
+export const blockMany = (tx: Tx, actor: Actor, records: readonly KnownVersionOfUser[], given: Block) =>
   changeMany(tx, actor, records, {
     step: blockAs(given),
     nobody: 'Никто не заблокирован.',
     after: { status: 'blocked', blockReason: given.reason, blockedUntil: given.until },
   });
 
-export const unblockMany = (tx: Tx, actor: Actor, records: readonly Seen[]) =>
+export const unblockMany = (tx: Tx, actor: Actor, records: readonly KnownVersionOfUser[]) =>
   changeMany(tx, actor, records, { step: unblock, nobody: 'Никто не разблокирован.', after: { status: 'active' } });
 
 interface Asking {
@@ -239,7 +239,7 @@ export async function giveOneTimePassword(
   return password;
 }
 
-/** Lets a user sign in again after too many wrong guesses, those of the passwords at directories among them. */
+/** Resets the limit of wrong attempts, including those with directory passwords. */
 export async function unlock(tx: Tx, actor: Actor, guid: string): Promise<void> {
   const row = await ownUser(tx, actor, guid);
   const logins = await tx.rows<{ key: string }>(sql`
