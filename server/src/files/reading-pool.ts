@@ -44,9 +44,6 @@ function leaveChild(kept: Kept): void {
   idle.push(kept);
 }
 
-/** Whether a file would have to wait for its turn. */
-export const isReadingBusy = (): boolean => semaphoreOf(idle, 'reading').isFull;
-
 /** Reads a file in one of the few processes that read files, in turn; yields what the reader tells. A process is kept only
  *  after a file that it has read to its end. Errors: 429 when too many files wait; UnreadableFile. */
 export async function* readInPool<T>({ reader, content, options, by }: ReadingTask): AsyncGenerator<T> {
