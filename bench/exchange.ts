@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { MeasurementImport } from 'contract/features/measurements/imports/answers.ts';
+import { measurementImportJob } from '../server/src/features/measurements/imports/measurement-import.job.ts';
+import { startWorking } from '../server/src/jobs/work.ts';
 import { messageOf, multipartOf, multipartType } from '../server/src/testing/messages.ts';
 import { interleave, middle, ratio, repeat } from './figure.ts';
 import { peerProgram } from './peer-program.ts';
@@ -47,6 +49,16 @@ async function makePoints(stand: Stand): Promise<number> {
 /** From the first byte of a measurement file until its values are in the database, compared with libxml2, which parses
  *  it and keeps nothing. */
 export async function measureExchange(stand: Stand): Promise<void> {
+  // The program of the stand only answers requests.
+  const stopWorking = await startWorking(stand.pool, [measurementImportJob]);
+  try {
+    await measure(stand);
+  } finally {
+    await stopWorking();
+  }
+}
+
+async function measure(stand: Stand): Promise<void> {
   const values = await makePoints(stand);
   const path = join(stand.folder, '80020.xml');
   await writeFile(path, fileOf(1, 1));

@@ -14,7 +14,7 @@ const PATH = '/api/measurement-imports';
 export async function readHostileFiles(database: Database, person: Person): Promise<Outcome> {
   const broken: string[] = [];
   const files = hostileFiles.map(([what, content]) => [what, content()] as const);
-  const program = await startProgram({ ...database.env, ROLE: 'http' });
+  const program = await startProgram(database.env);
   const read = async (content: Buffer) => {
     const body = new Uint8Array(multipartOf([{ content }]));
     const sent = await person.ask(program.base, 'POST', PATH, body, { 'content-type': multipartType });

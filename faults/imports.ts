@@ -22,7 +22,7 @@ const fileOf = (day: string, number: number) =>
 /** Kills the server 30 times while it takes in a file: the values are written in full or not at all, and the next server
  *  completes every acknowledged file. */
 export async function killDuringImports(database: Database, person: Person): Promise<Outcome> {
-  const start = () => startProgram({ ...database.env, ROLE: 'http' });
+  const start = () => startProgram(database.env);
   const broken: string[] = [];
   const counts = { absent: 0, whole: 0, refused: 0 };
   let program = await start();

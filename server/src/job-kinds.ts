@@ -14,6 +14,7 @@ import { notifyLateForecasts } from './features/forecasts/late.ts';
 import { journalRetentionJob } from './features/journal/retention.ts';
 import { measurementExportJob } from './features/measurements/exports/measurement-export.job.ts';
 import { measurementFolderJob } from './features/measurements/imports/measurement-folder.job.ts';
+import { measurementImportJob } from './features/measurements/imports/measurement-import.job.ts';
 import { limitsJob } from './features/limits/limits.job.ts';
 import { mailJob } from './features/notifications/mail.job.ts';
 import { recheckJob } from './features/measurements/recheck.job.ts';
@@ -100,6 +101,7 @@ export function jobKinds({
     limitsJob,
     recheckJob,
     journalRetentionJob,
+    measurementImportJob,
     measurementFolderJob(dataDir),
     measurementExportJob(dataDir),
     exchangeReadingJob(reach),

@@ -3,6 +3,7 @@ import { monthOf } from 'contract/time/calendar.ts';
 import { addDays } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Client } from './testing/client.ts';
+import { measurementImportJob } from './features/measurements/imports/measurement-import.job.ts';
 import { importSettled } from './testing/messages.ts';
 import { emptyQuestion, hours } from './testing/price-stand.ts';
 import { before, openSinceStand, russian, since, today, yesterday, type SinceStand } from './testing/since-stand.ts';
@@ -12,7 +13,10 @@ import { PASSWORD } from './testing/world.ts';
 // What a person with limited days may do with records of earlier days, and what they are told about them.
 
 let stand: SinceStand;
-beforeAll(async () => void (stand = await openSinceStand()), 180_000);
+beforeAll(async () => {
+  stand = await openSinceStand();
+  await stand.world.work([measurementImportJob]);
+}, 180_000);
 afterAll(() => stand.close());
 
 it('neither writes nor has written what he does not see', async () => {

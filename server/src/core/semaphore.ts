@@ -37,10 +37,6 @@ export class Semaphore {
     return promise.finally(() => clearTimeout(timer));
   }
 
-  get isFull(): boolean {
-    return this.#all >= (this.#limit.most ?? Infinity);
-  }
-
   #holds(who: string): number {
     return this.#taken.get(who) ?? 0;
   }

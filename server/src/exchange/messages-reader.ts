@@ -46,7 +46,6 @@ function messagesOf(archive: Uint8Array): PackedFile[] {
 export const read: ReaderModule['read'] = (content, options, emit) => {
   const { kind, bytes, today } = options as MessageOptions;
   if (kind === 'zip') return emit(messagesOf(content));
-  if (kind === 'message') return emit(readMessage(content, today));
   // Collected in one buffer, because many small pieces would be held twice and released late.
   const room = Math.max(bytes + 1, LEAST_ROOM);
   return emit(readMessage(zstdDecompressSync(content, { maxOutputLength: room, chunkSize: room }), today));

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** What is read: a message, raw or packed, or an archive. */
+/** What is read: a stored message, or an archive. */
 export interface MessageOptions {
-  kind: 'message' | 'packed' | 'zip';
+  kind: 'packed' | 'zip';
   /** For packed content: its unpacked size. */
   bytes: number;
   /** The current day in Moscow. */

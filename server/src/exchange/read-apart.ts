@@ -13,10 +13,6 @@ async function readOne<T>(content: Uint8Array, by: string | null, options: Messa
   return found!;
 }
 
-/** Reads a message as received, in a reader process. Errors: 429, UnreadableFile. */
-export const readMessageApart = (content: Uint8Array, by: string | null, today: string): Promise<Message> =>
-  readOne(content, by, { kind: 'message', bytes: content.length, today });
-
 /** Reads a message as stored: `bytes` is its unpacked size. */
 export const readPackedApart = (
   content: Uint8Array,

@@ -45,9 +45,6 @@ function leaveChild(kept: Kept): void {
   idle.push(kept);
 }
 
-/** Whether a file would have to wait for its turn. */
-export const isReadingBusy = (): boolean => semaphoreOf(idle, 'reading').isFull;
-
 /** Reads a file in one of a few reader processes, in turn, and yields its pieces. A process is reused only after a file
  *  that it read completely. Errors: 429 when too many files wait; UnreadableFile. */
 export async function* readInPool<T>({ reader, content, options, by }: ReadingTask): AsyncGenerator<T> {

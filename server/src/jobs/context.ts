@@ -7,7 +7,7 @@ import type { JobContext } from './kind.ts';
 import { holdRun, keepLines, keepProgress, type ClaimedRun, type NewLine, type RunProgress } from './run-store.ts';
 
 /** Why work is ended early. */
-export type CutReason = 'stopped' | 'tooLong' | 'lost' | 'closing';
+export type CutReason = 'stopped' | 'tooLong' | 'lost' | 'closing' | 'fatal';
 
 export class CutShort extends Error {
   readonly cut: CutReason;
@@ -77,7 +77,7 @@ export function openContext(pool: pg.Pool, organization: string, run: ClaimedRun
     signal: controller.signal,
     async once(step, work) {
       controller.signal.throwIfAborted();
-      return asOrg(pool, scope, 'write', async (tx) => {
+      return asOrg(pool, actor ?? scope, 'write', async (tx) => {
         if (!(await holdRun(tx, run))) throw new CutShort('lost');
         const isNew = await tx.run(sql`
           insert into run_step (organization_guid, run_guid, step) values (${organization}, ${run.guid}, ${step}) on conflict do nothing`);

@@ -1,4 +1,4 @@
-import { jobKinds } from 'contract/features/scheduler/job-kinds.ts';
+import { jobKinds, quietKinds } from 'contract/features/scheduler/job-kinds.ts';
 import type { RunState } from 'contract/features/scheduler/runs.ts';
 import { publishEvent } from '../core/events.ts';
 import { sql } from '../core/sql.ts';
@@ -43,7 +43,7 @@ async function notifyFailure(
   { state, error }: RunEnd,
   schedule: Schedule | undefined,
 ): Promise<void> {
-  if (run.kind === 'mail') return;
+  if (quietKinds.includes(run.kind)) return;
   const title = schedule?.name ?? jobKinds[run.kind].title;
   const what = state === 'parked' ? 'остановлена после трёх неудач' : 'закончилась ошибкой';
   const failure = {

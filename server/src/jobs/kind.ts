@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { JobName } from 'contract/features/scheduler/job-kinds.ts';
-import type { LineLevel, RunLine } from 'contract/features/scheduler/runs.ts';
+import type { LineLevel, RunLine, RunState } from 'contract/features/scheduler/runs.ts';
 import type { Actor } from '../core/actor.ts';
 import type { Tx } from '../core/transaction.ts';
 
@@ -29,10 +29,18 @@ export interface JobResult {
   hasWarnings?: boolean;
 }
 
+/** The end of a run that has not done its work. */
+export interface GivenUp {
+  state: Extract<RunState, 'failed' | 'parked' | 'stopped'>;
+  why: string;
+}
+
 /** A kind of work; its title, rights and settings are facts in `contract/features/scheduler/job-kinds.ts`. */
 export interface JobKind<Params = Record<string, unknown>> {
   name: JobName;
   run(context: JobContext, params: Params): Promise<JobResult>;
+  /** Tells the record that a run works for why its work was not done, in the transaction in which the run ends. */
+  givenUp?(tx: Tx, params: Params, end: GivenUp): Promise<void>;
 }
 
 /** Erases the settings type, which only the kind itself knows. */

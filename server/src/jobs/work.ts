@@ -1,17 +1,20 @@
 import type pg from 'pg';
 import { listen } from '../core/listen.ts';
 import type { JobKind } from './kind.ts';
-import { park, perform, type OpenRuns } from './perform.ts';
+import { sendJob } from './enqueue.ts';
+import { park, perform, type Hands } from './perform.ts';
 import { CutShort } from './context.ts';
 import { planDue } from './plan.ts';
 import { repeat } from './repeat.ts';
 
 const AT_ONCE = 4;
+/** Files in memory at a time. */
+const IMPORTS_AT_ONCE = 2;
 const LOOK_EVERY_MS = 1000;
 /** The grace period for runs that do not react to a stop; afterwards another worker takes them over. */
 const PATIENCE_MS = 8000;
 
-const QUEUES = ['work', 'parked'];
+const QUEUES = ['work', 'imports', 'parked'];
 
 interface Payload {
   organization: string;
@@ -62,8 +65,12 @@ class QueueDatabase {
 /** Works on runs and plans schedules until stopped. Survives the database going away and coming back. */
 export async function startWorking(pool: pg.Pool, jobs: readonly JobKind[]): Promise<() => Promise<void>> {
   const { PgBoss } = await import('pg-boss');
-  const kinds = new Map(jobs.map((kind) => [kind.name, kind]));
-  const atWork: OpenRuns = new Set();
+  const hands: Hands = {
+    pool,
+    kinds: new Map(jobs.map((kind) => [kind.name, kind])),
+    atWork: new Set(),
+    handOut: sendJob,
+  };
   const db = new QueueDatabase(pool);
   const boss = new PgBoss({
     db,
@@ -85,16 +92,29 @@ export async function startWorking(pool: pg.Pool, jobs: readonly JobKind[]): Pro
   await boss.work<Payload>('work', { localConcurrency: AT_ONCE, heartbeatRefreshSeconds: 3 }, async ([job]) => {
     // Fetched while the program is ending: the queue gives it to another program.
     if (isClosing) throw new CutShort('closing');
-    await perform(pool, kinds, atWork, job!.data);
+    await perform(hands, job!.data);
   });
-  await boss.work<Payload>('parked', ([job]) => park(pool, job!.data));
+  await boss.work<Payload>(
+    'imports',
+    { localConcurrency: IMPORTS_AT_ONCE, heartbeatRefreshSeconds: 3 },
+    async ([job]) => {
+      // What fails here is handed out again by the queue itself: at its place before the later ones of the organization.
+      let isAgain = isClosing;
+      const handOut = async () => void (isAgain = true);
+      if (!isClosing) await perform({ ...hands, handOut }, job!.data);
+      if (isAgain) throw new CutShort('closing');
+      // The next one of the organization may have waited for this one only.
+      db.wake('imports');
+    },
+  );
+  await boss.work<Payload>('parked', ([job]) => park(hands, job!.data));
   const stopLooking = repeat(LOOK_EVERY_MS, async () => {
     await Promise.all([planDue(pool), db.wakeForWaiting()]);
   });
   return async () => {
     isClosing = true;
     await stopLooking();
-    for (const opened of atWork) opened.cut('closing');
+    for (const opened of hands.atWork) opened.cut('closing');
     await boss.stop({ graceful: true, timeout: PATIENCE_MS, close: true });
   };
 }

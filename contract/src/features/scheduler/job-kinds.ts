@@ -9,6 +9,8 @@ interface JobFacts {
   settings: readonly JobSetting[] | null;
   /** Settings that cannot be left empty. */
   required?: readonly JobSetting[];
+  /** Its runs are not listed or told of: what they work for says how they went. */
+  isQuiet?: true;
 }
 
 const kept = { in: 'parameters' } as const;
@@ -124,6 +126,7 @@ export const jobKinds = {
     needs: { entity: 'journal', action: 'delete' },
     settings: [],
   },
+  measurementImport: { title: 'Чтение файла обмена', needs: null, settings: null, isQuiet: true },
   measurementFolder: {
     title: 'Приём макетов из папки обмена',
     needs: { entity: 'exchangeFiles', action: 'create' },
@@ -195,7 +198,7 @@ export const jobKinds = {
     needs: { entity: 'sharedData', action: 'create' },
     settings: null,
   },
-  widgetThresholds: { title: 'Пороги виджетов', needs: null, settings: null },
+  widgetThresholds: { title: 'Пороги виджетов', needs: null, settings: null, isQuiet: true },
   classifierLoad: {
     title: 'Загрузка классификатора',
     needs: { entity: 'dictionaries', action: 'update' },
@@ -206,11 +209,15 @@ export const jobKinds = {
     needs: { entity: 'dictionaries', action: 'update' },
     settings: null,
   },
-  mail: { title: 'Письма об уведомлениях', needs: null, settings: null },
+  mail: { title: 'Письма об уведомлениях', needs: null, settings: null, isQuiet: true },
 } as const satisfies Readonly<Record<string, JobFacts>>;
 export type JobName = keyof typeof jobKinds;
 
 export const jobFacts = (kind: JobName): JobFacts => jobKinds[kind];
+
+const names = Object.keys(jobKinds) as JobName[];
+/** The kinds whose runs are not listed. */
+export const quietKinds: readonly JobName[] = names.filter((kind) => jobFacts(kind).isQuiet);
 
 /** The settings of a kind as fields, with those that cannot be empty marked as required. */
 export function settingsOf(kind: JobName): Fields {

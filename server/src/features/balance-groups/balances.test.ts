@@ -11,10 +11,12 @@ import { daysBetween } from 'contract/time/day-shape.ts';
 import { create as createOf, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { importSettled } from '../../testing/messages.ts';
 import { readXlsx } from '../../testing/spreadsheet.ts';
+import { measurementImportJob } from '../measurements/imports/measurement-import.job.ts';
 
 let world: Matrix;
 beforeAll(async () => {
   world = await openMatrix();
+  await world.work([measurementImportJob]);
 });
 afterAll(() => world.close());
 

@@ -12,6 +12,7 @@ import { create, everyRight, openMatrix, parameter, type Matrix } from '../../te
 import { exchange, messageOf } from '../../testing/messages.ts';
 import { scheduleInput } from '../../testing/schedules.ts';
 import { addReadyTypes, typeOf, typesBy } from '../../testing/object-types.ts';
+import { measurementImportJob } from '../measurements/imports/measurement-import.job.ts';
 
 const [mineCode, closedCode] = ['502070000113101', '502070000113102'];
 const day = '2026-01-01';
@@ -24,6 +25,14 @@ let closed: AnyRow;
 
 beforeAll(async () => {
   world = await openMatrix();
+  const verificationsJob = kind({
+    name: 'verifications',
+    run: async ({ log }) => {
+      log('info', 'Поверка просрочена: «Чужая»');
+      return { summary: 'Готово' };
+    },
+  });
+  await world.work([measurementImportJob, verificationsJob]);
   chief = await world.person(world.organizationGuid, everyRight('full'));
   mine = await create(chief, meteringPoints, { code: mineCode, name: 'Своя', parentGuid: null });
   closed = await create(chief, meteringPoints, { code: closedCode, name: 'Чужая', parentGuid: mine.guid });
@@ -151,15 +160,6 @@ it('the log of a run is closed to whoever sees a part of what it may name, unles
       alarm: 'editors',
     }),
   };
-  await world.work([
-    kind({
-      name: 'verifications',
-      run: async ({ log }) => {
-        log('info', 'Поверка просрочена: «Чужая»');
-        return { summary: 'Готово' };
-      },
-    }),
-  ]);
   const lines = async (by: Client, run: AnyRow) => {
     await expect.poll(async () => (await chief.get(`/api/runs/${run.guid}`)).body.state).toBe('done');
     return (await by.get(`/api/runs/${run.guid}/lines`)).body;

@@ -12,7 +12,7 @@ import { writeJournal } from '../../core/journal.ts';
 import { contains } from '../../core/search.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { jobKinds } from 'contract/features/scheduler/job-kinds.ts';
+import { jobKinds, quietKinds } from 'contract/features/scheduler/job-kinds.ts';
 import { beginNext } from '../../jobs/begin.ts';
 import { sendJob } from '../../jobs/enqueue.ts';
 import { checkMayWork, STARTS } from '../../jobs/run-actor.ts';
@@ -51,7 +51,7 @@ export async function listRuns(
 ) {
   const found = await runsWhere(
     tx,
-    sql`${schedule ? sql`r.schedule_guid = ${schedule}` : sql`r.kind not in ('mail', 'widgetThresholds')`} and ${state ? sql`r.state = ${state}` : sql`true`}
+    sql`${schedule ? sql`r.schedule_guid = ${schedule}` : sql`r.kind <> all(${quietKinds}::text[])`} and ${state ? sql`r.state = ${state}` : sql`true`}
       and ${search ? contains(search, searched) : sql`true`}
       and ${before ? sql`(r.created_at, r.guid) < (select b.created_at, b.guid from run b where b.guid = ${before})` : sql`true`}`,
     limit + 1,
@@ -92,11 +92,18 @@ const entryOf = (actor: Actor, { guid, scheduleName, kind }: Run) => ({
   recordName: scheduleName ?? jobKinds[kind].title,
 });
 
+/** Refuses work that the program manages itself. Errors: 409. */
+function checkIsHandled({ kind }: Run): void {
+  if (quietKinds.includes(kind))
+    throw new AppError('conflict', { detail: 'Эту работу ведёт сама программа: её не останавливают и не повторяют.' });
+}
+
 /** Stops a run: immediately if it has not started, otherwise when its worker notices. Errors: 404, 409 when it has
  *  ended. */
 export async function stopRun(tx: Tx, actor: Actor, guid: string): Promise<Run> {
   const locked = await tx.one<{ state: Run['state'] }>(sql`select state from run where guid = ${guid} for update`);
   const run = await readRun(tx, guid);
+  checkIsHandled(run);
   if (!locked || !isOpen(locked.state))
     throw new AppError('conflict', { detail: 'Запуск уже закончен: останавливать нечего.' });
   if (locked.state === 'running')
@@ -114,6 +121,7 @@ export async function stopRun(tx: Tx, actor: Actor, guid: string): Promise<Run> 
 /** Repeats a run for the same interval with the rights of the user. Errors: 403, 404, 409 while it has not ended. */
 export async function repeatRun(tx: Tx, actor: Actor, guid: string): Promise<Run> {
   const run = await readRun(tx, guid);
+  checkIsHandled(run);
   if (isOpen(run.state)) throw new AppError('conflict', { detail: 'Запуск ещё не закончен.' });
   checkMayWork(actor, run.kind, STARTS);
   const fresh = newGuid();

@@ -7,6 +7,7 @@ import { openMailServer } from '../../../testing/mail-server.ts';
 import { create, openMatrix, type Matrix } from '../../../testing/matrix.ts';
 import { exchange, importSettled, messageOf, zipped } from '../../../testing/messages.ts';
 import { exchangeReadingJob } from './reading.job.ts';
+import { measurementImportJob } from '../../measurements/imports/measurement-import.job.ts';
 
 const PASSWORD = 'пароль «ящика» №1';
 const code = '502070000113101';
@@ -21,6 +22,7 @@ describe.skipIf(!dovecot)('a mailbox', () => {
   let channel: AnyRow;
   beforeAll(async () => {
     [world, imap, smtp] = await Promise.all([openMatrix(), openDovecot(PASSWORD), openMailServer()]);
+    await world.work([measurementImportJob]);
     await create(world.master, meteringPoints, { code });
     channel = await openChannel(world.master, PASSWORD, {
       name: 'Ящик обмена',

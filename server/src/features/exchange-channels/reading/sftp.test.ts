@@ -9,6 +9,7 @@ import { exchange, importSettled, messageOf } from '../../../testing/messages.ts
 import { openSftpServer } from '../../../testing/sftp-server.ts';
 import { exchangeSendingJob } from '../sending/sending.job.ts';
 import { exchangeReadingJob } from './reading.job.ts';
+import { measurementImportJob } from '../../measurements/imports/measurement-import.job.ts';
 
 const PASSWORD = 'пароль папки';
 const code = '502070000113101';
@@ -17,6 +18,7 @@ let sftp: Awaited<ReturnType<typeof openSftpServer>>;
 let channel: AnyRow;
 beforeAll(async () => {
   [world, sftp] = await Promise.all([openMatrix(), openSftpServer('askue', PASSWORD)]);
+  await world.work([measurementImportJob]);
   await create(world.master, meteringPoints, { code });
   for (const name of ['in', 'out']) mkdirSync(join(sftp.folder, name));
   channel = await openChannel(world.master, PASSWORD, {

@@ -9,6 +9,7 @@ import { create, everyRight, openMatrix, type Matrix } from '../../../testing/ma
 import { exchange, messageOf } from '../../../testing/messages.ts';
 import { exchangeReadingJob } from '../reading/reading.job.ts';
 import { exchangeSendingJob } from './sending.job.ts';
+import { measurementImportJob } from '../../measurements/imports/measurement-import.job.ts';
 
 const PASSWORD = 'пароль ящика';
 const code = '502070000113101';
@@ -27,6 +28,7 @@ const mailbox = () => ({
 });
 beforeAll(async () => {
   [world, smtp] = await Promise.all([openMatrix(), openMailServer()]);
+  await world.work([measurementImportJob]);
   await world.owner(`update organization set inn = '5001000011' where guid = $1`, [world.organizationGuid]);
   await create(world.master, meteringPoints, { code });
   await exchange(world.master, messageOf({ day: '20260620', codes: [code], sender: '5009000003' }));

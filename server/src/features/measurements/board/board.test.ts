@@ -7,12 +7,14 @@ import { seriesOf } from '../../../series/series.ts';
 import { writeDays } from '../../../series/write.ts';
 import { create, everyRight, openMatrix, type Matrix } from '../../../testing/matrix.ts';
 import { exchange, messageOf } from '../../../testing/messages.ts';
+import { measurementImportJob } from '../imports/measurement-import.job.ts';
 
 let world: Matrix;
 let object: AnyRow;
 const points: Record<string, AnyRow> = {};
 beforeAll(async () => {
   world = await openMatrix();
+  await world.work([measurementImportJob]);
   object = await create(world.master, consumptionObjects);
   points['complete'] = await newPoint('Полная', { purpose: 'technical' });
   points['holed'] = await newPoint('С пропусками', { consumptionObjectGuid: object.guid });

@@ -4,11 +4,13 @@ import { consumptionObjects } from 'contract/features/passport/consumption-objec
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { create, openMatrix, type Matrix } from '../../../testing/matrix.ts';
 import { exchange, messageOf } from '../../../testing/messages.ts';
+import { measurementImportJob } from '../imports/measurement-import.job.ts';
 
 const code = '502070000113101';
 let world: Matrix;
 beforeAll(async () => {
   world = await openMatrix();
+  await world.work([measurementImportJob]);
   await world.owner(`update organization set inn = '5001000010' where guid = $1`, [world.organizationGuid]);
   await create(world.master, meteringPoints, { code, name: 'Ввод № 1 & «Луч» ≈ 7' });
 });

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../../testing/client.ts';
 import { openMatrix, type Matrix } from '../../../testing/matrix.ts';
 import { exchange, importSettled, sendFiles, windows1251, zipped } from '../../../testing/messages.ts';
+import { measurementImportJob } from './measurement-import.job.ts';
 
 let world: Matrix;
 let client: Client;
 beforeAll(async () => {
   world = await openMatrix();
+  await world.work([measurementImportJob]);
   client = world.master;
 });
 afterAll(() => world.close());

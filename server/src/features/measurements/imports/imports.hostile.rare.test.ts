@@ -4,11 +4,13 @@ import type { Client } from '../../../testing/client.ts';
 import { hostileFiles } from '../../../testing/hostile-files.ts';
 import { exchange, messageOf, sendFiles } from '../../../testing/messages.ts';
 import { openWorld, type World } from '../../../testing/world.ts';
+import { measurementImportJob } from './measurement-import.job.ts';
 
 let world: World;
 let client: Client;
 beforeAll(async () => {
   world = await openWorld();
+  await world.work([measurementImportJob]);
   client = await world.person(await world.organization(), { exchangeFiles: 'full', meteringPoints: 'full' });
 });
 afterAll(() => world.close());

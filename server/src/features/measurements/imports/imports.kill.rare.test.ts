@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { create, openMatrix, type Matrix } from '../../../testing/matrix.ts';
 import { messageOf, multipartOf, multipartType, valueOf } from '../../../testing/messages.ts';
-import { connectionOf } from '../../../testing/world.ts';
+import { connectionOf, journalOf } from '../../../testing/world.ts';
 
 const POINTS = 300;
 const VALUES = POINTS * 2 * 48;
@@ -81,6 +81,7 @@ it(
         (await world.owner('select status, "values" from measurement_import where guid = $1', [guid]))[0];
       await expect.poll(state, { timeout: 45_000 }).toEqual({ status: 'accepted', values: VALUES });
       expect(await stored(iso)).toEqual([POINTS * 2, sum]);
+      expect((await journalOf(world, guid)).map(({ action }) => action)).toEqual(['create', 'import']);
       second.process.kill('SIGKILL');
       await once(second.process, 'exit');
     }

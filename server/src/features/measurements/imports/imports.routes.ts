@@ -18,12 +18,11 @@ import { tableFormats } from '../../../files/formats.ts';
 import { reached, someReach } from '../../../resource/rights/reach.ts';
 import { serveResource } from '../../../resource/serve-resource.ts';
 import { getRow } from '../../../resource/store.ts';
-import { letGo, openFile, packedDays, readAhead, type KeptUpload } from './open-file.service.ts';
+import { letGo, openFile, packedDays, type KeptUpload } from './open-file.service.ts';
 import { mapCode } from '../placing/points.service.ts';
 import { checkVisible, keepFile, readImport, readImports, replayImport } from './stored.service.ts';
 import { serveTables } from './tables.ts';
 import { undoEffects, undoImport, undoingOf } from '../undo/undo.service.ts';
-import { worksOf } from './work.ts';
 
 const unpack = promisify(zstdDecompress);
 
@@ -36,14 +35,12 @@ async function* one<T>(batch: T): AsyncGenerator<T> {
 
 /** Serves files of measured values: uploading, viewing and reading again. */
 export function serveMeasurementImports(server: Server): void {
-  const works = worksOf(server);
   serveResource(server, measurementImports, ['list', 'export']);
-  serveTables(server, works.begin);
+  serveTables(server);
 
   serveOpen(server, calls.send, async ({ actor, query, body, request }) => {
     const given = body.given ?? [];
     if (given.length === 0) throw invalidField('file', REQUIRED);
-    const message = readAhead(given);
     const files: KeptUpload[] = [];
     for (const file of given) files.push(...(await openFile(file, actor!.account)));
     letGo(given);
@@ -52,13 +49,11 @@ export function serveMeasurementImports(server: Server): void {
       createPoints: query.createPoints === 'true',
       source: 'upload',
     } as const;
-    const guids: string[] = [];
-    const answer = await asActor(server, actor!, request, async (tx) => {
+    return asActor(server, actor!, request, async (tx) => {
+      const guids: string[] = [];
       for (const { file, refusal } of files) guids.push(await keepFile(tx, actor!, file, choices, refusal));
       return readImports(tx, guids);
     });
-    works.begin(actor!.organization!, message && { guid: guids[0]!, message });
-    return answer;
   });
 
   serveOpen(server, calls.sendDays, async ({ actor, query, body, request }) => {
@@ -67,9 +62,7 @@ export function serveMeasurementImports(server: Server): void {
     const createPoints = body.createPoints ?? query.createPoints === 'true';
     const keep = async (tx: Tx) =>
       readImport(tx, await keepFile(tx, actor!, file, { isTrial, createPoints, source: 'api' }));
-    const answer = await asActor(server, actor!, request, (tx) => repeatable(tx, actor!, request, keep));
-    works.begin(actor!.organization!);
-    return answer;
+    return asActor(server, actor!, request, (tx) => repeatable(tx, actor!, request, keep));
   });
 
   serve(server, calls.read, async ({ tx, actor, params }) => {
@@ -77,13 +70,9 @@ export function serveMeasurementImports(server: Server): void {
     return readImport(tx, params.guid);
   });
 
-  serveOpen(server, calls.replay, async ({ actor, params, body, request }) => {
-    const answer = await asActor(server, actor!, request, async (tx) => {
-      await replayImport(tx, actor!, params.guid, { createPoints: body.createPoints, isTrial: body.trial ?? false });
-      return readImport(tx, params.guid);
-    });
-    works.begin(actor!.organization!);
-    return answer;
+  serve(server, calls.replay, async ({ tx, actor, params, body }) => {
+    await replayImport(tx, actor, params.guid, { createPoints: body.createPoints, isTrial: body.trial ?? false });
+    return readImport(tx, params.guid);
   });
 
   serve(server, calls.undoEffects, async ({ tx, actor, params }) => ({

@@ -15,7 +15,7 @@ import {
   type MessageOptions,
 } from '../../../testing/messages.ts';
 import { journalOf } from '../../../testing/world.ts';
-import { worksOf } from './work.ts';
+import { measurementImportJob } from './measurement-import.job.ts';
 
 const codes = ['502070000113101', '502070000113102'];
 let world: Matrix;
@@ -23,6 +23,7 @@ let client: Client;
 let points: AnyRow[];
 beforeAll(async () => {
   world = await openMatrix();
+  await world.work([measurementImportJob]);
   client = world.master;
   points = [];
   for (const code of codes) points.push(await create(client, meteringPoints, { code }));
@@ -397,19 +398,6 @@ it('tries a file without changing anything', async () => {
   const { body } = await client.get('/api/metering-points?search=502070000113777');
   expect(body.total).toBe(0);
   expect((await exchange(client, messageOf(given))).status).toBe('accepted_with_warnings');
-});
-
-it('waits while nothing may be changed, and is read afterwards', async () => {
-  const { guid } = await send({ day: '20260120' });
-  await world.owner("select turn_read_only(true, 'Обновление', null)");
-  await world.owner("update measurement_import set status = 'received', attempts = 0 where guid = $1", [guid]);
-  worksOf(world.server).begin(world.organizationGuid);
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  const [waiting] = await world.owner('select status, attempts from measurement_import where guid = $1', [guid]);
-  expect(waiting).toEqual({ status: 'received', attempts: 0 });
-  await world.owner('select turn_read_only(false, null, null)');
-  worksOf(world.server).begin(world.organizationGuid);
-  expect(await importSettled(client, guid)).toMatchObject({ status: 'accepted' });
 });
 
 describe('unknown points', () => {

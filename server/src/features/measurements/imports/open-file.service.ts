@@ -1,43 +1,18 @@
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import type { SentDay } from 'contract/features/measurements/imports/calls.ts';
-import { moscowToday } from 'contract/time/day-shape.ts';
 import type { UploadedFile } from 'contract/kit/route.ts';
-import type { Message } from '../../../exchange/message.ts';
-import { looksLikeTable, packed, type PackedFile } from '../../../exchange/packed-file.ts';
-import { readMessageApart, unzipApart } from '../../../exchange/read-apart.ts';
-import { isReadingBusy } from '../../../files/reading-pool.ts';
+import { packed, type PackedFile } from '../../../exchange/packed-file.ts';
+import { unzipApart } from '../../../exchange/read-apart.ts';
 import { UnreadableFile } from '../../../files/unzip.ts';
 
 const pack = promisify(zstdCompress);
-/** Larger files are not read ahead, to avoid having them in memory twice. */
-const MAX_AHEAD = 24 * 1024 * 1024;
 const isArchive = (content: Uint8Array) => content[0] === 0x50 && content[1] === 0x4b;
 
 /** A stored file; with a refusal when it could not be unpacked. */
 export interface KeptUpload {
   file: PackedFile;
   refusal?: string;
-}
-
-/** Starts reading a single message while it is being stored, so that the result is ready for processing. When the
- *  reader is busy, the file is read after it has been stored. */
-export function readAhead(given: readonly UploadedFile[]): Promise<Message> | undefined {
-  const [file] = given;
-  if (
-    given.length !== 1 ||
-    isReadingBusy() ||
-    !file ||
-    file.content.length > MAX_AHEAD ||
-    isArchive(file.content) ||
-    looksLikeTable(file.content)
-  )
-    return undefined;
-  // Copied, because the upload is released as soon as it is stored.
-  const message = readMessageApart(new Uint8Array(file.content), null, moscowToday());
-  // The caller that awaits it gets the error.
-  message.catch(() => undefined);
-  return message;
 }
 
 /** Values sent without a file, to be stored as one. */

@@ -5,12 +5,14 @@ import type { AnyRow } from 'contract/kit/resource.ts';
 import { ask } from '../../../testing/client.ts';
 import { create, everyRight, openMatrix, type Matrix } from '../../../testing/matrix.ts';
 import { importSettled } from '../../../testing/messages.ts';
+import { measurementImportJob } from './measurement-import.job.ts';
 
 const code = '502070000113101';
 let world: Matrix;
 let point: AnyRow;
 beforeAll(async () => {
   world = await openMatrix();
+  await world.work([measurementImportJob]);
   point = await create(world.master, meteringPoints, { code, profileInterval: null });
 });
 afterAll(() => world.close());

@@ -34,12 +34,12 @@ interface Kept {
 
 const accepted = sql`('accepted', 'accepted_with_warnings')`;
 
-/** Locks the file until the end of the transaction; undefined when another program is processing it or has processed it. */
+/** Locks the file until the end of the transaction; undefined when it has been read. */
 const claim = (tx: Tx, guid: string): Promise<Omit<Kept, 'layout'> | undefined> =>
   tx.one(sql`
     select file_name as "fileName", sha256, is_trial as "isTrial", create_points as "createPoints", unknown,
       was_accepted as "wasAccepted", filling
-    from measurement_import where guid = ${guid} and status = 'received' for update skip locked`);
+    from measurement_import where guid = ${guid} and status = 'received' for update`);
 
 interface Earlier {
   guid: string;
@@ -159,17 +159,16 @@ function remember(
   });
 }
 
-/** Writes the values of a file and its result in one transaction; a trial rolls back. False when another program has
- *  processed the file. */
+/** Writes the values of a file and its result in one transaction. A trial does the same work and rolls it back. */
 export async function settle(
   tx: Tx,
   actor: Actor,
   guid: string,
   message: Message,
   layout: TableReading | null = null,
-): Promise<boolean> {
+): Promise<void> {
   const claimed = await claim(tx, guid);
-  if (!claimed) return false;
+  if (!claimed) return;
   const kept = { ...claimed, layout };
   await tx.run(
     sql`update measurement_import set layout = ${layout && JSON.stringify(layout)}::jsonb where guid = ${guid}`,
@@ -179,8 +178,7 @@ export async function settle(
     message.findings.unshift(wholeFile(WHOLE_ONLY));
   }
   if (message.errors) {
-    await endImport(tx, guid, message, { status: 'rejected' });
-    return true;
+    return endImport(tx, guid, message, { status: 'rejected' });
   }
   const may = decide(actor.rights, 'exchangeFiles', 'create', null, onSomeRows);
   if (!may.allowed) throw new AppError('forbidden', { detail: may.reason });
@@ -197,5 +195,4 @@ export async function settle(
   }
   if (['trial', 'rejected', 'outdated'].includes(outcome.status)) await tx.run(sql`rollback to savepoint import`);
   await endImport(tx, guid, message, outcome);
-  return true;
 }

@@ -8,6 +8,7 @@ import { writeJournal } from '../../../core/journal.ts';
 import { JsonText } from '../../../core/served.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
+import { enqueue } from '../../../jobs/enqueue.ts';
 import { visibleDaysCondition, someReach } from '../../../resource/rights/reach.ts';
 import type { PackedFile } from '../../../exchange/packed-file.ts';
 
@@ -17,8 +18,8 @@ interface Choices {
   source: MeasurementImport['source'];
 }
 
-/** Stores a file for reading; one with a refusal stays unread. A table is written only after its trial has been
- *  confirmed. */
+/** Stores a file, which is read after the commit; one with a refusal stays unread. A table is written only after its trial
+ *  has been confirmed. */
 export async function keepFile(
   tx: Tx,
   actor: Actor,
@@ -44,8 +45,13 @@ export async function keepFile(
     after: { fileName: file.name },
   });
   publishEvent(tx, 'measurementImports', guid);
+  if (!refusal) await enqueue(tx, 'measurementImport', { guid });
   return guid;
 }
+
+/** Has the files read that came with the data of another organization before they were read there. */
+export const readWaiting = (tx: Tx): Promise<number> =>
+  tx.run(sql`select read_waiting_imports(current_organization())`);
 
 /** A finding about the file as a whole. */
 export const wholeFile = (message: string): ImportFinding => ({
@@ -124,7 +130,7 @@ export async function replayImport(
 ): Promise<void> {
   await checkVisible(tx, actor, guid, 'record');
   const begun = await tx.one<{ fileName: string }>(sql`
-    update measurement_import set status = 'received', is_trial = ${isTrial}, create_points = ${createPoints}, attempts = 0, ended_at = null,
+    update measurement_import set status = 'received', is_trial = ${isTrial}, create_points = ${createPoints}, ended_at = null,
       account_guid = ${actor.account}, version = version + 1, updated_at = now()
     where guid = ${guid} and status <> 'received' and (not ${isTrial} or status <> all(${acceptedStatuses}::text[])) returning file_name as "fileName"`);
   if (!begun) {
@@ -143,4 +149,5 @@ export async function replayImport(
     after: { status: 'received' },
   });
   publishEvent(tx, 'measurementImports', guid);
+  await enqueue(tx, 'measurementImport', { guid });
 }

@@ -18,12 +18,14 @@ import { workbook, xlsxFile } from '../../../testing/tables.ts';
 import { journalOf } from '../../../testing/world.ts';
 import { measurementExportJob } from '../exports/measurement-export.job.ts';
 import { measurementFolderJob } from './measurement-folder.job.ts';
+import { measurementImportJob } from './measurement-import.job.ts';
 
 const code = '502070000113101';
 let world: Matrix;
 let point: AnyRow;
 beforeAll(async () => {
   world = await openMatrix();
+  await world.work([measurementImportJob]);
   await world.owner(`update organization set inn = '5001000010' where guid = $1`, [world.organizationGuid]);
   point = await create(world.master, meteringPoints, { code });
 });

@@ -27,7 +27,7 @@ const hourTitles = Array.from(
 const templates = { matrix: ['Дата', ...hourTitles], list: ['Дата', 'Час', 'Значение'] } as const;
 
 /** Serves table files: their first rows, their layout, and empty tables to fill in. */
-export function serveTables(server: Server, begin: (organization: string) => void): void {
+export function serveTables(server: Server): void {
   const { pool } = server;
   const keptOf = async (actor: Actor, guid: string): Promise<KeptTable> => {
     const found = await asOrg(pool, actor, 'read', async (tx) => {
@@ -67,7 +67,7 @@ export function serveTables(server: Server, begin: (organization: string) => voi
     const { rows } = await firstOf(content, actor!.account, body.sheet);
     if (!body.meteringPointGuid && !knownLayout(rows, body).isNamed) throw invalidField('meteringPointGuid', REQUIRED);
     const { meteringPointGuid, ...layout } = body;
-    const answer = await asActor(server, actor!, request, async (tx) => {
+    return asActor(server, actor!, request, async (tx) => {
       if (meteringPointGuid) await getRow(tx, reached(meteringPoints, actor!.rights, 'read'), meteringPointGuid);
       await replayImport(tx, actor!, params.guid, { createPoints: false, isTrial: true });
       await tx.run(
@@ -78,8 +78,6 @@ export function serveTables(server: Server, begin: (organization: string) => voi
         on conflict (organization_guid, titles_hash) do update set layout = excluded.layout`);
       return readImport(tx, params.guid);
     });
-    begin(actor!.organization!);
-    return answer;
   });
 
   serveFile(server, calls.template, async ({ query }) => {

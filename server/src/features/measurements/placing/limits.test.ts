@@ -3,6 +3,7 @@ import { transformations } from 'contract/features/passport/transformations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { create, openMatrix, type Matrix } from '../../../testing/matrix.ts';
 import { exchange, messageOf, type MessageOptions } from '../../../testing/messages.ts';
+import { measurementImportJob } from '../imports/measurement-import.job.ts';
 
 const [RATED, UNKNOWN, FORMER, HALVED] = ['502070000113201', '502070000113202', '502070000113203', '502070000113204'];
 /** √3 × 100 A × 400 V with a 20 % margin, for half an hour. */
@@ -22,6 +23,7 @@ const rate = (meteringPointGuid: string, currentPrimary: number, validFrom: stri
   });
 beforeAll(async () => {
   world = await openMatrix();
+  await world.work([measurementImportJob]);
   const points = [];
   for (const code of [RATED, UNKNOWN, FORMER, HALVED])
     points.push(await create(world.master, meteringPoints, { code }));

@@ -7,6 +7,7 @@ import { newGuid } from '../../../core/guid.ts';
 import { join, name, sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { within } from '../../../core/within.ts';
+import { readWaiting } from '../../measurements/imports/stored.service.ts';
 import { written } from '../../../resource/remembered.ts';
 import { makeMonthsOf } from '../../../series/partitions.ts';
 import { checkAttachment } from './check-attachment.ts';
@@ -227,6 +228,7 @@ export async function loadBundle(
       progress(done, total);
     }
     await checkLoaded(tx);
+    await readWaiting(tx);
   });
   return guid;
 }

@@ -7,6 +7,7 @@ import { name, sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { within } from '../../../core/within.ts';
 import { ADMINISTRATORS, notify } from '../../../jobs/notify.ts';
+import { readWaiting } from '../../measurements/imports/stored.service.ts';
 import { entryOf } from '../../../resource/remembered.ts';
 import { checkAdministersBoth } from './parties.ts';
 import { accountsOfEmployees, collisionsOf } from './preview.service.ts';
@@ -100,6 +101,7 @@ export async function moveData(tx: Tx, actor: Actor, plan: Plan, { signal, progr
 
   const come = await within(tx, successor, async (tx) => {
     await checkQuotas(tx);
+    await readWaiting(tx);
     const parts = await journalParts(tx, actor, 'create', moved);
     await publishToPeople(
       tx,

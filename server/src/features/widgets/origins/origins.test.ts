@@ -9,6 +9,7 @@ import type { Client } from '../../../testing/client.ts';
 import { create, everyRight, openMatrix, type Matrix } from '../../../testing/matrix.ts';
 import { accountOf } from '../../../testing/users.ts';
 import { createWidget } from '../../../testing/widgets.ts';
+import { measurementImportJob } from '../../measurements/imports/measurement-import.job.ts';
 
 let world: Matrix;
 let master: Client;
@@ -17,6 +18,7 @@ const yesterday = addDays(moscowToday(), -1);
 
 beforeAll(async () => {
   world = await openMatrix();
+  await world.work([measurementImportJob]);
   master = world.master;
   const given = await create(master, meteringPoints, { parentGuid: null, profileInterval: 60 });
   await world.owner(
