@@ -3,7 +3,7 @@ import { reconciliation, type ReconciliationThreshold } from 'contract/features/
 import { useState } from 'react';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
-import { parseNumber } from '../../resource/input/form-values.ts';
+import { parseNumber } from '../../resource/frame/form-values.ts';
 import { NumberText } from '../../ui/input/NumberText.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Explained } from '../../resource/value/Explained.tsx';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { dateText, guid, lineText } from '../../kit/text.ts';
+import { formBody } from '../../kit/form-body.ts';
+import { dateText, guid } from '../../kit/text.ts';
 import { route } from '../../kit/route.ts';
 import { employees } from './facts.ts';
 import { handoverSchema } from './handover.ts';
@@ -97,11 +98,18 @@ export const employeeCalls = {
     access: { entity: 'individualPermissions', action: 'create' },
     summary: 'Сотрудники: назначить заместителя на срок',
     params: byGuid,
-    body: z.strictObject({
-      deputyGuid: guid(),
-      validFrom: dateText(),
-      validTo: dateText(),
-      reason: lineText(300).check(z.minLength(5, { error: 'Не меньше 5 знаков' })),
+    body: formBody({
+      deputyGuid: { kind: 'reference', label: 'Заместитель', to: 'employees', required: true },
+      validFrom: { kind: 'date', label: 'С какого дня', required: true },
+      validTo: { kind: 'date', label: 'По какой день', required: true },
+      reason: {
+        kind: 'text',
+        label: 'Основание',
+        required: true,
+        min: 5,
+        max: 300,
+        hint: 'Например: отпуск, приказ и его номер',
+      },
     }),
     /** `denied`: the sections that denials of the colleague's own keep closed; `partial`: those that the employee holds on some records or
      *  under a condition only, which are not given. */

@@ -6,7 +6,7 @@ import { useSend } from '../../../api/queries.ts';
 import { useCheckedSend } from '../../../api/use-checked-send.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { FieldInput } from '../../../resource/input/FieldInput.tsx';
-import { toFormValues, toInput } from '../../../resource/input/form-values.ts';
+import { toFormValues, toInput } from '../../../resource/frame/form-values.ts';
 import { toast } from '../../../ui/toast.ts';
 
 const { hint: _, ...limit } = widgetSettings.threshold;

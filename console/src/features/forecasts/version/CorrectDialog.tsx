@@ -5,7 +5,7 @@ import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import { useState } from 'react';
 import { useCheckedSend } from '../../../api/use-checked-send.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
-import { parseNumber } from '../../../resource/input/form-values.ts';
+import { parseNumber } from '../../../resource/frame/form-values.ts';
 import { countOf } from '../../../ui/text/format.ts';
 import { NumberText } from '../../../ui/input/NumberText.tsx';
 import { toast } from '../../../ui/toast.ts';

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { useCheckedSend } from '../../../api/use-checked-send.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
-import { parseNumber } from '../../../resource/input/form-values.ts';
+import { parseNumber } from '../../../resource/frame/form-values.ts';
 import { DateField } from '../../../ui/input/DateField.tsx';
 import { NumberText } from '../../../ui/input/NumberText.tsx';
 import { countOf, formatDate } from '../../../ui/text/format.ts';
