@@ -17,7 +17,7 @@ export type BodyField<R extends Route> = keyof Body<R> & string;
 
 /** What a field holds while it is filled in: a number as it was typed, and nothing where a value is still missing. */
 type Entered<T> = [T] extends [boolean | readonly unknown[]] ? T : TypedText<T> | null;
-type TypedText<T> = T extends number ? string : T;
+type TypedText<T> = T extends number ? string : Exclude<T, undefined>;
 
 /** What the form knows by itself and is not asked. */
 type More<R extends Route> = R['body'] extends { readonly known?: infer Known } ? NonNullable<Known> : unknown;
@@ -58,13 +58,12 @@ const refusal = (errors: Mistake[]): ProblemError => {
 export function useRouteForm<R extends Route>(route: R, draft: string, initial: Partial<Body<R>> = {}) {
   const id = useId();
   const [fields] = useState<Fields>(() => fieldsOfBody(route.body));
-  const [schema] = useState(() => schemaOfForm(route.body));
   const [values, setValues] = useDraftState<FormValues>(draft, toFormValues(fields, initial));
   const [messages, setMessages] = useState<Messages>({});
   const [error, setError] = useState<Error | null>(null);
   const { mutateAsync, isPending } = useSend(route);
 
-  const given = toInput(fields, values) as Body<R>;
+  const givenTo = <By extends Route>(by: By) => toInput(fieldsOfBody(by.body), values) as Body<By>;
   const isPlaced = (path: string) =>
     [path, fieldOf(path)].some((one) => document.getElementById(fieldId(id, one)) !== null);
   /** What no input of the form shows is told beside them. */
@@ -94,10 +93,11 @@ export function useRouteForm<R extends Route>(route: R, draft: string, initial: 
     return { id: fieldId(id, name), label, ...(hint && { description: hint }), required, error: messageOf(name) };
   };
 
-  /** The body to send; undefined when something in it is missing or wrong, which is shown then. */
-  const checked = (told: Partial<Body<R>> = {}): Body<R> | undefined => {
-    const body = { ...(given as object), ...told } as Body<R>;
-    const { error: found } = z.safeParse(schema, body);
+  /** The body for a route, this one or another with fields of this one; undefined when something in it is missing or wrong, which is
+   *  shown then. */
+  const checked = <By extends Route>(by: By, told: Partial<Body<By>> = {}): Body<By> | undefined => {
+    const body = { ...(givenTo(by) as object), ...told } as Body<By>;
+    const { error: found } = z.safeParse(schemaOfForm(by.body), body);
     show((found?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message })));
     return found ? undefined : body;
   };
@@ -109,7 +109,7 @@ export function useRouteForm<R extends Route>(route: R, draft: string, initial: 
     /** What could not be said at a field. */
     error,
     /** What the body says by now; what is missing in it, too. */
-    given,
+    given: givenTo(route),
     checked,
     set: <Name extends BodyField<R>>(name: Name, value: Entered<Body<R>[Name]>) => set(name, value),
     value: <Name extends BodyField<R>>(name: Name) => values[name] as Entered<Body<R>[Name]>,
@@ -131,11 +131,13 @@ export function useRouteForm<R extends Route>(route: R, draft: string, initial: 
         onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set(name, event.currentTarget.value),
       };
     },
+    /** Takes back what was told beside the fields: it was about something else. */
+    forget: () => setError(null),
     /** What is wrong in a part of the body that the form knows by itself, and the identifier of its input. */
     place: (path: string) => ({ id: fieldId(id, path), error: messages[path] }),
     /** Sends the body, if nothing is wrong with it. `request` did it. */
     send: async (request: Request<R>, onDone: (answer: Answer<R>, request: string) => void): Promise<void> => {
-      const body = checked(request.body);
+      const body = checked(route, request.body as Partial<Body<R>>);
       if (!body) return;
       const noted = notedRequest();
       const options = { ...request, body, onAnswer: noted.onAnswer } as CallOptions<R>;

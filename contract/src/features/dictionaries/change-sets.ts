@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { fieldLine } from '../../kit/field-line.ts';
+import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
-import { dateText, guid, lineText, oneOf, REQUIRED } from '../../kit/text.ts';
+import { guid, lineText, oneOf, REQUIRED } from '../../kit/text.ts';
 import { recordKey } from '../../kit/record-key.ts';
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 import { recordValues } from '../../kit/json-object.ts';
@@ -138,7 +139,13 @@ export const changeSetCalls = {
     access: may('update'),
     summary: 'Наборы изменений: опубликовать все изменения вместе — сейчас или в начале названного дня',
     params: byGuid,
-    body: z.strictObject({ on: z.nullable(dateText()) }),
+    body: formBody({
+      on: {
+        kind: 'date',
+        label: 'День публикации',
+        hint: 'В 00:00 по времени организации, с вашими правами, какими они будут в этот день',
+      },
+    }),
     response: changeSet,
   }),
   reopen: route({

@@ -46,10 +46,9 @@ export const employeeCalls = {
     access: { entity: 'employees', action: 'update' },
     summary: 'Сотрудники: уволить и передать дела',
     params: byGuid,
-    body: z.strictObject({
-      dismissedAt: dateText(),
-      /** Who takes over; null for nobody. */
-      successorGuid: z.nullable(guid()),
+    body: formBody({
+      dismissedAt: { kind: 'date', label: 'Уволен с', required: true },
+      successorGuid: { kind: 'reference', label: 'Кому передать дела', to: 'employees' },
     }),
     response: z.object({
       row: employees.row,
@@ -87,7 +86,7 @@ export const employeeCalls = {
     access: { entity: 'individualPermissions', action: 'update' },
     summary: 'Сотрудники: с какого дня видит данные',
     params: byGuid,
-    body: z.strictObject({ dataFrom: z.nullable(dateText()) }),
+    body: formBody({ dataFrom: { kind: 'date', label: 'Видит данные с', hint: 'Пусто — за всё время' } }),
     response: employees.row,
     versioned: true,
   }),

@@ -1,19 +1,12 @@
 import * as z from 'zod/mini';
 import { dateText, guid, lineText, REQUIRED } from '../../kit/text.ts';
 import { integerText } from '../../kit/list-query.ts';
+import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
 import { channel, finding, mayRead, period } from './calls.ts';
 import { effects } from './effects.ts';
 import { composition } from './energy-sum.ts';
-import {
-  estimateMethods,
-  MAX_INTERVALS,
-  valueRules,
-  valueSources,
-  type EstimateMethod,
-  type ValueRule,
-  type ValueSource,
-} from './facts.ts';
+import { estimateMethods, MAX_INTERVALS, valueRules, valueSources, type ValueRule, type ValueSource } from './facts.ts';
 import { anyGuid, anyDay, anyMoment, anyTime } from '../../kit/answer-text.ts';
 
 const byGuid = z.strictObject({ guid: guid() });
@@ -198,12 +191,14 @@ export const pointValueCalls = {
     summary: 'Точки учёта: заполнить пропуски расчётом; проба ничего не пишет',
     valuesFrom: 'from',
     params: byGuid,
-    body: z.strictObject({
-      channel,
-      ...period,
-      method: z.enum(Object.keys(estimateMethods) as [EstimateMethod, ...EstimateMethod[]]),
-      isTrial: z.boolean(),
-    }),
+    body: formBody(
+      {
+        method: { kind: 'choice', label: 'Способ', options: estimateMethods, required: true },
+        from: { kind: 'date', label: 'С', required: true },
+        to: { kind: 'date', label: 'По', required: true },
+      },
+      { channel, isTrial: z.boolean() },
+    ),
     response: z.object({
       days: z.array(z.object({ day: anyDay, filled: z.number(), left: z.number(), total: z.number() })),
       filled: z.number(),
