@@ -64,8 +64,9 @@ export function useRouteForm<R extends Route>(route: R, draft: string, initial: 
   const { mutateAsync, isPending } = useSend(route);
 
   const givenTo = <By extends Route>(by: By) => toInput(fieldsOfBody(by.body), values) as Body<By>;
-  const isPlaced = (path: string) =>
-    [path, fieldOf(path)].some((one) => document.getElementById(fieldId(id, one)) !== null);
+  /** The fields that have an input now, also one that is still loading. */
+  const placed = new Set<string>();
+  const isPlaced = (path: string) => placed.has(fieldOf(path)) || document.getElementById(fieldId(id, path)) !== null;
   /** What no input of the form shows is told beside them. */
   const show = (mistakes: readonly Mistake[], problem?: Error) => {
     const found = byPlace(mistakes);
@@ -89,6 +90,7 @@ export function useRouteForm<R extends Route>(route: R, draft: string, initial: 
   const shared = (name: string) => {
     const field = fields[name];
     if (!field) throw new Error(`The body of ${route.path} asks for no ${name}`);
+    placed.add(name);
     const { label, hint, required } = field;
     return { id: fieldId(id, name), label, ...(hint && { description: hint }), required, error: messageOf(name) };
   };

@@ -19,10 +19,10 @@ interface Props<R extends Route> {
 
 /** One field of the body of a route, by its kind, where it applies. */
 export function RouteField<R extends Route>({ form, name, label, narrowed, ...rest }: Props<R>) {
+  if (!form.isAsked(name)) return null;
   const { id, value, error, onChange, label: own } = form.field(name);
   const field = narrowed ?? form.fields[name]!;
   const max = field.kind === 'text' || field.kind === 'multiline' ? field.max : undefined;
-  if (!form.isAsked(name)) return null;
   return (
     <FieldInput
       {...rest}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
-import { guid, lineText } from '../../kit/text.ts';
+import { guid } from '../../kit/text.ts';
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 /** Whose rights are reviewed, and which of them. */
@@ -208,12 +208,14 @@ export const reviewCalls = {
     isPersonal: true,
     summary: 'Пересмотр прав: оставить или отозвать',
     params: byGuid,
-    body: z.strictObject({
-      items: z.array(guid()).check(z.minLength(1), z.maxLength(MAX_SHOWN)),
-      /** Null takes the decision back. */
-      decision: z.nullable(decision),
-      comment: z.nullable(lineText(500)),
-    }),
+    body: formBody(
+      { comment: { kind: 'text', label: 'Причина', max: 500 } },
+      {
+        items: z.array(guid()).check(z.minLength(1), z.maxLength(MAX_SHOWN)),
+        /** Null takes the decision back. */
+        decision: z.nullable(decision),
+      },
+    ),
   }),
   /** What one has not decided yet goes to another. */
   handOver: route({
