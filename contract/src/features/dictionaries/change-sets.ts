@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fieldLine } from '../../kit/field-line.ts';
 import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
-import { guid, lineText, oneOf, REQUIRED } from '../../kit/text.ts';
+import { guid, oneOf } from '../../kit/text.ts';
 import { recordKey } from '../../kit/record-key.ts';
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 import { recordValues } from '../../kit/json-object.ts';
@@ -70,7 +70,6 @@ const byGuid = z.strictObject({ guid: guid() });
 const ofDictionary = '/api/dictionary/{id}/change-sets';
 const one = '/api/dictionary-change-sets/{guid}';
 const value = () => recordKey('dictionary/{dictionary}/values');
-const name = lineText(120).check(z.minLength(1, { error: REQUIRED }));
 
 /** Sets of changes: the values of a dictionary stay as they are until all changes of the set are made together. */
 export const changeSetCalls = {
@@ -89,7 +88,15 @@ export const changeSetCalls = {
     access: may('update'),
     summary: 'Наборы изменений: начать набор',
     params: inDictionary,
-    body: z.strictObject({ name }),
+    body: formBody({
+      name: {
+        kind: 'text',
+        label: 'Название',
+        hint: 'О чём эти изменения: «Классы точности с 2027 года»',
+        max: 120,
+        required: true,
+      },
+    }),
     response: changeSet,
     status: 201,
   }),

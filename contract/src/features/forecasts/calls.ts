@@ -67,7 +67,14 @@ export const forecastCalls = {
     access: ofOne('create'),
     summary: 'Прогнозы: построить версию',
     params: byGuid,
-    body: z.strictObject({ from: z.nullable(dateText()), asOf: z.nullable(dateTimeText()) }),
+    body: formBody({
+      from: { kind: 'date', label: 'Первый день', hint: 'Пусто — завтра по Москве' },
+      asOf: {
+        kind: 'dateTime',
+        label: 'По данным, известным к моменту',
+        hint: 'Пусто — сейчас. Что стало известно позже, в расчёт не войдёт',
+      },
+    }),
     response: versionSummary,
     status: 201,
   }),

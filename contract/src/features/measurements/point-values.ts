@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dateText, guid, lineText, REQUIRED } from '../../kit/text.ts';
+import { dateText, guid } from '../../kit/text.ts';
 import { integerText } from '../../kit/list-query.ts';
 import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
@@ -22,7 +22,6 @@ const value = z.nullable(
     ),
 );
 const wholeDay = z.array(value).check(z.minLength(1), z.maxLength(MAX_INTERVALS));
-const reason = lineText(255).check(z.minLength(1, { error: REQUIRED }));
 
 /** The values of a day in the order of its intervals; null for an unknown one. `quality` has one digit per value; null when
  *  all are measured. */
@@ -82,12 +81,10 @@ const side = z.object({
 });
 export type BalanceSide = z.infer<typeof side>;
 
-const acceptance = z.strictObject({
-  channel,
-  day: dateText(),
-  rule: z.enum(Object.keys(valueRules) as [ValueRule, ...ValueRule[]]),
-  reason: z.nullable(reason),
-});
+const acceptance = formBody(
+  { reason: { kind: 'text', label: 'Почему значения верны', max: 255 } },
+  { channel, day: dateText(), rule: z.enum(Object.keys(valueRules) as [ValueRule, ...ValueRule[]]) },
+);
 
 /** The measured values of a metering point, for readers of both the point and measurements. */
 export const pointValueCalls = {
@@ -139,7 +136,18 @@ export const pointValueCalls = {
     summary: 'Точки учёта: исправить сутки вручную',
     valuesFrom: 'day',
     params: byGuid,
-    body: z.strictObject({ channel, day: dateText(), values: wholeDay, reason }),
+    body: formBody(
+      {
+        reason: {
+          kind: 'text',
+          label: 'Причина',
+          hint: 'Останется в версиях суток и в журнале',
+          max: 255,
+          required: true,
+        },
+      },
+      { channel, day: dateText(), values: wholeDay },
+    ),
     response: z.object({ version: z.number(), changed: z.number() }),
     versioned: true,
   }),
