@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { enteredFields, type Fields, type InputOf } from './field.ts';
-import { createSchema, inputSchema } from './field-schema.ts';
+import { inputSchema } from './field-schema.ts';
 import { holdings } from './shapes.ts';
 
 type More = Readonly<Record<string, z.ZodMiniType>>;
@@ -45,8 +45,8 @@ export function fieldsOfBody(body: z.ZodMiniType): Fields {
   return asked.get(body) ?? (held ? Object.fromEntries(enteredFields(held.fields)) : {});
 }
 
-/** What a form checks its body by: that of a new record is checked by the server alone otherwise. */
+/** What a form checks its body by: the schema of a new record leaves everything to the server. */
 export function schemaOfForm(body: z.ZodMiniType): z.ZodMiniType {
   const held = holdings.get(body);
-  return held?.part === 'creation' && !held.isOpen ? createSchema(held.fields) : body;
+  return held?.part === 'creation' && !held.isOpen ? inputSchema(held.fields) : body;
 }
