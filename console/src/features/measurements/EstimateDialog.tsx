@@ -1,10 +1,10 @@
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { estimateMethods, type Channel } from 'contract/features/measurements/facts.ts';
 import { pointValueCalls } from 'contract/features/measurements/point-values.ts';
 import { call } from '../../api/call.ts';
 import { RouteDialog } from '../../resource/frame/RouteDialog.tsx';
 import { useRouteForm } from '../../resource/frame/use-route-form.ts';
-import { ChoiceInput } from '../../resource/input/ChoiceInput.tsx';
 import { EffectAnswer } from '../../resource/frame/EffectList.tsx';
 import { countOf } from '../../ui/text/format.ts';
 import { DateField } from '../../ui/input/DateField.tsx';
@@ -22,6 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
+const data = Object.entries(estimateMethods).map(([value, label]) => ({ value, label }));
 const forms = ['значение', 'значения', 'значений'] as const;
 
 /** Fills missing intervals by a chosen method, after showing their number. */
@@ -52,7 +53,7 @@ export function EstimateDialog({ guid, channel, period, onClose }: Props) {
       }}
     >
       <Explained by="Замещающая информация">
-        <ChoiceInput {...form.field('method')} options={estimateMethods} />
+        <NativeSelect {...form.text('method')} data={data} />
       </Explained>
       <DateField {...form.field('from')} min={first} />
       <DateField {...form.field('to')} min={first} />

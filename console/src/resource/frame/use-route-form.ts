@@ -27,6 +27,8 @@ type Told<R extends Route> = Partial<Body<R>> & More<R>;
 export type Request<R extends Route> = Omit<CallOptions<R>, 'body' | 'onAnswer'> &
   ({} extends Told<R> ? { body?: Told<R> } : { body: Told<R> });
 
+type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
 interface Mistake {
   path: string;
   message: string;
@@ -70,16 +72,11 @@ export function useRouteForm<R extends Route>(route: R, draft: string, initial: 
   /** What no input of the form shows is told beside them. */
   const show = (mistakes: readonly Mistake[], problem?: Error) => {
     const found = byPlace(mistakes);
-    const unplaced = Object.keys(found).filter((path) => !isPlaced(path));
+    const paths = Object.keys(found);
+    const unplaced = paths.filter((path) => !isPlaced(path)).map((path) => ({ path, message: found[path]! }));
     setMessages(found);
-    setError(
-      problem && mistakes.length === unplaced.length
-        ? problem
-        : unplaced.length
-          ? refusal(unplaced.map((path) => ({ path, message: found[path]! })))
-          : null,
-    );
-    focusField(id, Object.keys(found));
+    setError(problem && unplaced.length === paths.length ? problem : unplaced.length ? refusal(unplaced) : null);
+    focusField(id, paths);
   };
   const set = (name: string, value: unknown) => {
     setValues((present) => ({ ...present, [name]: value }));
@@ -128,9 +125,9 @@ export function useRouteForm<R extends Route>(route: R, draft: string, initial: 
       const field = fields[name];
       return {
         ...shared(name),
-        ...(field && 'max' in field && { maxLength: field.max }),
+        ...((field?.kind === 'text' || field?.kind === 'multiline') && { maxLength: field.max }),
         value: String(values[name] ?? ''),
-        onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set(name, event.currentTarget.value),
+        onChange: (event: ChangeEvent<Typed>) => set(name, event.currentTarget.value),
       };
     },
     /** Takes back what was told beside the fields: it was about something else. */
