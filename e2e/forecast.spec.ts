@@ -79,7 +79,8 @@ test('прогноз строят, сверяют с фактом, исправ�
   const correction = dialog(page, 'Исправить прогноз вручную');
   await correction.getByText('Изменить на долю').click();
   await field(correction, 'На сколько изменить').fill('-5');
-  await expect(correction.getByRole('button', { name: 'Исправить' })).toBeDisabled();
+  await correction.getByRole('button', { name: 'Исправить' }).click();
+  await expect(correction.getByText('Это обязательное поле')).toBeVisible();
   await field(correction, 'Причина').fill('Остановка цеха');
   await correction.getByRole('button', { name: 'Исправить' }).click();
   await expect(correction).toBeHidden();

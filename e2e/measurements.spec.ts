@@ -37,7 +37,8 @@ test('профиль точки: график, исправление суток
   await expect(correction.getByText('Факт организации')).toBeVisible();
   await expect(correction.getByText('Замечаний, которые никто не принял').first()).toBeVisible();
   await expect(correction.getByText('Прогноз: данные изменились').first()).toBeVisible();
-  await expect(correction.getByRole('button', { name: 'Исправить' })).toBeDisabled();
+  await correction.getByRole('button', { name: 'Исправить' }).click();
+  await expect(correction.getByText('Это обязательное поле')).toBeVisible();
   await field(correction, 'Причина').fill('Акт сверки № 7');
   await correction.getByRole('button', { name: 'Исправить' }).click();
   await expect(correction).toBeHidden();

@@ -38,7 +38,7 @@ export const chunkGroups = [
     name: 'dialogs',
     priority: 25,
     test: new RegExp(
-      `react-remove-scroll|${components('Modal|ModalBase')}|console/src/(resource/frame/(Confirm|Reason)Dialog|ui/overlay/(Dialog|use-first-field))`,
+      `react-remove-scroll|${components('Modal|ModalBase')}|console/src/(resource/frame/ConfirmDialog|ui/overlay/(Dialog|use-first-field))`,
     ),
   },
   // The ceremony of the browser, which the sign-in loads when it is shown.
@@ -118,7 +118,7 @@ export const chunkGroups = [
   {
     name: 'resource',
     priority: 22,
-    test: /contract\/src\/(features\/(employees\/facts|passport\/fields)|time\/zone-offset|kit\/(contacts|own-reading|record-days|resource|field|parameter-(types|field)))|console\/src\/(paths|record-path|resource\/(state\/(record-(context|days)|protection|use-may|use-seen|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue|LinkedValue|TermHint)|frame\/(Tab\.module|Unanswered)|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|overlay\/MoreActions|RouteTabs|StatusText|ActionButton|use-now|Page\.module))/,
+    test: /contract\/src\/(features\/(employees\/facts|passport\/fields)|time\/zone-offset|kit\/(contacts|own-reading|record-days|resource|field|parameter-(types|field)|form-body))|console\/src\/(paths|record-path|resource\/(state\/(record-(context|days)|protection|use-may|use-seen|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue|LinkedValue|TermHint)|frame\/(Tab\.module|Unanswered)|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|overlay\/MoreActions|RouteTabs|StatusText|ActionButton|use-now|Page\.module))/,
   },
   {
     name: 'inputs',
@@ -146,7 +146,13 @@ export const chunkGroups = [
   {
     name: 'form',
     priority: 15,
-    test: /console\/src\/resource\/(input\/FieldInput|form\/(Form|RecordNote|ResourceForm|LeaveGuard|use-resource-form|use-editing)|draft\/use-draft)/,
+    test: /console\/src\/resource\/(frame\/(form-values|document-in|focus-field)|input\/FieldInput|form\/(Form|RecordNote|ResourceForm|LeaveGuard|use-resource-form|use-editing)|draft\/use-draft)/,
+  },
+  // The forms of actions: they open later than the form of a card, with which they share its values.
+  {
+    name: 'route-form',
+    priority: 14.5,
+    test: /console\/src\/resource\/(frame\/(use-route-form|RouteDialog|ReasonDialog|use-draft-state)|input\/RouteField)/,
   },
   { name: 'dates', priority: 16, test: /@mantine\/dates|node_modules\/dayjs|console\/src\/ui\/input\/DateField/ },
   {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { codeNumber, enteredFields, type Fields } from './field.ts';
 import { createSchema } from './field-schema.ts';
+import { sameForm } from './form-body.ts';
 import { integerText } from './list-query.ts';
 import { systemFields } from './resource.ts';
 import { holdings } from './shapes.ts';
@@ -50,7 +51,7 @@ export function creationSchema(fields: Fields): z.ZodMiniType {
 export function bodyOf({ method, accepts, body }: Route): z.ZodMiniType {
   const held = holdings.get(body);
   if (held?.part === 'creation' && !held.isOpen) return creationSchema(held.fields);
-  return method === 'POST' && accepts === 'json' ? lenient(body) : body;
+  return method === 'POST' && accepts === 'json' ? sameForm(body, lenient(body)) : body;
 }
 
 export const MAX_VERSION = 999_999_999;

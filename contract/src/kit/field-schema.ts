@@ -43,21 +43,27 @@ const dependent = (fields: readonly [name: string, field: Field][]) => [
   ),
 ];
 
-/** A strict schema of an input, without unknown properties; `shaped` decides which may be missing. */
-function entrySchema(fields: Fields, shaped: (schema: z.ZodMiniType, field: Field) => z.ZodMiniType): z.ZodMiniType {
+type Shape = Readonly<Record<string, z.ZodMiniType>>;
+
+/** A strict schema of an input: no unknown properties; which may be missing depends on `shaped`. `more` is not of its fields. */
+function entrySchema(
+  fields: Fields,
+  shaped: (schema: z.ZodMiniType, field: Field) => z.ZodMiniType,
+  more: Shape = {},
+): z.ZodMiniType {
   const entered = enteredFields(fields);
   const hidden = entered.filter(([, field]) => field.shownWhen);
   const shape = entered.map(([name, field]) => {
     const asked = field.shownWhen ? { ...field, required: false } : field;
     return [name, shaped(fieldSchema(asked), asked)];
   });
-  const whole = z.strictObject(Object.fromEntries(shape) as Record<string, z.ZodMiniType>);
+  const whole = z.strictObject({ ...(Object.fromEntries(shape) as Shape), ...more });
   return hidden.length ? whole.check(...dependent(hidden)) : whole;
 }
 
 /** The strict schema of a whole input: no unknown and no missing properties. */
-export const inputSchema = <F extends Fields>(fields: F) =>
-  entrySchema(fields, (schema) => schema) as z.ZodMiniType<InputOf<F>, InputOf<F>>;
+export const inputSchema = <F extends Fields>(fields: F, more?: Shape) =>
+  entrySchema(fields, (schema) => schema, more) as z.ZodMiniType<InputOf<F>, InputOf<F>>;
 
 /** The same for a new record: fields that may be empty or have an initial value are optional. */
 export const createSchema = <F extends Fields>(fields: F) =>

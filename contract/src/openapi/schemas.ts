@@ -3,6 +3,7 @@ import { creationSchema, MAX_VERSION } from '../kit/accepted.ts';
 import { descriptions } from '../kit/described.ts';
 import { enteredFields, fieldsWithPast, type Fields } from '../kit/field.ts';
 import { inputSchema } from '../kit/field-schema.ts';
+import { askedIn } from '../kit/form-body.ts';
 import { heldShapes } from '../kit/filled-schema.ts';
 import { namedIn } from '../kit/record-key.ts';
 import { holdings, type Holding } from '../kit/shapes.ts';
@@ -104,7 +105,8 @@ export class Schemas {
         delete jsonSchema.default;
       },
     });
-    return json;
+    const fields = io === 'input' ? askedIn(schema) : undefined;
+    return fields ? { ...json, properties: this.#entered(fields, json) } : json;
   }
 
   #held({ part, fields, isOpen }: Holding, schema: z.ZodMiniType): Json {
@@ -129,10 +131,11 @@ export class Schemas {
   #entered(fields: Fields, json: Json): Record<string, Json> {
     const known = new Map(enteredFields(fields));
     return Object.fromEntries(
-      Object.entries(propertiesIn(json)).map(([name, property]) => [
-        name,
-        { ...property, description: descriptionOf(known.get(name)!) },
-      ]),
+      Object.entries(propertiesIn(json)).map(([name, property]) => {
+        const field = known.get(name);
+        const least = field && 'min' in field && field.kind !== 'number' ? { minLength: field.min } : {};
+        return [name, field ? { ...property, ...least, description: descriptionOf(field) } : property];
+      }),
     );
   }
 }

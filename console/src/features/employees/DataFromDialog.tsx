@@ -2,12 +2,11 @@ import { Text } from '@mantine/core';
 import { employeeCalls } from 'contract/features/employees/calls.ts';
 import type { employees } from 'contract/features/employees/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { useCheckedSend } from '../../api/use-checked-send.ts';
 import { useWho } from '../../api/who.ts';
 import { undoable } from '../../resource/frame/undoable.ts';
-import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
+import { RouteDialog } from '../../resource/frame/RouteDialog.tsx';
+import { useRouteForm } from '../../resource/frame/use-route-form.ts';
 import { DateField } from '../../ui/input/DateField.tsx';
 
 interface Props {
@@ -18,29 +17,25 @@ interface Props {
 /** Limits an employee to records since a given day, or lifts the limit. */
 export function DataFromDialog({ row, onClose }: Props) {
   const { day } = useWho().rights;
-  const [dataFrom, setDataFrom] = useState(row.dataFrom);
-  const { send, messages, isPending, error } = useCheckedSend(employeeCalls.limitData);
+  const form = useRouteForm(employeeCalls.limitData, `data-from/${row.guid}`, { dataFrom: row.dataFrom });
+  const { dataFrom } = form.given;
   const name = row.fullName;
-  const run = async () => {
-    const params = { guid: row.guid };
-    const saved = await send({ params, body: { dataFrom }, ifMatch: row.version });
-    if (!saved) return;
-    void undoable({
-      request: `${row.guid} ${saved.version}`,
-      message: `«${name}»: сохранено`,
-      setBack: () =>
-        call(employeeCalls.limitData, { params, body: { dataFrom: row.dataFrom }, ifMatch: saved.version }),
-    });
-    onClose();
-  };
+  const params = { guid: row.guid };
   return (
-    <ConfirmDialog
+    <RouteDialog
+      form={form}
       title={`С какого дня видит данные: ${name}`}
       label="Сохранить"
-      isPending={isPending}
-      error={error}
+      request={{ params, ifMatch: row.version }}
       onClose={onClose}
-      onConfirm={() => void run().catch(() => undefined)}
+      onDone={({ version }) => {
+        void undoable({
+          request: `${row.guid} ${version}`,
+          message: `«${name}»: сохранено`,
+          setBack: () => call(employeeCalls.limitData, { params, body: { dataFrom: row.dataFrom }, ifMatch: version }),
+        });
+        onClose();
+      }}
     >
       <Text size="sm">
         Записи журнала, истории, чужие сеансы и измеренное до этого дня сотруднику не показываются — ни на экране, ни в
@@ -49,18 +44,12 @@ export function DataFromDialog({ row, onClose }: Props) {
         а не посчитает часть. Исправить и загрузить значения более ранних дней он тоже не сможет. Общедоступное
         потребление регионов и показания в актах приборов видны по-прежнему. Действует сразу.
       </Text>
-      <DateField
-        label="Видит данные с"
-        description="Пусто — за всё время"
-        error={messages.dataFrom}
-        value={dataFrom}
-        onChange={setDataFrom}
-      />
+      <DateField {...form.field('dataFrom')} />
       {dataFrom && dataFrom > day && (
         <Text component="output" size="sm" fw={600}>
           Этот день ещё не наступил: до него сотрудник не увидит никаких данных.
         </Text>
       )}
-    </ConfirmDialog>
+    </RouteDialog>
   );
 }

@@ -3,25 +3,24 @@ import { employeeCalls } from 'contract/features/employees/calls.ts';
 import type { employees } from 'contract/features/employees/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import type { Answer } from 'contract/kit/route.ts';
-import { notedRequest } from '../../api/noted-request.ts';
-import { useSend } from '../../api/queries.ts';
+import { useState } from 'react';
 import { useWho } from '../../api/who.ts';
-import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
+import { RouteDialog } from '../../resource/frame/RouteDialog.tsx';
+import { useRouteForm } from '../../resource/frame/use-route-form.ts';
 import { undoable } from '../../resource/frame/undoable.ts';
 import { ReferenceInput } from '../../resource/input/ReferenceInput.tsx';
 import { DateField } from '../../ui/input/DateField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { countOf } from '../../ui/text/format.ts';
-import { useDraftState } from '../../resource/frame/use-draft-state.ts';
 
 interface Props {
   row: Row<typeof employees>;
   onClose: () => void;
 }
 
-const MIN_REASON = 5;
+type Given = Answer<typeof employeeCalls.deputize>;
 
-interface NotGivenProps extends Answer<typeof employeeCalls.deputize> {
+interface NotGivenProps extends Given {
   name: string;
   onClose: () => void;
 }
@@ -51,36 +50,24 @@ const NotGiven = ({ name, denied, partial, onClose }: NotGivenProps) => (
 /** Grants the rights of an absent employee to a colleague for a number of days. */
 export function DeputyDialog({ row, onClose }: Props) {
   const { day } = useWho().rights;
-  const [deputyGuid, setDeputy] = useDraftState<string | null>(`deputy/${row.guid}/deputy`, null);
-  const [validFrom, setFrom] = useDraftState<string | null>(`deputy/${row.guid}/from`, day);
-  const [validTo, setTo] = useDraftState<string | null>(`deputy/${row.guid}/to`, null);
-  const [reason, setReason] = useDraftState(`deputy/${row.guid}/reason`, '');
-  const send = useSend(employeeCalls.deputize);
+  const form = useRouteForm(employeeCalls.deputize, `deputy/${row.guid}`, { validFrom: day });
+  const [given, setGiven] = useState<Given | null>(null);
   const name = row.fullName;
-  const run = async () => {
-    if (!deputyGuid || !validFrom || !validTo) return;
-    const body = { deputyGuid, validFrom, validTo, reason: reason.trim() };
-    const noted = notedRequest();
-    const { rights, denied, partial } = await send.mutateAsync({
-      params: { guid: row.guid },
-      body,
-      onAnswer: noted.onAnswer,
-    });
-    const given = countOf(rights, ['личное право', 'личных права', 'личных прав']);
-    void undoable({ message: `«${name}»: заместитель получил ${given}`, request: noted.request });
-    if (denied.length + partial.length === 0) onClose();
-  };
-  if (send.data && send.data.denied.length + send.data.partial.length > 0)
-    return <NotGiven {...send.data} name={String(name)} onClose={onClose} />;
+  if (given && given.denied.length + given.partial.length > 0)
+    return <NotGiven {...given} name={String(name)} onClose={onClose} />;
   return (
-    <ConfirmDialog
+    <RouteDialog
+      form={form}
       title={`Заместитель: ${name}`}
       label="Назначить"
-      isPending={send.isPending}
-      isDisabled={!deputyGuid || !validFrom || !validTo || reason.trim().length < MIN_REASON}
-      error={send.error}
+      request={{ params: { guid: row.guid } }}
       onClose={onClose}
-      onConfirm={() => void run().catch(() => undefined)}
+      onDone={(answer, request) => {
+        const rights = countOf(answer.rights, ['личное право', 'личных права', 'личных прав']);
+        void undoable({ message: `«${name}»: заместитель получил ${rights}`, request });
+        setGiven(answer);
+        if (answer.denied.length + answer.partial.length === 0) onClose();
+      }}
     >
       <Text size="sm">
         На эти дни заместитель получит личными правами всё, что есть у сотрудника и чего нет у него самого. Право не на
@@ -88,26 +75,18 @@ export function DeputyDialog({ row, onClose }: Props) {
         сами; раньше их снимают все сразу кнопкой «Закончить замещение» на этой карточке.
       </Text>
       <ReferenceInput
+        {...form.field('deputyGuid')}
         to="employees"
         label={null}
         aria-label="Заместитель"
         data-autofocus
         placeholder="Кто замещает"
-        value={deputyGuid}
-        onChange={setDeputy}
       />
-      <Group grow>
-        <DateField label="С какого дня" required value={validFrom} onChange={setFrom} />
-        <DateField label="По какой день" required value={validTo} onChange={setTo} />
+      <Group grow align="flex-start">
+        <DateField {...form.field('validFrom')} />
+        <DateField {...form.field('validTo')} />
       </Group>
-      <TextInput
-        label="Основание"
-        description="Например: отпуск, приказ и его номер"
-        required
-        maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    </ConfirmDialog>
+      <TextInput {...form.text('reason')} />
+    </RouteDialog>
   );
 }

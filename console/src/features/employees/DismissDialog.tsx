@@ -4,11 +4,9 @@ import { handoverKinds } from 'contract/features/employees/handover.ts';
 import { employees } from 'contract/features/employees/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { distinctTitle } from 'contract/kit/row-aside.ts';
-import { useState } from 'react';
-import { notedRequest } from '../../api/noted-request.ts';
-import { useSend } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
-import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
+import { RouteDialog } from '../../resource/frame/RouteDialog.tsx';
+import { useRouteForm } from '../../resource/frame/use-route-form.ts';
 import { undoable } from '../../resource/frame/undoable.ts';
 import { ReferenceInput } from '../../resource/input/ReferenceInput.tsx';
 import { DateField } from '../../ui/input/DateField.tsx';
@@ -25,42 +23,33 @@ interface Props {
 export function DismissDialog({ row, onClose }: Props) {
   const { day } = useWho().rights;
   const isGone = row.dismissedAt !== null;
-  const [dismissedAt, setDay] = useState<string | null>(row.dismissedAt ?? day);
-  const [successorGuid, setSuccessor] = useState<string | null>(null);
+  const form = useRouteForm(employeeCalls.dismiss, `dismissal/${row.guid}`, { dismissedAt: row.dismissedAt ?? day });
   const mayNotReturn = useEmployeeObstacle(row.guid);
-  const send = useSend(employeeCalls.dismiss);
-  const name = row.fullName;
   const who = distinctTitle(employees, row);
-  const run = async () => {
-    if (!dismissedAt) return;
-    const noted = notedRequest();
-    const { handed, sessions, tokens } = await send.mutateAsync({
-      params: { guid: row.guid },
-      body: { dismissedAt, successorGuid },
-      ifMatch: row.version,
-      onAnswer: noted.onAnswer,
-    });
-    const given = handed
-      .filter(({ kind, refusal }) => refusal === null && !('ends' in handoverKinds[kind]))
-      .reduce((sum, { count }) => sum + count, 0);
-    const closed = isGone ? '' : ` Завершено сеансов: ${sessions}. Отозвано ключей API: ${tokens}.`;
-    const title = `«${name}»: ${isGone ? 'дела переданы' : 'увольнение записано'}`;
-    const message = `Передано дел: ${given}.${closed}`;
-    void (mayNotReturn
-      ? toast({ color: 'green', title, message })
-      : undoable({ title, message, request: noted.request }));
-    onClose();
-  };
+  const successor = form.field('successorGuid');
   return (
-    <ConfirmDialog
+    <RouteDialog
+      form={form}
       title={isGone ? `Передать дела: ${who}` : `Уволить: ${who}?`}
       label={isGone ? 'Передать' : 'Уволить'}
-      {...(!isGone && { color: 'red' })}
-      isPending={send.isPending}
-      isDisabled={!dismissedAt || (isGone && !successorGuid)}
-      error={send.error}
+      color={isGone ? undefined : 'red'}
+      // Whoever only hands over has to say to whom.
+      request={{
+        params: { guid: row.guid },
+        body: { successorGuid: form.given.successorGuid ?? (isGone ? '' : null) },
+        ifMatch: row.version,
+      }}
       onClose={onClose}
-      onConfirm={() => void run().catch(() => undefined)}
+      onDone={({ handed, sessions, tokens }, request) => {
+        const given = handed
+          .filter(({ kind, refusal }) => refusal === null && !('ends' in handoverKinds[kind]))
+          .reduce((sum, { count }) => sum + count, 0);
+        const closed = isGone ? '' : ` Завершено сеансов: ${sessions}. Отозвано ключей API: ${tokens}.`;
+        const title = `«${row.fullName}»: ${isGone ? 'дела переданы' : 'увольнение записано'}`;
+        const message = `Передано дел: ${given}.${closed}`;
+        void (mayNotReturn ? toast({ color: 'green', title, message }) : undoable({ title, message, request }));
+        onClose();
+      }}
     >
       {!isGone && (
         <>
@@ -72,22 +61,22 @@ export function DismissDialog({ row, onClose }: Props) {
           {mayNotReturn && (
             <Text size="sm">Отменить увольнение вы не сможете, это возвращает права. {mayNotReturn}</Text>
           )}
-          <DateField label="Уволен с" required value={dismissedAt} onChange={setDay} />
+          <DateField {...form.field('dismissedAt')} />
         </>
       )}
       <ReferenceInput
+        {...successor}
         to="employees"
         label={null}
-        aria-label="Кому передать дела"
+        aria-label={successor.label}
         placeholder={isGone ? 'Кому передать дела' : 'Кому передать дела (можно никому)'}
-        value={successorGuid}
         except={row.guid}
         onChange={(guid) => {
-          send.reset();
-          setSuccessor(guid);
+          form.forget();
+          successor.onChange(guid);
         }}
       />
-      <HandoverList guid={row.guid} successor={successorGuid} />
-    </ConfirmDialog>
+      <HandoverList guid={row.guid} successor={form.given.successorGuid} />
+    </RouteDialog>
   );
 }

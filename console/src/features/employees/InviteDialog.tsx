@@ -1,11 +1,11 @@
 import { Text, TextInput } from '@mantine/core';
-import { accountLinks } from 'contract/features/users/links/calls.ts';
+import { accountLinks, type Invitation } from 'contract/features/users/links/calls.ts';
 import type { employees } from 'contract/features/employees/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { useSend } from '../../api/queries.ts';
-import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
+import { useState } from 'react';
+import { RouteDialog } from '../../resource/frame/RouteDialog.tsx';
+import { useRouteForm } from '../../resource/frame/use-route-form.ts';
 import { InvitedDialog } from '../../resource/frame/InvitedDialog.tsx';
-import { useDraftState } from '../../resource/frame/use-draft-state.ts';
 
 interface Props {
   row: Row<typeof employees>;
@@ -14,42 +14,26 @@ interface Props {
 
 /** Creates an account for an employee and sends an invitation. */
 export function InviteDialog({ row, onClose }: Props) {
-  const [email, setEmail] = useDraftState(`invite/${row.guid}/email`, row.email ?? '');
-  const [userName, setUserName] = useDraftState(`invite/${row.guid}/user-name`, email.split('@')[0] ?? '');
-  const send = useSend(accountLinks.inviteEmployee);
-  const run = () =>
-    send.mutate({ params: { guid: row.guid }, body: { userName: userName.trim(), email: email.trim() || null } });
-
-  if (send.data) return <InvitedDialog name={String(row.fullName)} invitation={send.data} onClose={onClose} />;
+  const form = useRouteForm(accountLinks.inviteEmployee, `invite/${row.guid}`, {
+    email: row.email,
+    userName: row.email?.split('@')[0],
+  });
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  if (invitation) return <InvitedDialog name={String(row.fullName)} invitation={invitation} onClose={onClose} />;
   return (
-    <ConfirmDialog
+    <RouteDialog
+      form={form}
       title={`Пригласить: ${row.fullName}`}
       label="Пригласить"
-      isPending={send.isPending}
-      isDisabled={!userName.trim()}
-      error={send.error}
+      request={{ params: { guid: row.guid } }}
       onClose={onClose}
-      onConfirm={run}
+      onDone={setInvitation}
     >
       <Text size="sm">
         Сотрудник получит учётную запись и ссылку, по которой задаст пароль. Права у него будут те, что даёт карточка.
       </Text>
-      <TextInput
-        label="Имя пользователя"
-        description="Латинские буквы, цифры, точка, дефис, подчёркивание и @"
-        required
-        data-autofocus
-        maxLength={64}
-        value={userName}
-        onChange={(event) => setUserName(event.currentTarget.value)}
-      />
-      <TextInput
-        label="Почта"
-        description="Сюда придёт приглашение"
-        maxLength={254}
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-      />
-    </ConfirmDialog>
+      <TextInput {...form.text('userName')} data-autofocus />
+      <TextInput {...form.text('email')} />
+    </RouteDialog>
   );
 }

@@ -4,12 +4,11 @@ import { valueRules, type ValueRule } from 'contract/features/measurements/facts
 import { pointValueCalls } from 'contract/features/measurements/point-values.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { useCheckedSend } from '../../api/use-checked-send.ts';
-import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
+import { RouteDialog } from '../../resource/frame/RouteDialog.tsx';
+import { useRouteForm } from '../../resource/frame/use-route-form.ts';
 import { EffectAnswer } from '../../resource/frame/EffectList.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 import { toast } from '../../ui/toast.ts';
-import { useDraftState } from '../../resource/frame/use-draft-state.ts';
 
 interface Props {
   finding: MeasurementFinding;
@@ -18,55 +17,51 @@ interface Props {
 
 /** Asks why the values are right all the same. */
 export function AcceptFindingDialog({ finding, onClose }: Props) {
-  const { meteringPointGuid: guid, channel, day, text } = finding;
+  const { meteringPointGuid: guid, channel, day, text, accepted } = finding;
   const rule = finding.rule as ValueRule;
-  const [reason, setReason] = useDraftState('finding/reason', finding.accepted?.reason ?? '');
-  const body = { channel, day, rule, reason: reason.trim() || null };
+  const form = useRouteForm(pointValueCalls.acceptFinding, `finding/${guid} ${day} ${rule}`, {
+    reason: accepted?.reason,
+  });
+  const { reason } = form.given;
+  const about = { channel, day, rule };
   // Accepting and taking back differ; why does not matter to what follows.
-  const isTakenBack = body.reason === null;
+  const isTakenBack = reason === null;
   const preview = useQuery({
     queryKey: ['preview of acceptance', guid, channel, day, rule, isTakenBack],
     queryFn: ({ signal }) =>
       call(pointValueCalls.previewAcceptance, {
         params: { guid },
-        body: { ...body, reason: isTakenBack ? null : 'preview' },
+        body: { ...about, reason: isTakenBack ? null : 'preview' },
         signal,
       }),
-    enabled: !isTakenBack || finding.accepted !== null,
+    enabled: !isTakenBack || accepted !== null,
     retry: false,
   });
-  const { send, messages, isPending, error } = useCheckedSend(pointValueCalls.acceptFinding);
-  const run = async () => {
-    if (!(await send({ params: { guid }, body }))) return;
-    void toast({ color: 'green', message: body.reason ? 'Замечание принято' : 'Замечание снова открыто' });
-    onClose();
-  };
   return (
-    <ConfirmDialog
+    <RouteDialog
+      form={form}
       title={`${valueRules[rule]}, ${formatDate(day)}`}
-      label={reason.trim() || !finding.accepted ? 'Принять замечание' : 'Открыть снова'}
-      isPending={isPending}
-      isDisabled={reason.trim() === '' && !finding.accepted}
-      error={error}
+      label={reason || !accepted ? 'Принять замечание' : 'Открыть снова'}
+      // Only what was accepted can be taken back.
+      request={{ params: { guid }, body: { ...about, reason: reason ?? (accepted ? null : '') } }}
       onClose={onClose}
-      onConfirm={() => void run().catch(() => undefined)}
+      onDone={({ isAccepted }) => {
+        void toast({ color: 'green', message: isAccepted ? 'Замечание принято' : 'Замечание снова открыто' });
+        onClose();
+      }}
     >
       <Text size="sm">{text}</Text>
-      {(!isTakenBack || finding.accepted !== null) && <EffectAnswer query={preview} />}
+      {(!isTakenBack || accepted !== null) && <EffectAnswer query={preview} />}
       <Text size="sm">
         Принятое замечание не мешает взять месяц в расчёт. Если значения этих суток изменятся, на них нужно будет
         посмотреть снова.
       </Text>
       <TextInput
+        {...form.text('reason')}
         data-autofocus
-        label="Почему значения верны"
-        description={finding.accepted ? 'Без причины замечание снова откроется' : 'Останется при замечании и в журнале'}
-        required={!finding.accepted}
-        maxLength={255}
-        value={reason}
-        error={messages.reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        description={accepted ? 'Без причины замечание снова откроется' : 'Останется при замечании и в журнале'}
+        required={!accepted}
       />
-    </ConfirmDialog>
+    </RouteDialog>
   );
 }

@@ -4,11 +4,10 @@ import { countOf } from '../../ui/text/format.ts';
 import type { Channel } from 'contract/features/measurements/facts.ts';
 import { pointValueCalls } from 'contract/features/measurements/point-values.ts';
 import { call } from '../../api/call.ts';
-import { useCheckedSend } from '../../api/use-checked-send.ts';
-import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
+import { RouteDialog } from '../../resource/frame/RouteDialog.tsx';
+import { useRouteForm } from '../../resource/frame/use-route-form.ts';
 import { EffectAnswer } from '../../resource/frame/EffectList.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useDraftState } from '../../resource/frame/use-draft-state.ts';
 
 interface Props {
   guid: string;
@@ -20,44 +19,31 @@ interface Props {
 
 /** Shows what a correction changes, asks for the reason and saves it. */
 export function CorrectionDialog({ guid, correction, version, onDone, onClose }: Props) {
-  const [reason, setReason] = useDraftState('correction/reason', '');
+  const form = useRouteForm(pointValueCalls.correct, `correction/${guid}`);
   const params = { guid };
   const preview = useQuery({
     queryKey: ['preview of values', guid, correction],
     queryFn: ({ signal }) => call(pointValueCalls.preview, { params, body: correction, signal }),
     retry: false,
   });
-  const { send, messages, isPending, error } = useCheckedSend(pointValueCalls.correct);
-  const run = async () => {
-    const done = await send({ params, body: { ...correction, reason: reason.trim() }, ifMatch: version });
-    if (!done) return;
-    void toast({
-      color: 'green',
-      message: `Исправлено: ${countOf(done.changed, ['значение', 'значения', 'значений'])}`,
-    });
-    onDone();
-    onClose();
-  };
   return (
-    <ConfirmDialog
+    <RouteDialog
+      form={form}
       title="Исправить сутки вручную"
       label="Исправить"
-      isPending={isPending}
-      isDisabled={reason.trim() === ''}
-      error={error}
+      request={{ params, body: correction, ifMatch: version }}
       onClose={onClose}
-      onConfirm={() => void run().catch(() => undefined)}
+      onDone={({ changed }) => {
+        void toast({
+          color: 'green',
+          message: `Исправлено: ${countOf(changed, ['значение', 'значения', 'значений'])}`,
+        });
+        onDone();
+        onClose();
+      }}
     >
       <EffectAnswer query={preview} />
-      <TextInput
-        label="Причина"
-        description="Останется в версиях суток и в журнале"
-        required
-        maxLength={255}
-        value={reason}
-        error={messages.reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    </ConfirmDialog>
+      <TextInput {...form.text('reason')} />
+    </RouteDialog>
   );
 }

@@ -5,7 +5,7 @@ import { qualities, type Channel } from 'contract/features/measurements/facts.ts
 import { pointValueCalls, type PointValues } from 'contract/features/measurements/point-values.ts';
 import { lazy, Suspense, useState, type ClipboardEvent } from 'react';
 import { useCall } from '../../api/queries.ts';
-import { parseNumber } from '../../resource/input/form-values.ts';
+import { parseNumber } from '../../resource/frame/form-values.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 import classes from './Measurements.module.css';

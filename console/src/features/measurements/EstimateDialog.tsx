@@ -1,11 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { estimateMethods, type Channel, type EstimateMethod } from 'contract/features/measurements/facts.ts';
+import { estimateMethods, type Channel } from 'contract/features/measurements/facts.ts';
 import { pointValueCalls } from 'contract/features/measurements/point-values.ts';
-import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { useSend } from '../../api/queries.ts';
-import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
+import { RouteDialog } from '../../resource/frame/RouteDialog.tsx';
+import { useRouteForm } from '../../resource/frame/use-route-form.ts';
 import { EffectAnswer } from '../../resource/frame/EffectList.tsx';
 import { countOf } from '../../ui/text/format.ts';
 import { DateField } from '../../ui/input/DateField.tsx';
@@ -28,44 +27,36 @@ const forms = ['значение', 'значения', 'значений'] as co
 
 /** Fills missing intervals by a chosen method, after showing their number. */
 export function EstimateDialog({ guid, channel, period, onClose }: Props) {
-  const [from, setFrom] = useState<string | null>(period.from);
-  const [to, setTo] = useState<string | null>(period.to);
-  const [method, setMethod] = useState<EstimateMethod>('typical');
+  const form = useRouteForm(pointValueCalls.estimate, `estimates/${guid}`, { ...period, method: 'typical' });
   const first = useFirstDay();
   const params = { guid };
-  const body = { channel, from: from ?? '', to: to ?? '', method };
+  const body = { ...form.given, channel, isTrial: true };
+  const isWhole = Boolean(body.from && body.to);
   const trial = useQuery({
     queryKey: ['trial of estimates', guid, body],
-    queryFn: ({ signal }) => call(pointValueCalls.estimate, { params, body: { ...body, isTrial: true }, signal }),
-    enabled: Boolean(from && to),
+    queryFn: ({ signal }) => call(pointValueCalls.estimate, { params, body, signal }),
+    enabled: isWhole,
     retry: false,
   });
-  const { mutateAsync, isPending, error } = useSend(pointValueCalls.estimate);
-  const run = async () => {
-    const { filled } = await mutateAsync({ params, body: { ...body, isTrial: false } });
-    void toast({ color: 'green', message: `Рассчитано: ${countOf(filled, forms)}` });
-    onClose();
-  };
   return (
-    <ConfirmDialog
+    <RouteDialog
+      form={form}
       title="Заполнить пропуски расчётом"
       label="Заполнить"
-      isPending={isPending}
-      isDisabled={!trial.data?.filled}
-      error={error ?? trial.error}
+      request={{ params, body: { channel, isTrial: false } }}
+      isDisabled={isWhole && !trial.data?.filled}
+      error={trial.error}
       onClose={onClose}
-      onConfirm={() => void run().catch(() => undefined)}
+      onDone={({ filled }) => {
+        void toast({ color: 'green', message: `Рассчитано: ${countOf(filled, forms)}` });
+        onClose();
+      }}
     >
       <Explained by="Замещающая информация">
-        <NativeSelect
-          label="Способ"
-          data={data}
-          value={method}
-          onChange={(event) => setMethod(event.currentTarget.value as EstimateMethod)}
-        />
+        <NativeSelect {...form.text('method')} data={data} />
       </Explained>
-      <DateField label="С" required min={first} value={from} onChange={setFrom} />
-      <DateField label="По" required min={first} value={to} onChange={setTo} />
+      <DateField {...form.field('from')} min={first} />
+      <DateField {...form.field('to')} min={first} />
       <SinceNote />
       <output>
         {trial.data
@@ -73,6 +64,6 @@ export function EstimateDialog({ guid, channel, period, onClose }: Props) {
           : 'Считаем…'}
       </output>
       {Boolean(trial.data?.filled) && <EffectAnswer query={trial} />}
-    </ConfirmDialog>
+    </RouteDialog>
   );
 }

@@ -4,7 +4,7 @@ import { templateFields } from 'contract/features/object-types/fields.ts';
 import { useState } from 'react';
 import { useFormField } from '../../resource/form/form-context.ts';
 import form from '../../resource/form/Form.module.css';
-import { documentIn } from '../../resource/input/document-in.ts';
+import { documentIn } from '../../resource/frame/document-in.ts';
 import { ValuesInput } from '../../resource/input/ValuesInput.tsx';
 import { ValuesInWords } from '../../resource/value/ValuesInWords.tsx';
 import classes from './Templates.module.css';

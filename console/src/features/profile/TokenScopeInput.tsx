@@ -13,13 +13,14 @@ import classes from './Profile.module.css';
 import { enterTakesOnly } from '../../ui/input/take-only.ts';
 
 interface Props {
+  id: string;
   scope: TokenScope;
-  error?: string;
+  error?: string | undefined;
   onChange: (scope: TokenScope) => void;
 }
 
 /** The scope of a token, section by section; only the owner's own rights are offered. */
-export function TokenScopeInput({ scope, error, onChange }: Props) {
+export function TokenScopeInput({ id, scope, error, onChange }: Props) {
   const { rights } = useWho();
   const offered = (entity: EntityType) => {
     const held = rankOf(decideAny(rights, entity, 'read').value);
@@ -50,6 +51,7 @@ export function TokenScopeInput({ scope, error, onChange }: Props) {
           </div>
         ))}
       <Select
+        id={id}
         aria-label="Добавить раздел"
         placeholder="Добавить раздел"
         error={error}

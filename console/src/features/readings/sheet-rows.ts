@@ -2,7 +2,7 @@ import type { readingSheet, ReadingSheetRow } from 'contract/features/readings/c
 import { registerDifference, sumOfTariffs } from 'contract/features/readings/difference.ts';
 import { registers, tariffRegisters, type Register } from 'contract/features/readings/facts.ts';
 import type * as z from 'zod/mini';
-import { parseNumber } from '../../resource/input/form-values.ts';
+import { parseNumber } from '../../resource/frame/form-values.ts';
 
 type Taken = z.output<(typeof readingSheet)['save']['body']>['rows'][number];
 

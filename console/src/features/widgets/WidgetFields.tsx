@@ -9,7 +9,7 @@ import {
   type WidgetSource,
 } from 'contract/features/widgets/sources.ts';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import { toInput } from '../../resource/input/form-values.ts';
+import { toInput } from '../../resource/frame/form-values.ts';
 import { useFormField, useResourceFormState } from '../../resource/form/form-context.ts';
 import { FormField } from '../../resource/form/FormField.tsx';
 import { FormSection } from '../../resource/form/FormSection.tsx';

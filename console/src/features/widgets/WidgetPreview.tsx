@@ -1,5 +1,5 @@
 import type { widgets } from 'contract/features/widgets/facts.ts';
-import type { Sent } from '../../resource/input/form-values.ts';
+import type { Sent } from '../../resource/frame/form-values.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { usePreview } from './use-preview.ts';
 

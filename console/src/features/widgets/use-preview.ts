@@ -9,7 +9,7 @@ import { inputSchema } from 'contract/kit/field-schema.ts';
 import * as z from 'zod/mini';
 import { call } from '../../api/call.ts';
 import { useWho } from '../../api/who.ts';
-import type { Sent } from '../../resource/input/form-values.ts';
+import type { Sent } from '../../resource/frame/form-values.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 
 const PAUSE_MS = 400;

@@ -7,7 +7,7 @@ import type { Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { FieldInput } from '../input/FieldInput.tsx';
-import { toInput } from '../input/form-values.ts';
+import { toInput } from '../frame/form-values.ts';
 import { nameFilter } from '../../ui/input/option-filter.ts';
 import { enterTakesOnly } from '../../ui/input/take-only.ts';
 

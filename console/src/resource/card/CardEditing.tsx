@@ -1,5 +1,5 @@
 import { IconPencil, IconX } from '@tabler/icons-react';
-import { editButtonId } from '../form/focus-field.ts';
+import { editButtonId } from '../frame/focus-field.ts';
 import { useResourceFormState } from '../form/form-context.ts';
 import { ToolButton } from '../../ui/input/ToolButton.tsx';
 import { useKeys } from '../../ui/use-keys.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { organization } from '../../api/session.ts';
 import { useWho } from '../../api/who.ts';
-import type { FormValues } from '../input/form-values.ts';
+import type { FormValues } from '../frame/form-values.ts';
 import type { Draft } from './draft-store.ts';
 import { draftKey, dropDraft, readDraft, writeDraft, writeDraftBackup } from './draft.ts';
 

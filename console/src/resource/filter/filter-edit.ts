@@ -1,7 +1,7 @@
 import { isComposed, type Field } from 'contract/kit/field.ts';
 import { isCondition, operatorsOf, type Condition, type Filter, type Operator } from 'contract/kit/filter.ts';
 import { fieldOf, systemFields, type Resource } from 'contract/kit/resource.ts';
-import { parseNumber } from '../input/form-values.ts';
+import { parseNumber } from '../frame/form-values.ts';
 
 export type Group = { and: Filter[] } | { or: Filter[] };
 export type Joint = 'and' | 'or';

@@ -6,7 +6,7 @@ import { useCall } from '../../api/queries.ts';
 import { ConflictRow } from './ConflictRow.tsx';
 import classes from '../value/Comparison.module.css';
 import { namesIn } from '../value/field-text.ts';
-import { toFormValues, toInput } from '../input/form-values.ts';
+import { toFormValues, toInput } from '../frame/form-values.ts';
 import { useResourceFormState } from './form-context.ts';
 import { conflictsOf, mergedValues } from './merge.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';

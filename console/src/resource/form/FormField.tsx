@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { isUnusual, type Field } from 'contract/kit/field.ts';
 import type { FocusEvent } from 'react';
 import classes from './Form.module.css';
-import { storedValue } from '../input/form-values.ts';
+import { storedValue } from '../frame/form-values.ts';
 import type { Names } from '../value/field-text.ts';
 import { LinkedValue } from '../value/LinkedValue.tsx';
 import { TermHint } from '../value/TermHint.tsx';

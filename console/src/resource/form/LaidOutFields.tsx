@@ -1,7 +1,7 @@
 import { laidFields, laidOut } from 'contract/features/object-types/layout.ts';
 import type { LaidField, CardLayout } from 'contract/kit/card-layout.ts';
 import { isShown } from 'contract/kit/field.ts';
-import { storedValue } from '../input/form-values.ts';
+import { storedValue } from '../frame/form-values.ts';
 import { isBlank } from '../value/field-text.ts';
 import form from './Form.module.css';
 import { FormField } from './FormField.tsx';

@@ -1,10 +1,10 @@
 import { enteredFields, isShown } from 'contract/kit/field.ts';
 import type { Resource, Row } from 'contract/kit/resource.ts';
 import { createContext, type ReactNode } from 'react';
-import type { FormValuesOf } from '../input/form-values.ts';
+import type { FormValuesOf } from '../frame/form-values.ts';
 import { useSurrounding } from '../state/use-surrounding.ts';
 import { namesIn } from '../value/field-text.ts';
-import { fieldId } from './focus-field.ts';
+import { fieldId } from '../frame/focus-field.ts';
 import type { ResourceFormState } from './use-resource-form.ts';
 
 export const FormContext = createContext<ResourceFormState | null>(null);

@@ -1,4 +1,4 @@
-import { changedFields, type FormValues } from '../input/form-values.ts';
+import { changedFields, type FormValues } from '../frame/form-values.ts';
 import type { Fields } from 'contract/kit/field.ts';
 
 export type Side = 'mine' | 'stored';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { focusEditButton, focusFirst } from './focus-field.ts';
+import { focusEditButton, focusFirst } from '../frame/focus-field.ts';
 
 /** `first`: the record is read until somebody begins to change it; `only`: they may not. A form without it is there to be filled in. */
 export type ReadingMode = 'first' | 'only' | undefined;

@@ -7,8 +7,8 @@ import { flushSync } from 'react-dom';
 import { notedRequest } from '../../api/noted-request.ts';
 import { isUnauthenticated, ProblemError } from '../../api/problem-error.ts';
 import { useSend } from '../../api/queries.ts';
-import { toInput, toNewInput, type FormValues } from '../input/form-values.ts';
-import { focusField } from './focus-field.ts';
+import { toInput, toNewInput, type FormValues } from '../frame/form-values.ts';
+import { focusField } from '../frame/focus-field.ts';
 
 interface Options {
   id: string;

@@ -4,15 +4,15 @@ import type { Answer } from 'contract/kit/route.ts';
 import { decide } from 'contract/rights/decide.ts';
 import { actions, entityTypes, permissionNames, type Action, type EntityType } from 'contract/rights/permissions.ts';
 import { useState } from 'react';
-import { useCall, useSend } from '../../api/queries.ts';
+import { useCall } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { RouteDialog } from './RouteDialog.tsx';
 import { objectsOf } from './objects-of.ts';
 import { DateField } from '../../ui/input/DateField.tsx';
 import { nameFilter } from '../../ui/input/option-filter.ts';
 import { toast } from '../../ui/toast.ts';
 import { enterTakesOnly } from '../../ui/input/take-only.ts';
-import { useDraftState } from './use-draft-state.ts';
+import { useRouteForm } from './use-route-form.ts';
 
 export interface AskedRight {
   entity: EntityType;
@@ -27,7 +27,6 @@ interface Props {
   onClose: () => void;
 }
 
-const MIN_REASON = 5;
 const sections = Object.entries(entityTypes).map(([value, label]) => ({ value, label }));
 /** Rights to what the service leads are given there alone. */
 const ownSections = sections.filter(({ value }) => value !== 'sharedData');
@@ -48,51 +47,42 @@ function whomToAsk(isHeld: boolean, deciders: Answer<typeof requestCalls.decider
 
 /** Asks for a right: what, why and until when; those who may give it are told. */
 export function AskRightDialog({ right, onClose }: Props) {
-  const [entity, setEntity] = useState<EntityType>(right?.entity ?? 'users');
-  const [action, setAction] = useState<Action>(right?.action ?? 'read');
+  const form = useRouteForm(requestCalls.ask, 'ask-right', {
+    entity: right?.entity ?? 'users',
+    action: right?.action ?? 'read',
+  });
+  const { entity, action } = form.given;
   const [scope, setScope] = useState(right?.object && objectsOf(right.entity) ? 'object' : 'entity');
-  const [reason, setReason] = useDraftState('ask-right/reason', '');
-  const [until, setUntil] = useState<string | null>(null);
-  const send = useSend(requestCalls.ask);
   const deciders = useCall(requestCalls.deciders, { query: { entity, action } });
   const { rights, isService, viewing } = useWho();
   const isOnObject = right?.object !== null && right !== null && objectsOf(right.entity) !== undefined;
   const object = isOnObject && scope === 'object' ? right.object : null;
   const isHeld = decide(rights, entity, action, object).allowed;
-  const run = async () => {
-    await send.mutateAsync({ body: { entity, action, object, reason: reason.trim(), until } });
-    void toast({ color: 'green', message: 'Просьба отправлена: об ответе скажет уведомление' });
-    onClose();
-  };
   return (
-    <ConfirmDialog
+    <RouteDialog
+      form={form}
       title={right ? `Попросить право «${entityTypes[entity]}: ${permissionNames[action]}»` : 'Попросить право'}
       label="Попросить"
-      isPending={send.isPending}
-      isDisabled={viewing !== null || isHeld || !deciders.data?.length || reason.trim().length < MIN_REASON}
-      error={send.error ?? deciders.error}
+      request={{ body: { object } }}
+      isDisabled={viewing !== null || isHeld || !deciders.data?.length}
+      error={deciders.error}
       onClose={onClose}
-      onConfirm={() => void run().catch(() => undefined)}
+      onDone={() => {
+        void toast({ color: 'green', message: 'Просьба отправлена: об ответе скажет уведомление' });
+        onClose();
+      }}
     >
       {!right && (
         <Group grow>
           <Select
-            label="Раздел"
+            {...form.field('entity')}
             data={isService ? sections : ownSections}
-            value={entity}
             searchable
             onKeyDown={enterTakesOnly}
             filter={nameFilter}
             allowDeselect={false}
-            onChange={(value) => value && setEntity(value as EntityType)}
           />
-          <Select
-            label="Действие"
-            data={verbs}
-            value={action}
-            allowDeselect={false}
-            onChange={(value) => value && setAction(value as Action)}
-          />
+          <Select {...form.field('action')} data={verbs} allowDeselect={false} />
         </Group>
       )}
       {isOnObject && (
@@ -104,22 +94,12 @@ export function AskRightDialog({ right, onClose }: Props) {
           onChange={(value) => value && setScope(value)}
         />
       )}
-      <Textarea
-        label="Зачем"
-        description={`Прочтёт тот, кто решает; не короче ${MIN_REASON} знаков`}
-        required
-        data-autofocus
-        maxLength={500}
-        autosize
-        minRows={2}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <DateField label="По какой день" description="Пусто — без срока" value={until} onChange={setUntil} />
+      <Textarea {...form.text('reason')} data-autofocus autosize minRows={2} />
+      <DateField {...form.field('until')} />
       <Text size="sm" aria-live="polite">
         {whomToAsk(isHeld, deciders.data)}
         {viewing && ' Сейчас вы смотрите чужими глазами: попросить может только сам человек.'}
       </Text>
-    </ConfirmDialog>
+    </RouteDialog>
   );
 }

@@ -9,7 +9,8 @@ interface Props {
   title: string;
   /** The verb of the confirming button. */
   label: string;
-  color?: 'red';
+  color?: 'red' | undefined;
+  size?: string;
   isPending: boolean;
   isDisabled?: boolean;
   error: Error | null;
@@ -24,6 +25,7 @@ export function ConfirmDialog({
   title,
   label,
   color,
+  size = 'lg',
   isPending,
   isDisabled,
   error,
@@ -39,7 +41,7 @@ export function ConfirmDialog({
     confirm();
   };
   return (
-    <Dialog onClose={onClose} title={title} size="lg">
+    <Dialog onClose={onClose} title={title} size={size}>
       <form onSubmit={submit} noValidate>
         <Stack>
           {children}

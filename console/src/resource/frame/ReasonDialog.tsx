@@ -1,43 +1,31 @@
 import { Text, TextInput } from '@mantine/core';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { useDraftState } from './use-draft-state.ts';
+import type { Answer, Route } from 'contract/kit/route.ts';
+import { RouteDialog } from './RouteDialog.tsx';
+import { useRouteForm, type BodyField, type Request } from './use-route-form.ts';
 
-interface Props {
+interface Props<R extends Route> {
+  route: R;
+  /** The reason in the body. */
+  name: BodyField<R>;
   title: string;
   label: string;
-  color?: 'red';
+  color?: 'red' | undefined;
   /** What happens, and who reads the reason. */
   text: string;
-  /** Characters of the reason: at least, and at most. */
-  least?: number;
-  most: number;
-  /** Where the reason stays. */
-  hint?: string;
-  /** What the server says of the reason. */
-  fault?: string;
-  isPending: boolean;
-  error: Error | null;
-  onConfirm: (reason: string) => void;
+  request: Request<R>;
+  onDone: (answer: Answer<R>) => void;
   onClose: () => void;
 }
 
-/** Asks for the reason of an action before it. */
-export function ReasonDialog({ text, least = 1, most, hint, fault, onConfirm, ...confirm }: Props) {
-  const [reason, setReason] = useDraftState(`${confirm.title}/reason`, '');
-  const given = reason.trim();
+/** Asks for the reason of an action before it, also where the route can do without. */
+export function ReasonDialog<R extends Route>({ route, name, text, request, ...rest }: Props<R>) {
+  const form = useRouteForm(route, `${rest.title}/reason`);
+  const { body } = request as { body?: object };
+  const given = (form.given as Record<string, unknown>)[name] ?? '';
   return (
-    <ConfirmDialog {...confirm} isDisabled={given.length < least} onConfirm={() => onConfirm(given)}>
+    <RouteDialog {...rest} form={form} request={{ ...request, body: { ...body, [name]: given } }}>
       <Text size="sm">{text}</Text>
-      <TextInput
-        label="Причина"
-        description={hint ?? (least > 1 ? `Не короче ${least} знаков` : undefined)}
-        required
-        data-autofocus
-        maxLength={most}
-        value={reason}
-        error={fault}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    </ConfirmDialog>
+      <TextInput {...form.text(name)} required data-autofocus />
+    </RouteDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type Dispatch, type SetStateAction } from 'react';
 import { hasSession, organization } from '../../api/session.ts';
 import { useWho } from '../../api/who.ts';
 
@@ -18,7 +18,7 @@ function readLeft(key: string): Left | null {
 /** State that a person types and the server does not have yet. When the session ends or the page is reloaded it is kept in the tab, and
  *  found again where it was begun, under the same name, by the same person, unless what it was begun with has changed since: nobody
  *  overwrites the change of another unseen. `T` is what JSON can say. */
-export function useDraftState<T>(name: string, initial: T): [T, (next: T) => void] {
+export function useDraftState<T>(name: string, initial: T): [T, Dispatch<SetStateAction<T>>] {
   const { userModel } = useWho();
   const [key] = useState(() =>
     ['left', userModel.guid, organization() ?? '-', location.pathname, name].map(encodeURIComponent).join('/'),

@@ -6,7 +6,7 @@ import { MomentField } from '../../ui/input/MomentField.tsx';
 import { NumberText } from '../../ui/input/NumberText.tsx';
 import type { Names } from '../value/field-text.ts';
 import { TermHint } from '../value/TermHint.tsx';
-import { parseNumber } from './form-values.ts';
+import { parseNumber } from '../frame/form-values.ts';
 
 /** A text that grows with what is written, by the browser itself. */
 const growing = { input: { fieldSizing: 'content', minHeight: '5.4em', maxHeight: '19em' } } as const;
@@ -32,6 +32,9 @@ interface Props {
   onChange: (value: unknown) => void;
   onBlur?: (event: FocusEvent) => void;
   autoFocus?: boolean;
+  placeholder?: string;
+  /** No more characters can be typed. */
+  maxLength?: number | undefined;
   /** Marks the field that gets the focus when a dialog opens. */
   'data-autofocus'?: true;
 }

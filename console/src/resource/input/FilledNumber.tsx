@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NumberText } from '../../ui/input/NumberText.tsx';
-import { parseNumber } from './form-values.ts';
+import { parseNumber } from '../frame/form-values.ts';
 
 interface Props {
   label: string;

@@ -2,9 +2,9 @@ import { CloseButton, Select } from '@mantine/core';
 import { emptyValue, isComposed, type Fields } from 'contract/kit/field.ts';
 import { useState, type ReactNode } from 'react';
 import { nameFilter } from '../../ui/input/option-filter.ts';
-import { documentIn } from './document-in.ts';
+import { documentIn } from '../frame/document-in.ts';
 import { FieldInput } from './FieldInput.tsx';
-import { toFormValues, toInput, type FormValues } from './form-values.ts';
+import { toFormValues, toInput, type FormValues } from '../frame/form-values.ts';
 import classes from './ValuesInput.module.css';
 import { enterTakesOnly } from '../../ui/input/take-only.ts';
 

@@ -1,6 +1,5 @@
 import { sharedProposals } from 'contract/features/shared-proposals/calls.ts';
 import { titleOf } from 'contract/kit/row-title.ts';
-import { useSend } from '../../api/queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { ReasonDialog } from '../frame/ReasonDialog.tsx';
 import { useRecord } from '../state/record-context.ts';
@@ -24,7 +23,6 @@ interface Props {
 /** Proposes to delete the service's record, or to make an own one everybody's. */
 export function ProposeWithReason({ kind, onClose }: Props) {
   const { resource, row } = useRecord();
-  const propose = useSend(sharedProposals.propose);
   const { title, text } = asked[kind];
   const done = () => {
     void toast({ color: 'green', message: 'Предложение отправлено. О решении придёт уведомление.' });
@@ -35,17 +33,11 @@ export function ProposeWithReason({ kind, onClose }: Props) {
       title={`${title}: «${titleOf(resource, row)}»`}
       label="Предложить"
       text={text}
-      least={5}
-      most={500}
-      isPending={propose.isPending}
-      error={propose.error}
+      route={sharedProposals.propose}
+      name="reason"
+      request={{ body: { resource: resource.name, kind, record: row.guid, changes: {} } }}
       onClose={onClose}
-      onConfirm={(reason) =>
-        propose.mutate(
-          { body: { resource: resource.name, kind, record: row.guid, changes: {}, reason } },
-          { onSuccess: done },
-        )
-      }
+      onDone={done}
     />
   );
 }

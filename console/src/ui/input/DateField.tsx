@@ -49,6 +49,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
  *  refuses it: dropped silently, it would look like an empty date. */
 export function DateField({ value, onChange, onBlur, min, ...rest }: DateFieldProps) {
   const [isOpen, setOpen] = useState(false);
+  const [isLedHere, setLedHere] = useState(false);
   return (
     <DatesProvider settings={{ ...settings, weekendDays: [...settings.weekendDays] }}>
       <DateInput
@@ -57,6 +58,8 @@ export function DateField({ value, onChange, onBlur, min, ...rest }: DateFieldPr
         {...(min && { minDate: min })}
         value={value && DATE.test(value) ? value : null}
         onChange={onChange}
+        onFocus={() => setLedHere(true)}
+        onClick={() => setLedHere(false)}
         onBlur={(event) => {
           const typed = event.currentTarget.value.trim();
           const day = parseTyped(typed);
@@ -71,6 +74,8 @@ export function DateField({ value, onChange, onBlur, min, ...rest }: DateFieldPr
         clearButtonProps={{ 'aria-label': 'Очистить' }}
         popoverProps={{
           zIndex: DROPDOWN_Z_INDEX,
+          // The calendar would lie on the message that the focus leads to.
+          disabled: isLedHere && Boolean(rest.error),
           attributes: { dropdown: calendar },
           onOpen: () => setOpen(true),
           onClose: () => setOpen(false),

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { journalEntriesSchema } from '../../kit/journal-entry.ts';
 import { historyQuerySchema, integerText } from '../../kit/list-query.ts';
 import { recordKey } from '../../kit/record-key.ts';
+import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
-import { REQUIRED, guid, linesText, lineText, oneOf } from '../../kit/text.ts';
+import { guid, oneOf } from '../../kit/text.ts';
 import { MAX_POINTS, plans } from './facts.ts';
 import { categoryName, resultAnswer, scenarioRow } from './answers.ts';
 import { hourVolumes, monthText, profile, readProfile } from './profile.ts';
@@ -95,9 +96,15 @@ export const plainQuestion = {
 } as const satisfies Partial<Question>;
 
 const scenarioInput = {
-  name: lineText(120).check(z.minLength(1, { error: REQUIRED })),
-  note: z.nullable(linesText(1000)),
-};
+  name: {
+    kind: 'text',
+    label: 'Название',
+    hint: 'Расчёт хранится вместе с данными и редакцией цен: повтор даст те же цифры',
+    max: 120,
+    required: true,
+  },
+  note: { kind: 'multiline', label: 'Примечание', max: 1000 },
+} as const;
 
 export const calculatorCalls = {
   calculate: route({
@@ -157,7 +164,7 @@ export const calculatorCalls = {
     path: `${path}/scenarios`,
     access: may('create'),
     summary: 'Калькулятор: сохранить расчёт под именем',
-    body: z.strictObject({ ...scenarioInput, question }),
+    body: formBody(scenarioInput, { question }),
     response: scenarioRow,
     status: 201,
   }),
@@ -189,7 +196,7 @@ export const calculatorCalls = {
     access: may('update'),
     summary: 'Калькулятор: переименовать сохранённый расчёт',
     params: byGuid,
-    body: z.strictObject(scenarioInput),
+    body: formBody(scenarioInput),
     response: scenarioRow,
     versioned: true,
   }),

@@ -1,15 +1,21 @@
 import * as z from 'zod/mini';
+import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
-import { guid, lineText, REQUIRED } from '../../kit/text.ts';
+import { guid } from '../../kit/text.ts';
 import { entityTypes, type EntityType } from '../../rights/permissions.ts';
 import { desktopItems, desktopWidget } from './calls.ts';
 import { anyGuid } from '../../kit/answer-text.ts';
 
-const content = {
-  name: lineText(100).check(z.minLength(1, { error: REQUIRED })),
-  items: desktopItems,
-};
-/** The desktop is shown to users who may read this section; null for everybody. */
+const naming = {
+  name: { kind: 'text', label: 'Название', max: 100, required: true },
+  /** The desktop is shown to users who may read this section; null for everybody. */
+  requiredEntity: {
+    kind: 'choice',
+    label: 'Кому показывать',
+    options: entityTypes,
+    hint: 'Кто читает этот раздел; пусто — всем в организации',
+  },
+} as const;
 const requiredEntity = z.nullable(z.enum(Object.keys(entityTypes) as EntityType[]));
 /** Whether a desktop belongs to the person or to the organization. */
 const owned = { guid: anyGuid, isOwn: z.boolean() };
@@ -17,7 +23,14 @@ const owned = { guid: anyGuid, isOwn: z.boolean() };
 const listed = z.object({ ...owned, name: z.string(), widgets: z.number() });
 export type ListedDesktop = z.infer<typeof listed>;
 
-const named = z.object({ ...owned, version: z.number(), ...content, requiredEntity, widgets: z.array(desktopWidget) });
+const named = z.object({
+  ...owned,
+  version: z.number(),
+  name: z.string(),
+  items: desktopItems,
+  requiredEntity,
+  widgets: z.array(desktopWidget),
+});
 export type NamedDesktop = z.infer<typeof named>;
 
 const path = '/api/desktops';
@@ -40,7 +53,11 @@ export const namedDesktopCalls = {
     method: 'POST',
     path,
     summary: 'Рабочий стол с названием: создать свой или общий',
-    body: z.strictObject({ ...content, isOwn: z.boolean(), requiredEntity: z.optional(requiredEntity) }),
+    body: formBody(naming, {
+      isOwn: z.boolean(),
+      items: desktopItems,
+      requiredEntity: z.optional(requiredEntity),
+    }),
     response: named,
     status: 201,
   }),
@@ -49,7 +66,7 @@ export const namedDesktopCalls = {
     method: 'PUT',
     versioned: true,
     summary: 'Рабочий стол с названием: переименовать, расставить, сказать, кому показывать',
-    body: z.strictObject({ ...content, requiredEntity }),
+    body: formBody(naming, { items: desktopItems }),
     response: named,
   }),
   remove: route({ ...one, method: 'DELETE', versioned: true, summary: 'Рабочий стол с названием: удалить' }),

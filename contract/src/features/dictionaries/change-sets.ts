@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { fieldLine } from '../../kit/field-line.ts';
+import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
-import { dateText, guid, lineText, oneOf, REQUIRED } from '../../kit/text.ts';
+import { guid, oneOf } from '../../kit/text.ts';
 import { recordKey } from '../../kit/record-key.ts';
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 import { recordValues } from '../../kit/json-object.ts';
@@ -70,7 +71,6 @@ const byGuid = z.strictObject({ guid: guid() });
 const ofDictionary = '/api/dictionary/{id}/change-sets';
 const one = '/api/dictionary-change-sets/{guid}';
 const value = () => recordKey('dictionary/{dictionary}/values');
-const name = lineText(120).check(z.minLength(1, { error: REQUIRED }));
 
 /** Change sets: the values of a dictionary stay unchanged until all changes of the set are applied together. */
 export const changeSetCalls = {
@@ -89,7 +89,15 @@ export const changeSetCalls = {
     access: may('update'),
     summary: 'Наборы изменений: начать набор',
     params: inDictionary,
-    body: z.strictObject({ name }),
+    body: formBody({
+      name: {
+        kind: 'text',
+        label: 'Название',
+        hint: 'О чём эти изменения: «Классы точности с 2027 года»',
+        max: 120,
+        required: true,
+      },
+    }),
     response: changeSet,
     status: 201,
   }),
@@ -139,7 +147,13 @@ export const changeSetCalls = {
     access: may('update'),
     summary: 'Наборы изменений: опубликовать все изменения вместе — сейчас или в начале названного дня',
     params: byGuid,
-    body: z.strictObject({ on: z.nullable(dateText()) }),
+    body: formBody({
+      on: {
+        kind: 'date',
+        label: 'День публикации',
+        hint: 'В 00:00 по времени организации, с вашими правами, какими они будут в этот день',
+      },
+    }),
     response: changeSet,
   }),
   reopen: route({

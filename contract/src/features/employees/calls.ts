@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { dateText, guid, lineText } from '../../kit/text.ts';
+import { formBody } from '../../kit/form-body.ts';
+import { dateText, guid } from '../../kit/text.ts';
 import { route } from '../../kit/route.ts';
 import { employees } from './facts.ts';
 import { handoverSchema } from './handover.ts';
@@ -46,10 +47,9 @@ export const employeeCalls = {
     access: { entity: 'employees', action: 'update' },
     summary: 'Сотрудники: уволить и передать дела',
     params: byGuid,
-    body: z.strictObject({
-      dismissedAt: dateText(),
-      /** The successor; null for nobody. */
-      successorGuid: z.nullable(guid()),
+    body: formBody({
+      dismissedAt: { kind: 'date', label: 'Уволен с', required: true },
+      successorGuid: { kind: 'reference', label: 'Кому передать дела', to: 'employees' },
     }),
     response: z.object({
       row: employees.row,
@@ -87,7 +87,7 @@ export const employeeCalls = {
     access: { entity: 'individualPermissions', action: 'update' },
     summary: 'Сотрудники: с какого дня видит данные',
     params: byGuid,
-    body: z.strictObject({ dataFrom: z.nullable(dateText()) }),
+    body: formBody({ dataFrom: { kind: 'date', label: 'Видит данные с', hint: 'Пусто — за всё время' } }),
     response: employees.row,
     versioned: true,
   }),
@@ -98,11 +98,18 @@ export const employeeCalls = {
     access: { entity: 'individualPermissions', action: 'create' },
     summary: 'Сотрудники: назначить заместителя на срок',
     params: byGuid,
-    body: z.strictObject({
-      deputyGuid: guid(),
-      validFrom: dateText(),
-      validTo: dateText(),
-      reason: lineText(300).check(z.minLength(5, { error: 'Не меньше 5 знаков' })),
+    body: formBody({
+      deputyGuid: { kind: 'reference', label: 'Заместитель', to: 'employees', required: true },
+      validFrom: { kind: 'date', label: 'С какого дня', required: true },
+      validTo: { kind: 'date', label: 'По какой день', required: true },
+      reason: {
+        kind: 'text',
+        label: 'Основание',
+        required: true,
+        min: 5,
+        max: 300,
+        hint: 'Например: отпуск, приказ и его номер',
+      },
     }),
     /** `denied`: sections closed by the colleague's own denials. `partial`: sections where the employee has only
      *  conditional or per-record rights, which are not given. */

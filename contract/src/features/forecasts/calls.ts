@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { dateText, dateTimeText, guid, lineText, REQUIRED } from '../../kit/text.ts';
+import { dateText, dateTimeText, guid, REQUIRED } from '../../kit/text.ts';
+import { formBody } from '../../kit/form-body.ts';
 import { files, route } from '../../kit/route.ts';
 import {
   batchAnswer,
@@ -17,7 +18,13 @@ const path = '/api/forecasts';
 const one = `${path}/{guid}`;
 const ofVersion = '/api/forecast-versions/{guid}';
 const byGuid = z.strictObject({ guid: guid() });
-const reason = lineText(500).check(z.minLength(1, { error: REQUIRED }));
+const reason = {
+  kind: 'text',
+  label: 'Причина',
+  max: 500,
+  required: true,
+  hint: 'Останется в версии и в журнале',
+} as const;
 const format = z.enum(['xlsx', 'csv']);
 
 /** A step of a version: a day and its hour, 1 to 24; for a monthly forecast, the first day of the month and hour 1. */
@@ -60,7 +67,14 @@ export const forecastCalls = {
     access: ofOne('create'),
     summary: 'Прогнозы: построить версию',
     params: byGuid,
-    body: z.strictObject({ from: z.nullable(dateText()), asOf: z.nullable(dateTimeText()) }),
+    body: formBody({
+      from: { kind: 'date', label: 'Первый день', hint: 'Пусто — завтра по Москве' },
+      asOf: {
+        kind: 'dateTime',
+        label: 'По данным, известным к моменту',
+        hint: 'Пусто — сейчас. Что стало известно позже, в расчёт не войдёт',
+      },
+    }),
     response: versionSummary,
     status: 201,
   }),
@@ -102,12 +116,16 @@ export const forecastCalls = {
   correct: lifeStep(
     'corrections',
     'исправить часы вручную',
-    z.strictObject({
-      steps: z.array(step).check(z.minLength(1, { error: 'Выберите часы' }), z.maxLength(24 * MAX_DAYS_AHEAD)),
-      kind: z.enum(['value', 'percent']),
-      amount: z.number().check(z.minimum(-1e12), z.maximum(1e12)),
-      reason,
-    }),
+    formBody(
+      {
+        amount: { kind: 'number', label: 'Значение или доля', min: -1e12, max: 1e12, required: true },
+        reason: { ...reason, kind: 'multiline' },
+      },
+      {
+        steps: z.array(step).check(z.minLength(1, { error: 'Выберите часы' }), z.maxLength(24 * MAX_DAYS_AHEAD)),
+        kind: z.enum(['value', 'percent']),
+      },
+    ),
   ),
   undo: route({
     method: 'POST',
@@ -123,12 +141,12 @@ export const forecastCalls = {
   /** `review` → `approved`, by a person who neither asked for approval nor corrected nor loaded it; otherwise 409. */
   approve: lifeStep('approve', 'утвердить', z.strictObject({})),
   /** `review`, `approved` → `ready`, with a reason. */
-  decline: lifeStep('decline', 'вернуть на доработку', z.strictObject({ reason })),
+  decline: lifeStep('decline', 'вернуть на доработку', formBody({ reason })),
   /** `approved` → `published`. When the data are less complete than the forecast requires, answers 422 at
    *  `confirmsIncomplete` until it is true. An earlier published version of the same days becomes `archived`. */
   publish: lifeStep('publish', 'опубликовать', z.strictObject({ confirmsIncomplete: z.boolean() })),
   /** `published` → `archived`, with a reason; it no longer counts towards accuracy. */
-  revoke: lifeStep('revoke', 'отозвать опубликованное', z.strictObject({ reason })),
+  revoke: lifeStep('revoke', 'отозвать опубликованное', formBody({ reason })),
   /** Columns are recognized by title: «Дата», «Час», «МВт·ч». Whole days, at most 31. Creates a version in `draft`. */
   load: route({
     method: 'POST',
@@ -166,7 +184,7 @@ export const forecastCalls = {
     access: ofOne('update'),
     summary: 'Прогнозы: согласовать филиалы с организацией',
     params: byGuid,
-    body: z.strictObject({ reason }),
+    body: formBody({ reason: { kind: 'multiline', label: 'Причина', max: 500, required: true } }),
     response: reconciliationAnswer,
     versioned: true,
   }),

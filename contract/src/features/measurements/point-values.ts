@@ -1,19 +1,12 @@
 import * as z from 'zod/mini';
-import { dateText, guid, lineText, REQUIRED } from '../../kit/text.ts';
+import { dateText, guid } from '../../kit/text.ts';
 import { integerText } from '../../kit/list-query.ts';
+import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
 import { channel, finding, mayRead, period } from './calls.ts';
 import { effects } from './effects.ts';
 import { composition } from './energy-sum.ts';
-import {
-  estimateMethods,
-  MAX_INTERVALS,
-  valueRules,
-  valueSources,
-  type EstimateMethod,
-  type ValueRule,
-  type ValueSource,
-} from './facts.ts';
+import { estimateMethods, MAX_INTERVALS, valueRules, valueSources, type ValueRule, type ValueSource } from './facts.ts';
 import { anyGuid, anyDay, anyMoment, anyTime } from '../../kit/answer-text.ts';
 
 const byGuid = z.strictObject({ guid: guid() });
@@ -29,7 +22,6 @@ const value = z.nullable(
     ),
 );
 const wholeDay = z.array(value).check(z.minLength(1), z.maxLength(MAX_INTERVALS));
-const reason = lineText(255).check(z.minLength(1, { error: REQUIRED }));
 
 /** The values of a day in the order of its intervals; null for an unknown one. `quality` has one digit per value; null
  *  when all are measured. */
@@ -89,12 +81,10 @@ const side = z.object({
 });
 export type BalanceSide = z.infer<typeof side>;
 
-const acceptance = z.strictObject({
-  channel,
-  day: dateText(),
-  rule: z.enum(Object.keys(valueRules) as [ValueRule, ...ValueRule[]]),
-  reason: z.nullable(reason),
-});
+const acceptance = formBody(
+  { reason: { kind: 'text', label: 'Почему значения верны', max: 255 } },
+  { channel, day: dateText(), rule: z.enum(Object.keys(valueRules) as [ValueRule, ...ValueRule[]]) },
+);
 
 /** The measured values of a metering point, for readers of both the point and measurements. */
 export const pointValueCalls = {
@@ -146,7 +136,18 @@ export const pointValueCalls = {
     summary: 'Точки учёта: исправить сутки вручную',
     valuesFrom: 'day',
     params: byGuid,
-    body: z.strictObject({ channel, day: dateText(), values: wholeDay, reason }),
+    body: formBody(
+      {
+        reason: {
+          kind: 'text',
+          label: 'Причина',
+          hint: 'Останется в версиях суток и в журнале',
+          max: 255,
+          required: true,
+        },
+      },
+      { channel, day: dateText(), values: wholeDay },
+    ),
     response: z.object({ version: z.number(), changed: z.number() }),
     versioned: true,
   }),
@@ -198,12 +199,14 @@ export const pointValueCalls = {
     summary: 'Точки учёта: заполнить пропуски расчётом; проба ничего не пишет',
     valuesFrom: 'from',
     params: byGuid,
-    body: z.strictObject({
-      channel,
-      ...period,
-      method: z.enum(Object.keys(estimateMethods) as [EstimateMethod, ...EstimateMethod[]]),
-      isTrial: z.boolean(),
-    }),
+    body: formBody(
+      {
+        method: { kind: 'choice', label: 'Способ', options: estimateMethods, required: true },
+        from: { kind: 'date', label: 'С', required: true },
+        to: { kind: 'date', label: 'По', required: true },
+      },
+      { channel, isTrial: z.boolean() },
+    ),
     response: z.object({
       days: z.array(z.object({ day: anyDay, filled: z.number(), left: z.number(), total: z.number() })),
       filled: z.number(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
 import { oneOf } from '../../kit/text.ts';
 import { runStates, type RunState } from '../scheduler/runs.ts';
@@ -32,7 +33,10 @@ export const recheckCalls = {
     access: { entity: 'measurements', action: 'update' },
     summary: 'Измерения: проверить сутки периода заново — нынешними порогами и ожидаемыми профилями',
     valuesFrom: 'from',
-    body: z.strictObject(period),
+    body: formBody({
+      from: { kind: 'date', label: 'С', required: true },
+      to: { kind: 'date', label: 'По', required: true },
+    }),
     response: recheck,
     status: 201,
   }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
-import { dateText, guid, lineText } from '../../kit/text.ts';
-import { channel, mayRead, period } from './calls.ts';
+import { guid } from '../../kit/text.ts';
+import { channel, mayRead } from './calls.ts';
 import { anyGuid, anyDay } from '../../kit/answer-text.ts';
 
 const person = z.object({ guid: anyGuid, name: z.string() });
@@ -48,14 +49,16 @@ export const taskCalls = {
     path,
     access: change,
     summary: 'Доска сбора: поручить собрать данные точки; исполнителю придёт уведомление',
-    body: z.strictObject({
-      meteringPointGuid: guid(),
-      channel,
-      ...period,
-      assigneeGuid: guid(),
-      due: dateText(),
-      note: z.nullable(lineText(255)),
-    }),
+    body: formBody(
+      {
+        assigneeGuid: { kind: 'reference', label: 'Кому', to: 'users', required: true },
+        from: { kind: 'date', label: 'Данные с', required: true },
+        to: { kind: 'date', label: 'по', required: true },
+        due: { kind: 'date', label: 'Срок', required: true },
+        note: { kind: 'text', label: 'Что сделать', max: 255 },
+      },
+      { meteringPointGuid: guid(), channel },
+    ),
     response: task,
     status: 201,
   }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { recordKey } from '../../kit/record-key.ts';
+import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
-import { guid, lineText, oneOf } from '../../kit/text.ts';
+import { guid, oneOf } from '../../kit/text.ts';
 import { standings, type Standing } from '../../rights/rights.ts';
 import { timeZones } from '../../time/time-zones.ts';
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
@@ -92,6 +93,8 @@ export const organizationCalls = {
     access: { entity: 'organizations', action: 'create' },
     summary: 'Организации: открыть для работы и стать её первым сотрудником',
     params: byGuid,
-    body: z.strictObject({ position: lineText(255) }),
+    body: formBody({
+      position: { kind: 'text', label: 'Ваша должность в этой организации', max: 255, required: true },
+    }),
   }),
 };

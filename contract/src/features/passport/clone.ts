@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Resource } from '../../kit/resource.ts';
+import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
-import { guid, lineText } from '../../kit/text.ts';
+import { guid } from '../../kit/text.ts';
 import { accumulators } from './accumulators.ts';
 import { buildings } from './buildings.ts';
 import { consumptionObjects } from './consumption-objects.ts';
@@ -39,10 +40,7 @@ const cloneRoute = ({ name, entity, titles }: Resource) =>
     access: { entity, action: 'create', isOfRecord: true },
     summary: `${titles.list}: копия записи с тем, что на ней стоит; коды и номера остаются пустыми`,
     params: z.strictObject({ guid: guid() }),
-    body: z.strictObject({
-      /** The title of the clone. */
-      title: lineText(255).check(z.minLength(1, { error: 'Это обязательное поле' })),
-    }),
+    body: formBody({ title: { kind: 'text', label: 'Название копии', max: 255, required: true } }),
     response: z.object({ guid: anyGuid, children: z.number() }),
     status: 201,
   });

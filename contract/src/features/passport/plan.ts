@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { fieldSchema } from '../../kit/field-schema.ts';
 import { guid, lineText } from '../../kit/text.ts';
 import { months } from '../../kit/parameter-field.ts';
+import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
 import { energySum } from '../measurements/energy-sum.ts';
 import { indicators } from '../planned-data/indicators.ts';
@@ -115,12 +116,10 @@ export const planCalls = {
     access: change,
     summary: 'Филиалы: заполнить пустые месяцы плана прошлым годом, увеличенным на проценты',
     params: byGuid,
-    body: z.strictObject({
-      year: yearNumber,
-      percent: z
-        .number()
-        .check(z.minimum(-100, { error: 'Не меньше −100' }), z.maximum(1000, { error: 'Не больше 1 000' })),
-    }),
+    body: formBody(
+      { percent: { kind: 'number', label: 'Изменить на', unit: '%', min: -100, max: 1000, required: true } },
+      { year: yearNumber },
+    ),
     response: plan,
   }),
   approve: route({
@@ -157,7 +156,10 @@ export const planCalls = {
     access: change,
     summary: 'Филиалы: вернуть план на год к прежней версии',
     params: byGuid,
-    body: z.strictObject({ year: yearNumber, number: z.int().check(z.minimum(1)), reason }),
+    body: formBody(
+      { reason: { kind: 'text', label: 'Причина', max: 255 } },
+      { year: yearNumber, number: z.int().check(z.minimum(1)), reason },
+    ),
     response: plan,
   }),
 };

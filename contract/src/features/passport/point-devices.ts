@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { fieldSchema } from '../../kit/field-schema.ts';
 import { channelNames } from '../measurements/facts.ts';
 import { readings } from '../readings/facts.ts';
-import { dateText, guid, lineText } from '../../kit/text.ts';
+import { guid } from '../../kit/text.ts';
+import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
 import { deviceStatuses, devicePlacements } from './metering-devices.ts';
 import { meteringPoints } from './metering-points.ts';
@@ -60,19 +61,18 @@ export const meteringPointCalls = {
     access: { entity: 'meteringPoints', action: 'update', isOfRecord: true },
     summary: 'Точки учёта: замена прибора с конечными и начальными показаниями',
     params: byGuid,
-    body: z.strictObject({
-      /** Null when the device is only removed. */
-      deviceGuid: z.nullable(guid()),
-      day: dateText(),
+    body: formBody(
+      {
+        day: { kind: 'date', label: 'День замены', required: true },
+        deviceGuid: { kind: 'reference', label: 'Новый прибор', to: 'metering-devices' },
+        status: { kind: 'choice', label: 'Что со снятым прибором', options: deviceStatuses, required: true },
+        actNumber,
+        actDate: { kind: 'date', label: 'Дата акта' },
+        reason: { kind: 'text', label: 'Причина', max: 255 },
+      },
       /** The final registers of the removed device and the initial ones of the new device; empty when there is none. */
-      last: ofChannels,
-      first: ofChannels,
-      /** The new status of the removed device. */
-      status: z.enum(Object.keys(deviceStatuses) as [keyof typeof deviceStatuses, ...(keyof typeof deviceStatuses)[]]),
-      actNumber: fieldSchema(actNumber) as z.ZodMiniType<string | null, string | null>,
-      actDate: z.nullable(dateText()),
-      reason: z.nullable(lineText(255)),
-    }),
+      { last: ofChannels, first: ofChannels },
+    ),
     response: meteringPoints.row,
     versioned: true,
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { dateText, guid, lineText, REQUIRED, storableText } from '../../kit/text.ts';
+import { guid, storableText } from '../../kit/text.ts';
+import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
 import { entityTypes, permissionLadder, type EntityType, type PermissionValue } from '../../rights/permissions.ts';
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
@@ -60,12 +61,18 @@ export const apiTokens = {
     path: own,
     access: 'member',
     summary: 'Создать ключ API для выбранной организации; сам ключ виден один раз',
-    body: z.strictObject({
-      name: lineText(100).check(z.minLength(1, { error: REQUIRED })),
-      scope: scopeSchema as unknown as z.ZodMiniType<TokenScope, TokenScope>,
-      validUntil: dateText(),
-      password: storableText(1024),
-    }),
+    body: formBody(
+      {
+        name: { kind: 'text', label: 'Наименование', hint: 'Какой программе он нужен', max: 100, required: true },
+        validUntil: {
+          kind: 'date',
+          label: 'Действует по',
+          hint: `Не дольше ${MAX_TOKEN_DAYS} дней`,
+          required: true,
+        },
+      },
+      { scope: scopeSchema as unknown as z.ZodMiniType<TokenScope, TokenScope>, password: storableText(1024) },
+    ),
     response: z.object({ guid: anyGuid, token: z.string() }),
     status: 201,
   }),

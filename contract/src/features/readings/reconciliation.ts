@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { integerText } from '../../kit/list-query.ts';
+import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
 import { calendarMonth, guid } from '../../kit/text.ts';
 import { energySum } from '../measurements/energy-sum.ts';
@@ -19,12 +20,8 @@ const stateNames = Object.keys(reconciliationStates) as [ReconciliationState, ..
 const channel = z.enum(channelNames);
 const mayRead = { entity: 'readings', action: 'read' } as const;
 
-const limit = (max: number) =>
-  z
-    .number({ error: 'Укажите число' })
-    .check(z.minimum(0, { error: 'Не меньше 0' }), z.maximum(max, { error: `Не больше ${max.toLocaleString('ru')}` }));
 /** A difference is reported when it exceeds both: percent of the readings, and kWh. */
-const threshold = { percent: limit(100), kwh: limit(1_000_000) };
+const threshold = { percent: z.number(), kwh: z.number() };
 
 const side = z.object({ takenAt: anyMoment, total: z.number(), serialNumber: z.string() });
 
@@ -111,7 +108,10 @@ export const reconciliation = {
     path: thresholdPath,
     access: { entity: 'organizations', action: 'update' },
     summary: 'Сверка: изменение порога',
-    body: z.strictObject(threshold),
+    body: formBody({
+      percent: { kind: 'number', label: 'Доля показаний', unit: '%', min: 0, max: 100, required: true },
+      kwh: { kind: 'number', label: 'Энергия', unit: 'кВт·ч', min: 0, max: 1_000_000, required: true },
+    }),
     response: thresholdAnswer,
     versioned: true,
   }),

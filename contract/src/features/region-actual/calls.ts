@@ -1,15 +1,17 @@
 import { monthsApart } from '../../time/calendar.ts';
 import * as z from 'zod/mini';
-import { REQUIRED, calendarMonth, dateText, lineText } from '../../kit/text.ts';
+import { calendarMonth, dateText } from '../../kit/text.ts';
 import { integerText } from '../../kit/list-query.ts';
 import { recordKey } from '../../kit/record-key.ts';
+import { formBody, sameForm } from '../../kit/form-body.ts';
 import { files, route } from '../../kit/route.ts';
 import { effects } from '../measurements/effects.ts';
+import { valueSources } from '../measurements/facts.ts';
+import { regionEstimateMethods } from './facts.ts';
 import {
   datasetName,
   differenceAnswer,
   estimateAnswer,
-  estimateMethodName,
   itemAnswer,
   matrixAnswer,
   modeName,
@@ -22,13 +24,14 @@ import {
 const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity: 'regionActual', action }) as const;
 const path = '/api/region-actual';
 
+const { refresh, hand, estimate, sample } = valueSources;
 const removal = {
-  from: dateText(),
-  to: dateText(),
-  source: z.nullable(z.enum(['refresh', 'hand', 'estimate', 'sample'])),
-};
+  from: { kind: 'date', label: 'С', required: true },
+  to: { kind: 'date', label: 'По', required: true },
+  source: { kind: 'choice', label: 'Источник', options: { refresh, hand, estimate, sample } },
+} as const;
 const undoing = { act: z.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)) };
-const reason = lineText(255).check(z.minLength(1, { error: REQUIRED }));
+const reason = { kind: 'text', label: 'Причина', max: 255, required: true } as const;
 const byRegion = z.strictObject({ guid: recordKey('dictionary/6/values') });
 
 /** A requested cell: a whole month, or a day and its hours of a region; without hours, the whole day. */
@@ -48,20 +51,23 @@ const where = {
 const wanted = z.strictObject({ dataset: datasetName, mode: modeName, ...where });
 export type RefreshRequest = z.infer<typeof wanted>;
 const MAX_ESTIMATED = 1_500;
-const estimated = z
-  .strictObject({
-    ...where,
-    method: estimateMethodName,
-    /** The longest gap, in hours, that is filled from its neighbours. */
-    longestGap: z.number().check(z.int(), z.minimum(1), z.maximum(24)),
-    isTrial: z.boolean(),
-  })
-  .check(
+const estimation = formBody(
+  {
+    method: { kind: 'choice', label: 'Способ', options: regionEstimateMethods, required: true },
+    /** The longest gap that is filled from its neighbours. */
+    longestGap: { kind: 'number', label: 'Пропуск не длиннее, ч', integer: true, min: 1, max: 24, required: true },
+  },
+  { ...where, isTrial: z.boolean() },
+);
+const estimated = sameForm(
+  estimation,
+  estimation.check(
     z.refine(({ regions, from, to }) => regions.length * (monthsApart(from, to) + 1) <= MAX_ESTIMATED, {
       path: ['to'],
       error: `Слишком много сразу: регионов × месяцев — не больше ${MAX_ESTIMATED.toLocaleString('ru')}. Возьмите меньше регионов или месяцев`,
     }),
-  );
+  ),
+);
 export type EstimateRequest = z.infer<typeof estimated>;
 
 const layout = {
@@ -193,7 +199,7 @@ export const regionActualCalls = {
     access: may('delete'),
     summary: 'Подкачка: убрать значения региона за дни, из любого или одного источника; прежние остаются в версиях',
     params: byRegion,
-    body: z.strictObject({ ...removal, reason }),
+    body: formBody({ ...removal, reason }),
     response: z.object({ days: z.number() }),
   }),
   previewRemoval: route({
@@ -202,7 +208,7 @@ export const regionActualCalls = {
     access: may('delete'),
     summary: 'Подкачка: что изменится, если убрать значения региона',
     params: byRegion,
-    body: z.strictObject(removal),
+    body: formBody(removal),
     response: z.object({ effects }),
   }),
   /** Undoes a removal or a revision that is not accepted. */
@@ -212,7 +218,7 @@ export const regionActualCalls = {
     access: may('delete'),
     summary: 'Подкачка: вернуть то, что стояло до действия',
     params: byRegion,
-    body: z.strictObject({ ...undoing, reason }),
+    body: formBody({ reason }, undoing),
     response: z.object({ days: z.number() }),
   }),
   previewUndo: route({

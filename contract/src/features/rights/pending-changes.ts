@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
 import { guid, lineText, storableText } from '../../kit/text.ts';
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
@@ -75,7 +76,9 @@ export const pendingCalls = {
     isPersonal: true,
     summary: 'Ждут второго лица: отклонить с причиной',
     params: byGuid,
-    body: z.strictObject({ answer: lineText(500).check(z.minLength(5, { error: 'Не короче 5 знаков' })) }),
+    body: formBody({
+      answer: { kind: 'text', label: 'Причина', min: 5, max: 500, required: true, hint: 'Не короче 5 знаков' },
+    }),
   }),
   liftable: route({
     method: 'GET',
@@ -92,9 +95,15 @@ export const pendingCalls = {
     access: byService,
     isPersonal: true,
     summary: 'Ждут второго лица: в крайнем случае снять требование организации',
-    body: z.strictObject({
-      organizationGuid: guid(),
-      reason: lineText(500).check(z.minLength(10, { error: 'Не короче 10 знаков' })),
+    body: formBody({
+      organizationGuid: {
+        kind: 'reference',
+        label: 'Организация',
+        to: 'organizations',
+        required: true,
+        hint: 'Из тех, что ждут второго лица',
+      },
+      reason: { kind: 'text', label: 'Причина', min: 10, max: 500, required: true, hint: 'Не короче 10 знаков' },
     }),
   }),
   withdraw: route({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
-import { dateText, guid, lineText } from '../../kit/text.ts';
-import { actions, entityTypes, type EntityType } from '../../rights/permissions.ts';
+import { dateText, guid } from '../../kit/text.ts';
+import { actions, entityTypes, permissionNames, type EntityType } from '../../rights/permissions.ts';
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 export const requestStates = {
@@ -20,7 +21,8 @@ const entity = z.enum(Object.keys(entityTypes) as EntityType[]);
 const action = z.enum(actions);
 const state = z.enum(Object.keys(requestStates) as RequestState[]);
 const byGuid = z.strictObject({ guid: guid() });
-const line = () => lineText(500).check(z.minLength(5, { error: 'Не короче 5 знаков' }));
+const verbs = Object.fromEntries(actions.map((one) => [one, permissionNames[one]]));
+const text = { kind: 'text', min: 5, max: 500, required: true } as const;
 
 const request = z.object({
   guid: anyGuid,
@@ -78,13 +80,19 @@ export const requestCalls = {
     access: 'member',
     summary: 'Запросы прав: попросить право',
     status: 201,
-    body: z.strictObject({
-      entity,
-      action,
-      object: z.nullable(guid()),
-      reason: line(),
-      until: z.nullable(dateText()),
-    }),
+    body: formBody(
+      {
+        entity: { kind: 'choice', label: 'Раздел', options: entityTypes, required: true },
+        action: { kind: 'choice', label: 'Действие', options: verbs, required: true },
+        reason: {
+          ...text,
+          label: 'Зачем',
+          hint: `Прочтёт тот, кто решает; не короче ${text.min} знаков`,
+        },
+        until: { kind: 'date', label: 'По какой день', hint: 'Пусто — без срока' },
+      },
+      { action, object: z.nullable(guid()) },
+    ),
     response: z.object({ guid: anyGuid }),
   }),
   withdraw: route({
@@ -108,6 +116,6 @@ export const requestCalls = {
     access: deciding,
     summary: 'Запросы прав: отклонить с причиной',
     params: byGuid,
-    body: z.strictObject({ answer: line() }),
+    body: formBody({ answer: { ...text, label: 'Причина', hint: `Не короче ${text.min} знаков` } }),
   }),
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
-import { dateText, guid, lineText } from '../../kit/text.ts';
+import { guid } from '../../kit/text.ts';
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 /** Whose rights are reviewed, and which of them. */
@@ -41,18 +42,31 @@ const decision = z.enum(keysOf(reviewDecisions));
 const everyMonths = z.nullable(z.literal([1, 3, 6, 12]));
 
 const plan = {
-  people,
-  /** For `groups`: the groups. */
-  groups: z.array(guid()).check(z.maxLength(100)),
-  /** For `idle`: the number of days without a sign-in. */
-  idleDays: z.nullable(
-    z
-      .int({ error: 'Укажите целое число дней' })
-      .check(z.minimum(1, { error: 'Не меньше 1' }), z.maximum(3650, { error: 'Не больше 3650' })),
-  ),
-  /** The reviewer; null for each employee's manager. */
-  reviewer: z.nullable(guid()),
-};
+  people: { kind: 'choice', label: 'Чьи права', options: reviewPeople, required: true },
+  groups: {
+    kind: 'references',
+    label: 'Группы прав',
+    to: 'permission-groups',
+    most: 100,
+    required: true,
+    shownWhen: { code: 'people', value: 'groups' },
+  },
+  idleDays: {
+    kind: 'number',
+    label: 'Не входили дней',
+    integer: true,
+    min: 1,
+    max: 3650,
+    required: true,
+    shownWhen: { code: 'people', value: 'idle' },
+  },
+  reviewer: {
+    kind: 'reference',
+    label: 'Кто решает',
+    to: 'employees',
+    hint: 'Пусто — руководитель каждого; у кого его нет, о том решает любой администратор',
+  },
+} as const;
 
 const progress = {
   /** The numbers of rights in the review, of decided ones, and of those to be removed. */
@@ -145,7 +159,7 @@ export const reviewCalls = {
     path: `${path}/preview`,
     access: 'administrator',
     summary: 'Пересмотр прав: кого он коснётся',
-    body: z.strictObject(plan),
+    body: formBody(plan),
     response: z.object({ people: z.number(), reviewers: z.array(reviewer) }),
   }),
   start: route({
@@ -155,12 +169,15 @@ export const reviewCalls = {
     isPersonal: true,
     summary: 'Пересмотр прав: начать',
     status: 201,
-    body: z.strictObject({
-      name: lineText(200).check(z.minLength(1, { error: 'Это обязательное поле' })),
-      ...plan,
-      due: dateText(),
-      everyMonths,
-    }),
+    body: formBody(
+      {
+        name: { kind: 'text', label: 'Название', max: 200, required: true },
+        ...plan,
+        due: { kind: 'date', label: 'Решить до', required: true },
+        everyMonths: { kind: 'choice', label: 'Повторять', options: reviewPeriods, isNumeric: true },
+      },
+      { everyMonths },
+    ),
     response: z.object({ guid: anyGuid }),
   }),
   read: route({
@@ -191,12 +208,14 @@ export const reviewCalls = {
     isPersonal: true,
     summary: 'Пересмотр прав: оставить или отозвать',
     params: byGuid,
-    body: z.strictObject({
-      items: z.array(guid()).check(z.minLength(1), z.maxLength(MAX_SHOWN)),
-      /** Null withdraws the decision. */
-      decision: z.nullable(decision),
-      comment: z.nullable(lineText(500)),
-    }),
+    body: formBody(
+      { comment: { kind: 'text', label: 'Причина', max: 500 } },
+      {
+        items: z.array(guid()).check(z.minLength(1), z.maxLength(MAX_SHOWN)),
+        /** Null withdraws the decision. */
+        decision: z.nullable(decision),
+      },
+    ),
   }),
   /** Passes one's undecided rights to another reviewer. */
   handOver: route({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { integerText } from '../../kit/list-query.ts';
+import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
-import { guid, lineText, REQUIRED } from '../../kit/text.ts';
+import { guid, REQUIRED } from '../../kit/text.ts';
 import { runs } from './runs.ts';
 import { scheduleStates, timingSchema, type ScheduleState } from './facts.ts';
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
@@ -16,8 +17,6 @@ const maySee = { entity: 'scheduler', action: 'read' } as const;
 const mayRun = { entity: 'runs', action: 'create' } as const;
 const mayEdit = { entity: 'scheduler', action: 'update' } as const;
 
-const reason = lineText(300).check(z.minLength(1, { error: REQUIRED }));
-const moment = z.iso.datetime({ offset: true, error: 'Укажите дату и время' });
 const starts = z.array(z.string());
 
 export const MAX_BACKFILLED = 100;
@@ -75,11 +74,13 @@ export const scheduleCalls = {
     path: `${path}/pause`,
     access: mayEdit,
     summary: 'Планировщик: приостановить задачи с причиной и сроком',
-    body: z.strictObject({
-      guids: z.array(guid()).check(z.minLength(1, { error: REQUIRED }), z.maxLength(500)),
-      reason,
-      until: z.nullable(moment),
-    }),
+    body: formBody(
+      {
+        reason: { kind: 'text', label: 'Причина', max: 300, required: true },
+        until: { kind: 'dateTime', label: 'До какого времени (пусто — пока не возобновят)' },
+      },
+      { guids: z.array(guid()).check(z.minLength(1, { error: REQUIRED }), z.maxLength(500)) },
+    ),
     response: z.object({ changed: z.number() }),
   }),
   resume: route({
@@ -96,7 +97,13 @@ export const scheduleCalls = {
     access: mayRun,
     summary: 'Планировщик: запуски за прошедшие сроки; с isDryRun — только их перечень',
     params: byGuid,
-    body: z.strictObject({ from: moment, to: moment, isDryRun: z.boolean() }),
+    body: formBody(
+      {
+        from: { kind: 'dateTime', label: 'С', required: true },
+        to: { kind: 'dateTime', label: 'По', required: true },
+      },
+      { isDryRun: z.boolean() },
+    ),
     response: z.object({ starts, runs: z.number() }),
   }),
   chain: route({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
-import { guid, lineText, REQUIRED } from '../../kit/text.ts';
+import { guid } from '../../kit/text.ts';
 import { schedules } from './facts.ts';
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 import { recordValues } from '../../kit/json-object.ts';
@@ -61,7 +62,7 @@ export const scheduleProposalCalls = {
     isPersonal: true,
     summary: 'Планировщик: отклонить правку с причиной',
     params: one,
-    body: z.strictObject({ reason: lineText(300).check(z.minLength(1, { error: REQUIRED })) }),
+    body: formBody({ reason: { kind: 'text', label: 'Причина', max: 300, required: true } }),
   }),
   withdraw: route({
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Fields } from '../../kit/field.ts';
-import { inputSchema } from '../../kit/field-schema.ts';
+import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
 import { messageKinds } from './messages.ts';
@@ -72,7 +72,7 @@ export const serviceCalls = {
     access: mayTurn,
     exemptFrom: ['readOnly'],
     summary: 'Служба: включить режим «только чтение» или изменить его причину и срок',
-    body: inputSchema(readOnlyFields),
+    body: formBody(readOnlyFields),
     response: mode,
   }),
   turnOff: route({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { fieldLine } from '../../kit/field-line.ts';
 import { addressesOf } from '../../kit/record-addresses.ts';
+import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
 import { guid, lineText, REQUIRED } from '../../kit/text.ts';
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
@@ -59,7 +60,14 @@ export const MAX_SHOWN = 200;
 
 const path = '/api/shared-proposals';
 const byGuid = z.strictObject({ guid: guid() });
-const reasonText = lineText(500).check(z.minLength(5, { error: 'Не короче 5 знаков' }));
+const reason = {
+  kind: 'text',
+  label: 'Причина',
+  min: 5,
+  max: 500,
+  required: true,
+  hint: 'Не короче 5 знаков',
+} as const;
 
 /** Proposals about shared data: made by its readers, decided by the organization of the service. Users may also propose
  *  changes of their own organization's records that they may not change themselves. */
@@ -90,13 +98,15 @@ export const sharedProposals = {
     isPersonal: true,
     summary:
       'Предложить изменить, удалить или добавить общую запись, сделать общей свою либо изменить запись организации, которую самому менять нельзя: поля и причина',
-    body: z.strictObject({
-      resource: lineText(100).check(z.minLength(1, { error: REQUIRED })),
-      kind: z.optional(kind),
-      record: z.optional(guid()),
-      changes: z.optional(recordValues),
-      reason: reasonText,
-    }),
+    body: formBody(
+      { reason },
+      {
+        resource: lineText(100).check(z.minLength(1, { error: REQUIRED })),
+        kind: z.optional(kind),
+        record: z.optional(guid()),
+        changes: z.optional(recordValues),
+      },
+    ),
     response: proposal,
     status: 201,
   }),
@@ -126,7 +136,7 @@ export const sharedProposals = {
     isPersonal: true,
     summary: 'Отклонить предложение с причиной',
     params: byGuid,
-    body: z.strictObject({ reason: reasonText }),
+    body: formBody({ reason }),
     response: proposal,
   }),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { dateText, dateTimeText, guid, lineText, storableText } from '../../kit/text.ts';
+import { dateTimeText, guid, lineText, storableText } from '../../kit/text.ts';
+import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
 import { users } from './facts.ts';
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
@@ -171,10 +172,10 @@ export const userCalls = {
     access: mayRead,
     summary: summary('дать доступ к другой организации, где вам можно создавать пользователей'),
     params: byGuid,
-    body: z.strictObject({
-      organizationGuid: guid(),
-      validFrom: z.nullable(dateText()),
-      validTo: z.nullable(dateText()),
+    body: formBody({
+      organizationGuid: { kind: 'reference', label: 'Организация', to: 'organizations', required: true },
+      validFrom: { kind: 'date', label: 'Доступ с' },
+      validTo: { kind: 'date', label: 'Доступ по' },
     }),
   }),
   employ: route({
@@ -183,7 +184,15 @@ export const userCalls = {
     access: mayChange,
     summary: summary('связать с карточкой сотрудника: с имеющейся, с новой на должность или ни с какой'),
     params: byGuid,
-    body: z.strictObject({ employeeGuid: z.nullable(guid()), position: z.nullable(lineText(255)) }),
+    body: formBody({
+      employeeGuid: { kind: 'reference', label: 'Карточка сотрудника', to: 'employees' },
+      position: {
+        kind: 'text',
+        label: 'Должность новой карточки',
+        hint: 'Заведёт сотрудника с тем же именем; пусто — без карточки',
+        max: 255,
+      },
+    }),
     response: users.row,
     versioned: true,
   }),

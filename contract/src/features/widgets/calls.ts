@@ -3,6 +3,7 @@ import type { InputOf } from '../../kit/field.ts';
 import { inputSchema } from '../../kit/field-schema.ts';
 import { guid } from '../../kit/text.ts';
 import { listQuerySchema } from '../../kit/list-query.ts';
+import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
 import { marksOfChart } from '../chart-marks/shown.ts';
 import { sourceName } from './sources.ts';
@@ -105,10 +106,9 @@ const shown = z.object({ ...widgetAnswer.shape, isSubscribed: z.boolean(), hasOw
 export type WidgetAnswer = z.infer<typeof widgetAnswer>;
 export type ShownWidgetAnswer = z.infer<typeof shown>;
 
-const ownThreshold = inputSchema({
-  threshold: { ...widgetSettings.threshold, required: true },
-  thresholdSide: widgetSettings.thresholdSide,
-});
+const { hint: _, ...limit } = widgetSettings.threshold;
+const { hint: __, ...side } = widgetSettings.thresholdSide;
+const ownThreshold = formBody({ threshold: { ...limit, required: true }, thresholdSide: side });
 export type OwnThreshold = z.infer<typeof ownThreshold>;
 
 export const periodName = z.enum(Object.keys(widgetPeriods));

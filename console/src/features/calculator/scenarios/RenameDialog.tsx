@@ -1,7 +1,8 @@
 import type { Scenario } from 'contract/features/calculator/answers.ts';
 import { calculatorCalls as calls } from 'contract/features/calculator/calls.ts';
-import { useSend } from '../../../api/queries.ts';
-import { ScenarioDialog } from './ScenarioDialog.tsx';
+import { RouteDialog } from '../../../resource/frame/RouteDialog.tsx';
+import { useRouteForm } from '../../../resource/frame/use-route-form.ts';
+import { ScenarioFields } from './ScenarioFields.tsx';
 
 interface Props {
   scenario: Scenario;
@@ -9,16 +10,18 @@ interface Props {
 }
 
 export function RenameDialog({ scenario, onClose }: Props) {
-  const { guid, version } = scenario;
-  const change = useSend(calls.change);
+  const { guid, version, name, note } = scenario;
+  const form = useRouteForm(calls.change, `scenario/${guid}`, { name, note });
   return (
-    <ScenarioDialog
+    <RouteDialog
+      form={form}
       title="Изменить название"
-      initial={scenario}
-      isPending={change.isPending}
-      error={change.error}
-      onKeep={(body) => change.mutate({ params: { guid }, body, ifMatch: version }, { onSuccess: onClose })}
+      label="Сохранить"
+      request={{ params: { guid }, ifMatch: version }}
+      onDone={onClose}
       onClose={onClose}
-    />
+    >
+      <ScenarioFields form={form} />
+    </RouteDialog>
   );
 }

@@ -1,8 +1,9 @@
 import { calculatorCalls as calls, type Question } from 'contract/features/calculator/calls.ts';
 import { monthTitle } from 'contract/time/calendar.ts';
-import { useSend } from '../../../api/queries.ts';
+import { RouteDialog } from '../../../resource/frame/RouteDialog.tsx';
+import { useRouteForm } from '../../../resource/frame/use-route-form.ts';
 import { toast } from '../../../ui/toast.ts';
-import { ScenarioDialog } from './ScenarioDialog.tsx';
+import { ScenarioFields } from './ScenarioFields.tsx';
 
 interface Props {
   question: Question;
@@ -12,24 +13,24 @@ interface Props {
 
 /** Saves a calculation under a name for everyone in the organization who may use the calculator. */
 export function SaveDialog({ question, onClose, onSaved }: Props) {
-  const save = useSend(calls.save);
-  const keep = async (given: { name: string; note: string | null }) => {
-    const saved = await save.mutateAsync({ body: { ...given, question } });
-    void toast({
-      color: 'green',
-      message: `Расчёт «${saved.name}» сохранён. Адрес страницы можно послать коллеге: по нему откроется этот расчёт.`,
-    });
-    onSaved(saved.guid);
-    onClose();
-  };
+  const form = useRouteForm(calls.save, 'scenario', { name: monthTitle(question.from) });
   return (
-    <ScenarioDialog
+    <RouteDialog
+      form={form}
       title="Сохранить расчёт"
-      initial={{ name: monthTitle(question.from), note: null }}
-      isPending={save.isPending}
-      error={save.error}
-      onKeep={(given) => void keep(given).catch(() => undefined)}
+      label="Сохранить"
+      request={{ body: { question } }}
       onClose={onClose}
-    />
+      onDone={({ guid, name }) => {
+        void toast({
+          color: 'green',
+          message: `Расчёт «${name}» сохранён. Адрес страницы можно послать коллеге: по нему откроется этот расчёт.`,
+        });
+        onSaved(guid);
+        onClose();
+      }}
+    >
+      <ScenarioFields form={form} />
+    </RouteDialog>
   );
 }

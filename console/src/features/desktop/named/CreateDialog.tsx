@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { DesktopItem } from 'contract/features/desktop/calls.ts';
 import { namedDesktopCalls } from 'contract/features/desktop/named-calls.ts';
-import { useSend } from '../../../api/queries.ts';
+import { useState } from 'react';
 import { paths } from '../../../paths.ts';
-import { NameDialog } from './NameDialog.tsx';
+import { RouteDialog } from '../../../resource/frame/RouteDialog.tsx';
+import { useRouteForm } from '../../../resource/frame/use-route-form.ts';
+import { NamingFields } from './NamingFields.tsx';
 
 interface Props {
   /** The desktop to copy; none for an empty one. */
@@ -14,27 +16,23 @@ interface Props {
 /** Creates a desktop and opens it; an empty one to be arranged at once. */
 export function CreateDialog({ copied, onClose }: Props) {
   const navigate = useNavigate();
-  const create = useSend(namedDesktopCalls.create);
+  const name = copied ? `${copied.name} — копия` : '';
+  const form = useRouteForm(namedDesktopCalls.create, `desktop/new ${name}`, { name });
+  const [isCommon, setCommon] = useState(false);
+  const requiredEntity = isCommon ? form.given.requiredEntity : null;
   return (
-    <NameDialog
+    <RouteDialog
+      form={form}
       title={copied ? 'Копия рабочего стола' : 'Новый рабочий стол'}
       label="Создать"
-      former={{ name: copied ? `${copied.name} — копия` : '', isOwn: true, requiredEntity: null }}
-      isNew
-      isPending={create.isPending}
-      error={create.error}
-      onConfirm={(given) =>
-        create.mutate(
-          { body: { ...given, items: [...(copied?.items ?? [])] } },
-          {
-            onSuccess: ({ guid }) => {
-              onClose();
-              void navigate({ to: paths.desktopNamed(guid), search: { edit: copied ? undefined : true } as never });
-            },
-          },
-        )
-      }
+      request={{ body: { isOwn: !isCommon, requiredEntity, items: [...(copied?.items ?? [])] } }}
+      onDone={({ guid }) => {
+        onClose();
+        void navigate({ to: paths.desktopNamed(guid), search: { edit: copied ? undefined : true } as never });
+      }}
       onClose={onClose}
-    />
+    >
+      <NamingFields form={form} isCommon={isCommon} onCommon={setCommon} />
+    </RouteDialog>
   );
 }

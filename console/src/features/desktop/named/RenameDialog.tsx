@@ -1,6 +1,7 @@
 import { namedDesktopCalls, type NamedDesktop } from 'contract/features/desktop/named-calls.ts';
-import { useSend } from '../../../api/queries.ts';
-import { NameDialog } from './NameDialog.tsx';
+import { RouteDialog } from '../../../resource/frame/RouteDialog.tsx';
+import { useRouteForm } from '../../../resource/frame/use-route-form.ts';
+import { NamingFields } from './NamingFields.tsx';
 
 interface Props {
   desktop: NamedDesktop;
@@ -8,23 +9,18 @@ interface Props {
 }
 
 export function RenameDialog({ desktop, onClose }: Props) {
-  const { guid, version, isOwn, items } = desktop;
-  const update = useSend(namedDesktopCalls.update);
+  const { guid, version, name, isOwn, requiredEntity, items } = desktop;
+  const form = useRouteForm(namedDesktopCalls.update, `desktop/${guid}`, { name, requiredEntity });
   return (
-    <NameDialog
+    <RouteDialog
+      form={form}
       title={isOwn ? 'Переименовать рабочий стол' : 'Название и кому показывать'}
       label={isOwn ? 'Переименовать' : 'Сохранить'}
-      former={desktop}
-      isNew={false}
-      isPending={update.isPending}
-      error={update.error}
-      onConfirm={({ name, requiredEntity }) =>
-        update.mutate(
-          { params: { guid }, body: { name, requiredEntity, items }, ifMatch: version },
-          { onSuccess: onClose },
-        )
-      }
+      request={{ params: { guid }, body: { items }, ifMatch: version }}
+      onDone={onClose}
       onClose={onClose}
-    />
+    >
+      <NamingFields form={form} isCommon={!isOwn} />
+    </RouteDialog>
   );
 }

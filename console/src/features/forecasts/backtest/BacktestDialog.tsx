@@ -2,17 +2,11 @@ import { Text } from '@mantine/core';
 import { addMonths, firstDayOf, lastDayOf, monthOf } from 'contract/time/calendar.ts';
 import { moscowToday, addDays } from 'contract/time/day-shape.ts';
 import { forecastScoreCalls } from 'contract/features/forecasts/scores/calls.ts';
-import {
-  type forecasts,
-  knowledgeKinds,
-  MAX_DAYS_AHEAD,
-  MAX_MONTHS_AHEAD,
-  type Knowledge,
-} from 'contract/features/forecasts/facts.ts';
+import { type forecasts, knowledgeKinds, MAX_DAYS_AHEAD, MAX_MONTHS_AHEAD } from 'contract/features/forecasts/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { useState } from 'react';
-import { useCheckedSend } from '../../../api/use-checked-send.ts';
-import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { RouteDialog } from '../../../resource/frame/RouteDialog.tsx';
+import { useRouteForm } from '../../../resource/frame/use-route-form.ts';
+import { ChoiceInput } from '../../../resource/input/ChoiceInput.tsx';
 import { DateField } from '../../../ui/input/DateField.tsx';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -44,51 +38,39 @@ export function BacktestDialog({ row, onStarted, onClose }: Props) {
   const seen = useFirstDay();
   // What a region took and what energy cost is public.
   const first = row.target === 'region' || row.kind === 'price' ? undefined : seen;
-  const [usual] = useState(() => usualPeriod(isMonthly));
-  const [to, setTo] = useState<string | null>(usual.to);
-  const [from, setFrom] = useState<string | null>(notBefore(first, usual.from));
-  const [ahead, setAhead] = useState(String(Math.min(row.horizon, most)));
-  const [knowledge, setKnowledge] = useState<Knowledge>('dayEnd');
-  const { send, messages, isPending, error } = useCheckedSend(forecastScoreCalls.startBacktest);
-  const run = async () => {
-    const body = { from: from ?? '', to: to ?? '', leads: Number(ahead), knowledge };
-    const done = await send({ params: { guid: row.guid }, body });
-    if (!done) return;
-    void toast({ color: 'green', message: 'Проверка поставлена в очередь: её можно оставить, итог придёт сам.' });
-    onStarted();
-    onClose();
-  };
+  const { from, to } = usualPeriod(isMonthly);
+  const form = useRouteForm(forecastScoreCalls.startBacktest, `backtest/${row.guid}`, {
+    from: notBefore(first, from),
+    to,
+    leads: Math.min(row.horizon, most),
+    knowledge: 'dayEnd',
+  });
   return (
-    <ConfirmDialog
+    <RouteDialog
+      form={form}
       title="Проверить на прошлом"
       label="Проверить"
-      isPending={isPending}
-      error={error}
+      request={{ params: { guid: row.guid } }}
       onClose={onClose}
-      onConfirm={() => void run().catch(() => undefined)}
+      onDone={() => {
+        void toast({ color: 'green', message: 'Проверка поставлена в очередь: её можно оставить, итог придёт сам.' });
+        onStarted();
+        onClose();
+      }}
     >
       <Text size="sm">
         Проверяются все методы и их смесь; рядом — точка отсчёта: как {isMonthly ? 'год' : 'неделю'} назад.
         {isMonthly && ' Прогноз строится на начало каждого месяца; проверяются целые месяцы, в которые попали эти дни.'}
       </Text>
-      <DateField label="С" required min={first} value={from} error={messages.from} onChange={setFrom} />
-      <DateField label="По" required min={first} value={to} error={messages.to} onChange={setTo} />
+      <DateField {...form.field('from')} min={first} />
+      <DateField {...form.field('to')} min={first} />
       {first && <SinceNote />}
       <OptionSelect
+        {...form.field('leads')}
         label={isMonthly ? 'Дальность, месяцев' : 'Дальность, суток'}
-        required
         data={leadsUpTo(most)}
-        value={ahead}
-        error={messages.leads}
-        onChange={(value) => value && setAhead(value)}
       />
-      <OptionSelect
-        label="Что считать известным"
-        required
-        data={Object.entries(knowledgeKinds).map(([value, label]) => ({ value, label }))}
-        value={knowledge}
-        onChange={(value) => value && setKnowledge(value as Knowledge)}
-      />
-    </ConfirmDialog>
+      <ChoiceInput {...form.field('knowledge')} options={knowledgeKinds} />
+    </RouteDialog>
   );
 }

@@ -4,15 +4,14 @@ import { forecastCalls } from 'contract/features/forecasts/calls.ts';
 import { COMPLETENESS_DAYS, forecastUnits, versionStates } from 'contract/features/forecasts/facts.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
-import { useCheckedSend } from '../../../api/use-checked-send.ts';
-import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { RouteDialog } from '../../../resource/frame/RouteDialog.tsx';
+import { useRouteForm } from '../../../resource/frame/use-route-form.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { NBSP } from '../../../ui/text/format.ts';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { amountText, percentText } from '../shown/forecast-text.ts';
-import { useDraftState } from '../../../resource/frame/use-draft-state.ts';
 
 type Branch = Reconciliation['branches'][number];
 
@@ -45,8 +44,9 @@ interface Props {
 export function ReconcileDialog({ version, onClose }: Props) {
   const params = { guid: version.guid };
   const { data, error } = useCall(forecastCalls.reconciliation, { params });
-  const [reason, setReason] = useDraftState('reconcile/reason', 'Согласование с филиалами');
-  const { send, messages, isPending, error: refused } = useCheckedSend(forecastCalls.reconcile);
+  const form = useRouteForm(forecastCalls.reconcile, `reconciliation/${version.guid}`, {
+    reason: 'Согласование с филиалами',
+  });
   const unit = forecastUnits[version.unit];
   const columns: readonly PlainColumn<Branch>[] = [
     { label: 'Филиал', cell: ({ name }) => name },
@@ -55,24 +55,21 @@ export function ReconcileDialog({ version, onClose }: Props) {
     { label: `Станет, ${unit}`, cell: ({ after }) => amountText(sumOf(after)) },
     { label: 'Доля разницы', cell: ({ share }) => percentText(share, 1) },
   ];
-  const run = async () => {
-    const done = await send({ params, body: { reason: reason.trim() }, ifMatch: version.version });
-    if (!done) return;
-    void toast({
-      color: 'green',
-      message: 'Согласовано: суммы сходятся, прежние значения филиалов остались под правкой.',
-    });
-    onClose();
-  };
   return (
-    <ConfirmDialog
+    <RouteDialog
+      form={form}
       title="Согласовать филиалы с организацией"
       label="Согласовать"
-      isPending={isPending}
-      isDisabled={!data || data.refusal !== null || data.isEqual || !reason.trim()}
-      error={refused}
+      request={{ params, ifMatch: version.version }}
+      isDisabled={!data || data.refusal !== null || data.isEqual}
       onClose={onClose}
-      onConfirm={() => void run().catch(() => undefined)}
+      onDone={() => {
+        void toast({
+          color: 'green',
+          message: 'Согласовано: суммы сходятся, прежние значения филиалов остались под правкой.',
+        });
+        onClose();
+      }}
     >
       {error && <ErrorNote {...errorText(error)} />}
       {!data && !error && <Loading height={160} />}
@@ -88,17 +85,9 @@ export function ReconcileDialog({ version, onClose }: Props) {
             rowKey={({ versionGuid }) => versionGuid}
             nothing="Прогнозов филиалов на эти дни нет."
           />
-          <Textarea
-            label="Причина"
-            required
-            autosize
-            maxLength={500}
-            value={reason}
-            error={messages.reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
+          <Textarea {...form.text('reason')} autosize />
         </>
       )}
-    </ConfirmDialog>
+    </RouteDialog>
   );
 }

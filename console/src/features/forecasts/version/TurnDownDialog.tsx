@@ -1,6 +1,5 @@
 import type { ForecastVersion } from 'contract/features/forecasts/answers.ts';
 import { forecastCalls } from 'contract/features/forecasts/calls.ts';
-import { useCheckedSend } from '../../../api/use-checked-send.ts';
 import { ReasonDialog } from '../../../resource/frame/ReasonDialog.tsx';
 
 const acts = {
@@ -27,21 +26,13 @@ interface Props {
 
 /** Declines or revokes a version, with a reason. */
 export function TurnDownDialog({ act, version: { guid, version }, onClose }: Props) {
-  const { route, ...words } = acts[act];
-  const { send, messages, isPending, error } = useCheckedSend(route);
-  const run = async (reason: string) => {
-    if (await send({ params: { guid }, body: { reason }, ifMatch: version })) onClose();
-  };
   return (
     <ReasonDialog
-      {...words}
-      most={500}
-      hint="Останется в версии и в журнале"
-      fault={messages.reason}
-      isPending={isPending}
-      error={error}
+      {...acts[act]}
+      name="reason"
+      request={{ params: { guid }, ifMatch: version }}
+      onDone={onClose}
       onClose={onClose}
-      onConfirm={(reason) => void run(reason).catch(() => undefined)}
     />
   );
 }

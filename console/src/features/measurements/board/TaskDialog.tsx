@@ -3,15 +3,13 @@ import type { BoardPoint } from 'contract/features/measurements/board.ts';
 import type { Channel } from 'contract/features/measurements/facts.ts';
 import { taskCalls } from 'contract/features/measurements/tasks.ts';
 import { addDays, moscowToday } from 'contract/time/day-shape.ts';
-import { useState } from 'react';
 import { useCall } from '../../../api/queries.ts';
-import { useCheckedSend } from '../../../api/use-checked-send.ts';
-import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { RouteDialog } from '../../../resource/frame/RouteDialog.tsx';
+import { useRouteForm } from '../../../resource/frame/use-route-form.ts';
 import { DateField } from '../../../ui/input/DateField.tsx';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Period } from '../PeriodBar.tsx';
-import { useDraftState } from '../../../resource/frame/use-draft-state.ts';
 
 interface Props {
   point: BoardPoint;
@@ -25,51 +23,33 @@ const DAYS_AHEAD = 3;
 
 /** Asks who is to bring the values of a point, for which days and until when. */
 export function TaskDialog({ point, channel, period, onClose }: Props) {
-  const [from, setFrom] = useState<string | null>(period.from);
-  const [to, setTo] = useState<string | null>(period.to);
-  const [due, setDue] = useState<string | null>(addDays(moscowToday(), DAYS_AHEAD));
-  const [assignee, setAssignee] = useState<string | null>(null);
-  const [note, setNote] = useDraftState(`task/${point.meteringPointGuid}/note`, '');
+  const { meteringPointGuid } = point;
+  const due = addDays(moscowToday(), DAYS_AHEAD);
+  const form = useRouteForm(taskCalls.create, `task/${meteringPointGuid}`, { ...period, due });
   const people = useCall(taskCalls.people, {});
-  const { send, messages, isPending, error } = useCheckedSend(taskCalls.create);
-  const run = async () => {
-    const days = { from: from ?? '', to: to ?? '', due: due ?? '' };
-    const who = { meteringPointGuid: point.meteringPointGuid, channel, assigneeGuid: assignee ?? '' };
-    const given = await send({ body: { ...who, ...days, note: note.trim() || null } });
-    if (!given) return;
-    void toast({ color: 'green', message: `Поручено: ${given.assignee.name}. Уведомление отправлено.` });
-    onClose();
-  };
   return (
-    <ConfirmDialog
+    <RouteDialog
+      form={form}
       title={`Поручить: ${point.name}`}
       label="Поручить"
-      isPending={isPending}
-      isDisabled={!assignee || !from || !to || !due}
-      error={error ?? people.error}
+      request={{ body: { meteringPointGuid, channel } }}
+      error={people.error}
       onClose={onClose}
-      onConfirm={() => void run().catch(() => undefined)}
+      onDone={({ assignee }) => {
+        void toast({ color: 'green', message: `Поручено: ${assignee.name}. Уведомление отправлено.` });
+        onClose();
+      }}
     >
       <OptionSelect
-        label="Кому"
-        required
+        {...form.field('assigneeGuid')}
         data={(people.data ?? []).map(({ guid, name }) => ({ value: guid, label: name }))}
         nothingFoundMessage="Никого не нашлось"
-        value={assignee}
-        error={messages.assigneeGuid}
-        onChange={setAssignee}
       />
-      <DateField label="Данные с" required value={from} error={messages.from} onChange={setFrom} />
-      <DateField label="по" required value={to} error={messages.to} onChange={setTo} />
-      <DateField label="Срок" required value={due} error={messages.due} onChange={setDue} />
-      <TextInput
-        label="Что сделать"
-        maxLength={255}
-        value={note}
-        error={messages.note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
+      <DateField {...form.field('from')} />
+      <DateField {...form.field('to')} />
+      <DateField {...form.field('due')} />
+      <TextInput {...form.text('note')} />
       <Text size="sm">Поручение закроется само, когда придут все значения этих дней: рассчитанные не считаются.</Text>
-    </ConfirmDialog>
+    </RouteDialog>
   );
 }

@@ -2,20 +2,18 @@ import { Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { expectedProfileCalls, MAX_WEEKS } from 'contract/features/expected-profiles/calls.ts';
 import { expectedProfiles } from 'contract/features/expected-profiles/facts.ts';
-import type { Input } from 'contract/kit/resource.ts';
 import { hoursText } from 'contract/kit/hours.ts';
 import { moscowToday } from 'contract/time/day-shape.ts';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { useCheckedSend } from '../../../api/use-checked-send.ts';
-import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
-import { parseNumber } from '../../../resource/input/form-values.ts';
+import { RouteDialog } from '../../../resource/frame/RouteDialog.tsx';
+import { useRouteForm } from '../../../resource/frame/use-route-form.ts';
+import { RouteField } from '../../../resource/input/RouteField.tsx';
 import { DateField } from '../../../ui/input/DateField.tsx';
 import { NumberText } from '../../../ui/input/NumberText.tsx';
 import { countOf, formatDate } from '../../../ui/text/format.ts';
 import { toast } from '../../../ui/toast.ts';
 import { TypicalDays } from './TypicalDays.tsx';
-import { useDraftState } from '../../../resource/frame/use-draft-state.ts';
 
 interface Props {
   point: string;
@@ -27,10 +25,7 @@ const dayForms = ['день', 'дня', 'дней'] as const;
 /** Makes an expected profile of the medians of the point's own last weeks. */
 export function TakeDialog({ point, onClose }: Props) {
   const [weeks, setWeeks] = useState('4');
-  const [name, setName] = useDraftState('expected/name', '');
-  const [permitted, setPermitted] = useState('20');
-  const [from, setFrom] = useState<string | null>(moscowToday());
-  const [to, setTo] = useState<string | null>(null);
+  const form = useRouteForm(expectedProfiles.routes.create, `expected/${point}`, { validFrom: moscowToday() });
   const isRight = /^\d{1,2}$/.test(weeks) && Number(weeks) >= 1 && Number(weeks) <= MAX_WEEKS;
   const usual = useQuery({
     queryKey: ['usual days', point, weeks],
@@ -38,8 +33,6 @@ export function TakeDialog({ point, onClose }: Props) {
     enabled: isRight,
     retry: false,
   });
-  const { send, messages, isPending, error } = useCheckedSend(expectedProfiles.routes.create);
-  const faults: Partial<Record<keyof Input<typeof expectedProfiles>, string>> = messages;
   const found = isRight ? usual.data : undefined;
   const working = found?.working.values ?? null;
   const dayOff = found?.dayOff.values ?? null;
@@ -51,30 +44,26 @@ export function TakeDialog({ point, onClose }: Props) {
     : isRight
       ? 'Считаем…'
       : '';
-  const take = async () => {
-    const body = {
-      name: name || `По неделям до ${formatDate(moscowToday())}`,
-      meteringPointGuid: point,
-      working: hoursText(working ?? []),
-      dayOff: hoursText(dayOff ?? []),
-      permittedPercent: parseNumber(permitted) as number,
-      validFrom: from ?? '',
-      validTo: to,
-      note: null,
-    };
-    if (!(await send({ body }))) return;
-    void toast({ color: 'green', message: 'Ожидаемый профиль создан' });
-    onClose();
+  const usualName = `По неделям до ${formatDate(moscowToday())}`;
+  const body = {
+    name: form.given.name ?? usualName,
+    meteringPointGuid: point,
+    working: hoursText(working ?? []),
+    dayOff: hoursText(dayOff ?? []),
   };
   return (
-    <ConfirmDialog
+    <RouteDialog
+      form={form}
       title="Профиль из последних недель"
       label="Создать"
-      isPending={isPending}
+      request={{ body }}
       isDisabled={!isWhole}
-      error={error ?? usual.error}
+      error={usual.error}
       onClose={onClose}
-      onConfirm={() => void take().catch(() => undefined)}
+      onDone={() => {
+        void toast({ color: 'green', message: 'Ожидаемый профиль создан' });
+        onClose();
+      }}
     >
       <NumberText
         label="Сколько последних недель"
@@ -87,22 +76,10 @@ export function TakeDialog({ point, onClose }: Props) {
         {said}
       </Text>
       {isWhole && <TypicalDays working={working} dayOff={dayOff} />}
-      <NumberText
-        label="Допустимое отклонение"
-        unit="%"
-        value={permitted}
-        onChange={setPermitted}
-        error={faults.permittedPercent}
-      />
-      <DateField label="Действует с" required value={from} onChange={setFrom} error={faults.validFrom} />
-      <DateField label="Действует по" value={to} onChange={setTo} error={faults.validTo} />
-      <TextInput
-        label="Наименование"
-        placeholder={`По неделям до ${formatDate(moscowToday())}`}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={faults.name}
-      />
-    </ConfirmDialog>
+      <RouteField form={form} name="permittedPercent" />
+      <DateField {...form.field('validFrom')} />
+      <DateField {...form.field('validTo')} />
+      <TextInput {...form.text('name')} required={false} description={undefined} placeholder={usualName} />
+    </RouteDialog>
   );
 }

@@ -7,7 +7,7 @@ import type { CardLayout } from 'contract/kit/card-layout.ts';
 import { useMemo } from 'react';
 import { useCall } from '../../../api/queries.ts';
 import { useFormField } from '../../../resource/form/form-context.ts';
-import { documentIn } from '../../../resource/input/document-in.ts';
+import { documentIn } from '../../../resource/frame/document-in.ts';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { ArrangedSections } from './ArrangedSections.tsx';

@@ -4,8 +4,9 @@ import { organizations } from 'contract/features/organizations/facts.ts';
 import { organizationTree, type OrganizationNode } from 'contract/features/organizations/tree.ts';
 import { enteredOf } from 'contract/kit/resource.ts';
 import { useState } from 'react';
-import { useCall, useSend } from '../../../api/queries.ts';
-import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { useCall } from '../../../api/queries.ts';
+import { RouteDialog } from '../../../resource/frame/RouteDialog.tsx';
+import { useRouteForm } from '../../../resource/frame/use-route-form.ts';
 import { toast } from '../../../ui/toast.ts';
 import { enterTakesOnly } from '../../../ui/input/take-only.ts';
 
@@ -19,7 +20,8 @@ interface Props {
 /** Moves an organization in the tree, with all below it; only places that the server accepts are offered. */
 export function MoveDialog({ node, onClose }: Props) {
   const params = { guid: node.guid };
-  const [parentGuid, setParent] = useState<string | null>(null);
+  const form = useRouteForm(organizations.routes.update, `move/${node.guid}`);
+  const { parentGuid } = form.given;
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const { data: row } = useCall(organizations.routes.get, { params });
@@ -28,43 +30,43 @@ export function MoveDialog({ node, onClose }: Props) {
     { params, query: { search: asked || undefined } },
     { keepPrevious: true },
   );
-  const send = useSend(organizations.routes.update);
   const options = (parents.data ?? []).map(({ guid, name, parent }) => ({
     value: guid,
     label: parent ? `${name} (${parent})` : name,
   }));
-  const run = async () => {
-    if (!row || !parentGuid) return;
-    await send.mutateAsync({ params, body: { ...enteredOf(organizations, row), parentGuid }, ifMatch: row.version });
-    void toast({ color: 'green', message: `«${node.name}»: перенесена` });
-    onClose();
-  };
   return (
-    <ConfirmDialog
+    <RouteDialog
+      form={form}
       title={`Перенести: ${node.name}`}
       label="Перенести"
-      isPending={send.isPending}
-      isDisabled={!row || !parentGuid}
-      error={send.error ?? parents.error}
+      request={{
+        params,
+        body: { ...(row && enteredOf(organizations, row)), parentGuid: parentGuid ?? '' },
+        ifMatch: row?.version,
+      }}
+      isDisabled={!row}
+      error={parents.error}
       onClose={onClose}
-      onConfirm={() => void run().catch(() => undefined)}
+      onDone={() => {
+        void toast({ color: 'green', message: `«${node.name}»: перенесена` });
+        onClose();
+      }}
     >
       <Text size="sm">
         Вместе с ней перейдёт всё, что ниже. Кто работает в организациях выше нового места, увидит её карточку; кто
         работает выше прежнего — перестанет.
       </Text>
       <Select
+        {...form.field('parentGuid')}
         label="Куда"
         data-autofocus
         data={options}
-        value={parentGuid}
-        onChange={setParent}
         onSearchChange={setTyped}
         filter={({ options: found }) => found}
         nothingFoundMessage={parents.isFetching ? 'Ищем…' : 'Больше переносить некуда'}
         searchable
         onKeyDown={enterTakesOnly}
       />
-    </ConfirmDialog>
+    </RouteDialog>
   );
 }

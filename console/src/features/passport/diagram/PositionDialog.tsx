@@ -1,12 +1,10 @@
 import { Stack, Text } from '@mantine/core';
-import { equipments, switchPositions, type SwitchPosition } from 'contract/features/passport/equipments.ts';
+import { equipments, switchPositions } from 'contract/features/passport/equipments.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import type { Input } from 'contract/kit/resource.ts';
-import { useState } from 'react';
-import { notedRequest } from '../../../api/noted-request.ts';
-import { useCheckedSend } from '../../../api/use-checked-send.ts';
 import { useWho } from '../../../api/who.ts';
-import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { RouteDialog } from '../../../resource/frame/RouteDialog.tsx';
+import { useRouteForm } from '../../../resource/frame/use-route-form.ts';
 import { undoable } from '../../../resource/frame/undoable.ts';
 import { ChoiceInput } from '../../../resource/input/ChoiceInput.tsx';
 import { DateField } from '../../../ui/input/DateField.tsx';
@@ -25,42 +23,33 @@ const inputOf = (device: Switch): Input<typeof equipments> =>
 
 /** Tells the position of a switching device, and since which day. */
 export function PositionDialog({ device, onClose }: Props) {
-  const { day: today } = useWho().rights;
-  const [position, setPosition] = useState<string | null>(device.position);
-  const [positionDate, setDate] = useState<string | null>(today);
-  const { send, messages, isPending, error } = useCheckedSend(equipments.routes.update);
-  const run = async () => {
-    const noted = notedRequest();
-    const saved = await send({
-      params: { guid: device.guid },
-      ifMatch: device.version,
-      body: { ...inputOf(device), position: position as SwitchPosition | null, positionDate: position && positionDate },
-      onAnswer: noted.onAnswer,
-    });
-    if (!saved) return;
-    void undoable({ message: positionWords(saved), request: noted.request });
-    onClose();
-  };
+  const { day } = useWho().rights;
+  const form = useRouteForm(equipments.routes.update, `position/${device.guid}`, {
+    position: device.position,
+    positionDate: day,
+  });
+  const { position, positionDate } = form.given;
   return (
-    <ConfirmDialog
+    <RouteDialog
+      form={form}
       title={`Положение: «${device.name}»`}
       label="Сохранить"
-      isPending={isPending}
-      error={error}
+      request={{
+        params: { guid: device.guid },
+        ifMatch: device.version,
+        body: { ...inputOf(device), position, positionDate: position && positionDate },
+      }}
       onClose={onClose}
-      onConfirm={() => void run().catch(() => undefined)}
+      onDone={(saved, request) => {
+        void undoable({ message: positionWords(saved), request });
+        onClose();
+      }}
     >
       <Text size="sm">Сейчас: {positionText(device).toLocaleLowerCase('ru')}.</Text>
       <Stack>
-        <ChoiceInput
-          label="Положение"
-          options={switchPositions}
-          value={position}
-          onChange={setPosition}
-          error={messages.position}
-        />
-        <DateField label="Положение с" required value={positionDate} onChange={setDate} error={messages.positionDate} />
+        <ChoiceInput {...form.field('position')} options={switchPositions} />
+        <DateField {...form.field('positionDate')} description={undefined} required />
       </Stack>
-    </ConfirmDialog>
+    </RouteDialog>
   );
 }

@@ -4,7 +4,7 @@ import { compositionText, shareText, sharesOf } from 'contract/features/measurem
 import { isLevel } from 'contract/features/planned-data/indicators.ts';
 import { monthNames, type Month, type PlanLine, type PlanMonth } from 'contract/features/passport/plan.ts';
 import type { ClipboardEvent } from 'react';
-import { parseNumber } from '../../../resource/input/form-values.ts';
+import { parseNumber } from '../../../resource/frame/form-values.ts';
 import { formatNumber, NBSP } from '../../../ui/text/format.ts';
 import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
 import { deviation, lineKey, lineName, pasted, sumOf, type Edits } from './plan-edit.ts';

@@ -1,6 +1,6 @@
 import { planCalls, type Month, type PlanLine } from 'contract/features/passport/plan.ts';
 import { useSend } from '../../../api/queries.ts';
-import { parseNumber } from '../../../resource/input/form-values.ts';
+import { parseNumber } from '../../../resource/frame/form-values.ts';
 import { toast } from '../../../ui/toast.ts';
 import { lineKey, type Edits } from './plan-edit.ts';
 import { useDraftState } from '../../../resource/frame/use-draft-state.ts';

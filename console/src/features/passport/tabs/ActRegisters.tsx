@@ -14,20 +14,21 @@ interface Props {
   ends: readonly End[];
   typed: Readonly<Record<End, Typed>>;
   onChange: (end: End, typed: Typed) => void;
-  /** By place: `last.0.total`. */
-  places: Readonly<Record<string, string>>;
+  /** The identifier of the input of a place and what is wrong there: `last.0.total`. */
+  place: (path: string) => { id: string; error: string | undefined };
 }
 
 const titles = { last: 'Снятый прибор', first: 'Новый прибор' } as const;
 const whose = { last: 'Показание снятого прибора', first: 'Показание нового прибора' } as const;
 
 /** The registers of the removed and the new device, as the act tells them. */
-export function ActRegisters({ ends, typed, onChange, places }: Props) {
+export function ActRegisters({ ends, typed, onChange, place }: Props) {
   const [shown, setShown] = useState<readonly string[]>(['01']);
-  const messageAt = (end: End, channel: Channel, register: Register) => {
+  const placeOf = (end: End, channel: Channel, register: Register) => {
     const index = registersOf(typed[end]).findIndex((one) => one.channel === channel);
-    const whole = channel === '01' && register === 'total' ? places[end] : undefined;
-    return places[`${end}.${index}.${register}`] ?? whole;
+    const whole = place(end);
+    if (channel === '01' && register === 'total' && (index < 0 || whole.error)) return whole;
+    return index < 0 ? {} : place(`${end}.${index}.${register}`);
   };
   const change = (end: End, channel: Channel, patch: Typed[Channel]) =>
     onChange(end, { ...typed[end], [channel]: { ...typed[end][channel], ...patch } });
@@ -64,11 +65,11 @@ export function ActRegisters({ ends, typed, onChange, places }: Props) {
                   {ends.map((end) => (
                     <td key={end}>
                       <NumberText
+                        {...placeOf(end, channel, register)}
                         size="xs"
                         aria-label={`${whose[end]}: ${channels[channel]}, ${registers[register]}`}
                         value={typed[end][channel]?.[register] ?? ''}
                         onChange={(text) => change(end, channel, { [register]: text })}
-                        error={messageAt(end, channel, register)}
                       />
                     </td>
                   ))}

@@ -2,7 +2,7 @@ import { channelNames, type Channel } from 'contract/features/measurements/facts
 import type { ChannelRegisters } from 'contract/features/passport/point-devices.ts';
 import { sumOfTariffs } from 'contract/features/readings/difference.ts';
 import { registers, type Register } from 'contract/features/readings/facts.ts';
-import { parseNumber } from '../../../resource/input/form-values.ts';
+import { parseNumber } from '../../../resource/frame/form-values.ts';
 
 /** The typed texts of an act, by channel and register; whether the register has passed its last digit. */
 type TypedChannel = Readonly<Partial<Record<Register, string>> & { isRolledOver?: boolean }>;

@@ -26,6 +26,7 @@ export function useOwnProof() {
 }
 
 interface Props {
+  id?: string;
   own: Confirmation | undefined;
   password: string;
   onChange: (password: string) => void;
@@ -33,10 +34,11 @@ interface Props {
 }
 
 /** Changes to how one signs in ask for the password again; whoever has none signs in at the provider once more. */
-export function OwnProof({ own, password, onChange, error }: Props) {
+export function OwnProof({ id, own, password, onChange, error }: Props) {
   if (own && !isTyped(own)) return <OwnSignIn own={own} />;
   return (
     <PasswordInput
+      id={id}
       label={own?.by === 'directory' ? `Ваш пароль в каталоге «${own.providers[0]!.name}»` : 'Ваш пароль'}
       name="password"
       autoComplete="current-password"

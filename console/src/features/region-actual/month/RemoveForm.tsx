@@ -6,17 +6,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { formErrorText } from '../../../api/error-text.ts';
-import { useSend } from '../../../api/queries.ts';
 import { EffectAnswer } from '../../../resource/frame/EffectList.tsx';
 import { DateField } from '../../../ui/input/DateField.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { countOf } from '../../../ui/text/format.ts';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useDraftState } from '../../../resource/frame/use-draft-state.ts';
+import { useRouteForm } from '../../../resource/frame/use-route-form.ts';
 
 const sources = ['refresh', 'hand', 'estimate', 'sample'] as const;
-type Source = (typeof sources)[number];
 
 interface Props {
   region: string;
@@ -26,57 +24,42 @@ interface Props {
 
 /** Removes values by day and source; removed values can be restored. */
 export function RemoveForm({ region, month, onDone }: Props) {
-  const [from, setFrom] = useState<string | null>(firstDayOf(month));
-  const [to, setTo] = useState<string | null>(lastDayOf(month));
-  const [source, setSource] = useState<Source | null>(null);
-  const [reason, setReason] = useDraftState('remove/reason', '');
-  const remove = useSend(calls.remove);
-  const asked = { from: from ?? '', to: to ?? '', source };
+  const form = useRouteForm(calls.remove, `removal/${region}`, { from: firstDayOf(month), to: lastDayOf(month) });
+  const [isDone, setDone] = useState(false);
+  const { reason: _, ...asked } = form.given;
+  const isWhole = Boolean(asked.from && asked.to);
   const preview = useQuery({
     queryKey: ['preview of removal', region, asked],
     queryFn: ({ signal }) => call(calls.previewRemoval, { params: { guid: region }, body: asked, signal }),
-    enabled: Boolean(from && to) && !remove.isPending && !remove.isSuccess,
+    enabled: isWhole && !form.isPending && !isDone,
     retry: false,
   });
-  const send = async () => {
-    const body = { from: from!, to: to!, source, reason: reason.trim() };
-    const { days } = await remove.mutateAsync({ params: { guid: region }, body });
-    void toast({
-      color: 'green',
-      message: `Убраны значения за ${countOf(days, ['день', 'дня', 'дней'])}. Вернуть их можно во вкладке «Откуда».`,
+  const send = () =>
+    form.send({ params: { guid: region } }, ({ days }) => {
+      setDone(true);
+      void toast({
+        color: 'green',
+        message: `Убраны значения за ${countOf(days, ['день', 'дня', 'дней'])}. Вернуть их можно во вкладке «Откуда».`,
+      });
+      onDone();
     });
-    onDone();
-  };
   return (
     <>
       <Group align="flex-end" gap="xs">
-        <DateField label="С" required value={from} onChange={setFrom} />
-        <DateField label="По" required value={to} onChange={setTo} />
+        <DateField {...form.field('from')} />
+        <DateField {...form.field('to')} />
         <OptionSelect
-          label="Источник"
+          {...form.field('source')}
           placeholder="Любой"
           data={sources.map((value) => ({ value, label: valueSources[value] }))}
-          value={source}
-          onChange={(value) => setSource(value as Source | null)}
         />
-        <TextInput
-          label="Причина"
-          required
-          maxLength={255}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <Button
-          color="red"
-          loading={remove.isPending}
-          disabled={!from || !to || !reason.trim() || Boolean(preview.error)}
-          onClick={() => void send().catch(() => undefined)}
-        >
+        <TextInput {...form.text('reason')} />
+        <Button color="red" loading={form.isPending} disabled={Boolean(preview.error)} onClick={() => void send()}>
           Убрать
         </Button>
       </Group>
-      {remove.error && <ErrorNote {...formErrorText(remove.error)} />}
-      {from && to && <EffectAnswer query={preview} />}
+      {form.error && <ErrorNote {...formErrorText(form.error)} />}
+      {isWhole && <EffectAnswer query={preview} />}
     </>
   );
 }

@@ -1,17 +1,17 @@
-import { NumberInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { regionEstimateMethods, type RegionEstimateMethod } from 'contract/features/region-actual/facts.ts';
+import { regionEstimateMethods } from 'contract/features/region-actual/facts.ts';
 import type { RegionEstimate } from 'contract/features/region-actual/answers.ts';
 import { regionActualCalls as calls, type EstimateRequest } from 'contract/features/region-actual/calls.ts';
-import { useState } from 'react';
+import * as z from 'zod/mini';
 import { call } from '../../../api/call.ts';
-import { useSend } from '../../../api/queries.ts';
-import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { RouteDialog } from '../../../resource/frame/RouteDialog.tsx';
+import { useRouteForm } from '../../../resource/frame/use-route-form.ts';
+import { ChoiceInput } from '../../../resource/input/ChoiceInput.tsx';
+import { RouteField } from '../../../resource/input/RouteField.tsx';
 import { EffectAnswer } from '../../../resource/frame/EffectList.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { countOf, formatDate, formatNumber, NBSP } from '../../../ui/text/format.ts';
-import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { MatrixRow } from '../matrix/cells.ts';
@@ -23,7 +23,6 @@ const SHOWN = 50;
 const LONGEST_GAP = 3;
 const PAUSE_MS = 300;
 const forms = ['час', 'часа', 'часов'] as const;
-const methods = Object.entries(regionEstimateMethods).map(([value, label]) => ({ value, label }));
 
 interface Props {
   wanted: Pick<EstimateRequest, 'regions' | 'from' | 'to' | 'cells'>;
@@ -33,21 +32,17 @@ interface Props {
 
 /** Estimates the selected holes after a preview of the values. */
 export function EstimateDialog({ wanted, rows, onClose }: Props) {
-  const [method, setMethod] = useState<RegionEstimateMethod>('typical');
-  const [longestGap, setLongestGap] = useState(LONGEST_GAP);
+  const form = useRouteForm(calls.estimate, 'regional estimates', { method: 'typical', longestGap: LONGEST_GAP });
+  const { method, longestGap } = form.given;
   const [gap] = useDebouncedValue(longestGap, PAUSE_MS);
-  const body = { ...wanted, method, longestGap: gap };
+  const body = { ...wanted, method, longestGap: gap, isTrial: true };
+  const isRight = z.safeParse(calls.estimate.body, { ...body, longestGap }).success;
   const trial = useQuery({
     queryKey: ['trial of regional estimates', body],
-    queryFn: ({ signal }) => call(calls.estimate, { body: { ...body, isTrial: true }, signal }),
+    queryFn: ({ signal }) => call(calls.estimate, { body, signal }),
+    enabled: isRight && gap === longestGap,
     retry: false,
   });
-  const { mutateAsync, isPending, error } = useSend(calls.estimate);
-  const run = async () => {
-    const { filled } = await mutateAsync({ body: { ...body, isTrial: false } });
-    void toast({ color: 'green', message: `Рассчитано: ${countOf(filled, forms)}` });
-    onClose();
-  };
   const names = new Map(rows.map(({ guid, name }) => [guid, name]));
   const columns: readonly PlainColumn<Day>[] = [
     { label: 'Регион', cell: ({ region }) => names.get(region) },
@@ -57,37 +52,24 @@ export function EstimateDialog({ wanted, rows, onClose }: Props) {
     { label: 'Сумма', cell: ({ filled, total }) => (filled ? `${formatNumber(total)}${NBSP}МВт·ч` : '—') },
   ];
   return (
-    <ConfirmDialog
+    <RouteDialog
+      form={form}
       title="Рассчитать пропуски"
       label="Рассчитать"
-      isPending={isPending}
-      isDisabled={!trial.data?.filled || gap !== longestGap}
-      error={error ?? trial.error}
+      request={{ body: { ...wanted, isTrial: false } }}
+      isDisabled={isRight && (!trial.data?.filled || gap !== longestGap)}
+      error={trial.error}
       onClose={onClose}
-      onConfirm={() => void run().catch(() => undefined)}
+      onDone={({ filled }) => {
+        void toast({ color: 'green', message: `Рассчитано: ${countOf(filled, forms)}` });
+        onClose();
+      }}
     >
       <Explained by="Замещающая информация">
-        <OptionSelect
-          label="Способ"
-          required
-          data={methods}
-          value={method}
-          onChange={(value) => value && setMethod(value as RegionEstimateMethod)}
-        />
+        <ChoiceInput {...form.field('method')} options={regionEstimateMethods} />
       </Explained>
-      {method === 'linear' && (
-        <NumberInput
-          label="Пропуск не длиннее, ч"
-          required
-          min={1}
-          max={24}
-          allowDecimal={false}
-          clampBehavior="strict"
-          value={longestGap}
-          onChange={(value) => value !== '' && setLongestGap(Number(value))}
-        />
-      )}
-      {trial.isPending && <Loading height={160} label="Считаем" />}
+      {method === 'linear' && <RouteField form={form} name="longestGap" />}
+      {trial.isLoading && <Loading height={160} label="Считаем" />}
       {trial.data && (
         <>
           <output>
@@ -103,6 +85,6 @@ export function EstimateDialog({ wanted, rows, onClose }: Props) {
           {trial.data.filled > 0 && <EffectAnswer query={trial} />}
         </>
       )}
-    </ConfirmDialog>
+    </RouteDialog>
   );
 }

@@ -31,7 +31,6 @@ export function Pending({ change }: Props) {
   /** What is approved is what stands in the dialog, whatever is told meanwhile; after a refusal it is read anew. */
   const [opening, setOpening] = useState<Pick<PendingChange, 'title' | 'told'> | null>(null);
   const approve = useSend(pendingCalls.approve);
-  const decline = useSend(pendingCalls.decline);
   const withdraw = useSend(pendingCalls.withdraw);
   const client = useQueryClient();
   // What it means may have changed: then it is refused, and told anew.
@@ -110,12 +109,11 @@ export function Pending({ change }: Props) {
           title={`Отклонить: ${title}?`}
           label="Отклонить"
           text={`Ничего не изменится. Причину прочтёт ${author}.`}
-          least={5}
-          most={500}
-          isPending={decline.isPending}
-          error={decline.error}
+          route={pendingCalls.decline}
+          name="answer"
+          request={{ params }}
           onClose={close}
-          onConfirm={(text) => decline.mutate({ params, body: { answer: text } }, done('Изменение отклонено'))}
+          onDone={done('Изменение отклонено').onSuccess}
         />
       )}
     </article>

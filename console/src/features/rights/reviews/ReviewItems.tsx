@@ -85,6 +85,7 @@ export function ReviewItems({ review, reviewers }: Props) {
       {[...Map.groupBy(data?.items ?? [], ({ person }) => person.guid).values()].map((items) => (
         <ReviewedPerson
           key={items[0]!.person.guid}
+          review={guid}
           items={items}
           isOpen={state === 'open'}
           isBusy={decide.isPending}

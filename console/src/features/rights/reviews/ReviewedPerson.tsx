@@ -3,6 +3,7 @@ import { Button, Group, Spoiler, Text } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import {
   ANY_ADMINISTRATOR,
+  reviewCalls,
   reviewDecisions,
   reviewOutcomes,
   type ReviewDecision,
@@ -22,6 +23,7 @@ import { refused } from '../../../ui/refusal/refused.ts';
 type Decide = (items: readonly ReviewItem[], decision: ReviewDecision | null, comment?: string | null) => void;
 
 interface Props {
+  review: string;
   items: readonly ReviewItem[];
   isOpen: boolean;
   isBusy: boolean;
@@ -68,7 +70,7 @@ function Outcome({ item, zone }: { item: ReviewItem; zone: string }) {
   );
 }
 
-function Right({ item, isOpen, isBusy, onDecide }: { item: ReviewItem } & Omit<Props, 'items'>) {
+function Right({ item, review, isOpen, isBusy, onDecide }: { item: ReviewItem } & Omit<Props, 'items'>) {
   const zone = useTimeZone();
   const [isCommenting, setCommenting] = useState(false);
   const given = item.givenAt
@@ -106,14 +108,11 @@ function Right({ item, isOpen, isBusy, onDecide }: { item: ReviewItem } & Omit<P
           title={`${reviewDecisions[item.decision!]}: ${item.source}`}
           label="Сохранить"
           text="Пояснение увидят администраторы; оно войдёт в отчёт."
-          most={500}
-          isPending={isBusy}
-          error={null}
+          route={reviewCalls.decide}
+          name="comment"
+          request={{ params: { guid: review }, body: { items: [item.guid], decision: item.decision } }}
+          onDone={() => setCommenting(false)}
           onClose={() => setCommenting(false)}
-          onConfirm={(text) => {
-            onDecide([item], item.decision, text);
-            setCommenting(false);
-          }}
         />
       )}
     </li>

@@ -3,8 +3,8 @@ import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
 import type { schedules } from 'contract/features/scheduler/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
-import { useCheckedSend } from '../../../api/use-checked-send.ts';
-import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { RouteDialog } from '../../../resource/frame/RouteDialog.tsx';
+import { useRouteForm } from '../../../resource/frame/use-route-form.ts';
 import { countOf, formatDateTime } from '../../../ui/text/format.ts';
 import { MomentField } from '../../../ui/input/MomentField.tsx';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
@@ -21,47 +21,33 @@ interface Props {
 /** Runs a schedule for past starts, after showing them. */
 export function BackfillDialog({ row, onClose }: Props) {
   const zone = useTimeZone();
-  const [period, setPeriod] = useState<{ from: string | null; to: string | null }>({ from: null, to: null });
-  const [starts, setStarts] = useState<readonly string[] | null>(null);
-  const { send, messages, isPending, error } = useCheckedSend(scheduleCalls.backfill);
-  const change = (patch: Partial<typeof period>) => {
-    setPeriod({ ...period, ...patch });
-    setStarts(null);
-  };
-  const ask = async (isDryRun: boolean) => {
-    const body = { from: period.from ?? '', to: period.to ?? '', isDryRun };
-    const answer = await send({ params: { guid: row.guid }, body });
-    if (!answer) return;
-    if (isDryRun) {
-      setStarts(answer.starts);
-      return;
-    }
-    void toast({ color: 'green', message: `Поставлено в очередь: ${countOf(answer.runs, forms)}` });
-    onClose();
-  };
+  const form = useRouteForm(scheduleCalls.backfill, `backfill/${row.guid}`);
+  const { from, to } = form.given;
+  const [found, setFound] = useState<{ of: string; starts: readonly string[] } | null>(null);
+  const of = `${from} ${to}`;
+  const starts = found?.of === of ? found.starts : undefined;
+  const params = { guid: row.guid };
   return (
-    <ConfirmDialog
+    <RouteDialog
+      form={form}
       title={`«${row.name}» за прошлое`}
       label={starts?.length ? `Выполнить ${countOf(starts.length, forms)}` : 'Выполнить'}
-      isPending={isPending}
+      request={{ params, body: { isDryRun: false } }}
       isDisabled={!starts?.length}
-      error={error}
       onClose={onClose}
-      onConfirm={() => void ask(false).catch(() => undefined)}
+      onDone={({ runs }) => {
+        void toast({ color: 'green', message: `Поставлено в очередь: ${countOf(runs, forms)}` });
+        onClose();
+      }}
     >
       <Text size="sm">Запуски пойдут по одному, каждый — за свой промежуток времени, с вашими правами.</Text>
-      <MomentField
-        label="С"
-        data-autofocus
-        value={period.from}
-        error={messages.from}
-        onChange={(from) => change({ from })}
-      />
-      <MomentField label="По" value={period.to} error={messages.to} onChange={(to) => change({ to })} />
+      <MomentField {...form.field('from')} data-autofocus />
+      <MomentField {...form.field('to')} />
       <Button
         variant="default"
-        disabled={!period.from || !period.to}
-        onClick={() => void ask(true).catch(() => undefined)}
+        onClick={() =>
+          void form.send({ params, body: { isDryRun: true } }, (answer) => setFound({ of, starts: answer.starts }))
+        }
       >
         Показать, какие запуски будут
       </Button>
@@ -73,6 +59,6 @@ export function BackfillDialog({ row, onClose }: Props) {
         </ol>
       )}
       {starts?.length === 0 && <Text size="sm">В этом промежутке запусков нет.</Text>}
-    </ConfirmDialog>
+    </RouteDialog>
   );
 }

@@ -10,7 +10,7 @@ import { paths } from '../../../paths.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { namesIn } from '../../../resource/value/field-text.ts';
 import { FieldInput } from '../../../resource/input/FieldInput.tsx';
-import { toFormValues, toInput } from '../../../resource/input/form-values.ts';
+import { toFormValues, toInput } from '../../../resource/frame/form-values.ts';
 import { linkTo } from '../../../ui/link-to.ts';
 
 interface Props {

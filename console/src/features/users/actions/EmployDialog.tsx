@@ -3,14 +3,12 @@ import { employees } from 'contract/features/employees/facts.ts';
 import { userCalls } from 'contract/features/users/calls.ts';
 import type { users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { useState } from 'react';
-import { notedRequest } from '../../../api/noted-request.ts';
-import { useCall, useSend } from '../../../api/queries.ts';
+import { useCall } from '../../../api/queries.ts';
 import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
-import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { RouteDialog } from '../../../resource/frame/RouteDialog.tsx';
+import { useRouteForm } from '../../../resource/frame/use-route-form.ts';
 import { namesIn } from '../../../resource/value/field-text.ts';
 import { undoable } from '../../../resource/frame/undoable.ts';
-import { useDraftState } from '../../../resource/frame/use-draft-state.ts';
 
 interface Props {
   row: Row<typeof users>;
@@ -19,9 +17,8 @@ interface Props {
 
 /** Links the user to an employee: rights belong to the employee. */
 export function EmployDialog({ row, onClose }: Props) {
-  const [employeeGuid, setEmployee] = useState(row.employeeGuid);
-  const [position, setPosition] = useDraftState(`employ/${row.guid}/position`, '');
-  const send = useSend(userCalls.employ);
+  const form = useRouteForm(userCalls.employ, `employ/${row.guid}`, { employeeGuid: row.employeeGuid });
+  const { employeeGuid, position } = form.given;
   const chosen = useCall(
     employees.routes.get,
     { params: { guid: employeeGuid ?? '' } },
@@ -31,46 +28,34 @@ export function EmployDialog({ row, onClose }: Props) {
     chosen?.userGuid && chosen.userGuid !== row.guid
       ? `Карточка уже связана с другим пользователем: ${namesIn(chosen, 'userGuid')[chosen.userGuid] ?? 'его вы не видите'}. Выберите другую.`
       : undefined;
-  const isNew = employeeGuid === null && position.trim() !== '';
-  const run = async () => {
-    const body = { employeeGuid, position: isNew ? position.trim() : null };
-    const noted = notedRequest();
-    await send.mutateAsync({ params: { guid: row.guid }, body, ifMatch: row.version, onAnswer: noted.onAnswer });
-    void undoable({ message: `«${row.fullName}»: сотрудник указан`, request: noted.request });
-    onClose();
-  };
+  const isNew = employeeGuid === null && position !== null;
+  const employee = form.field('employeeGuid');
   return (
-    <ConfirmDialog
+    <RouteDialog
+      form={form}
       title={`Сотрудник: ${row.fullName}`}
       label={isNew ? 'Создать сотрудника' : 'Сохранить'}
-      isPending={send.isPending}
+      request={{ params: { guid: row.guid }, body: { position: isNew ? position : null }, ifMatch: row.version }}
       isDisabled={taken !== undefined || (employeeGuid === row.employeeGuid && !isNew)}
-      error={send.error}
       onClose={onClose}
-      onConfirm={() => void run().catch(() => undefined)}
+      onDone={(_, request) => {
+        void undoable({ message: `«${row.fullName}»: сотрудник указан`, request });
+        onClose();
+      }}
     >
       <Text size="sm">
         Права есть у сотрудника: от него пользователь получает их при входе. Без карточки сотрудника ничего не открыто.
       </Text>
       <ReferenceInput
+        {...employee}
         to="employees"
         label={null}
-        aria-label="Карточка сотрудника"
+        aria-label={employee.label}
         data-autofocus
         placeholder="Имеющаяся карточка сотрудника"
-        error={taken}
-        value={employeeGuid}
-        onChange={setEmployee}
+        error={employee.error ?? taken}
       />
-      {employeeGuid === null && (
-        <TextInput
-          label="Должность новой карточки"
-          description="Заведёт сотрудника с тем же именем; пусто — без карточки"
-          maxLength={255}
-          value={position}
-          onChange={(event) => setPosition(event.currentTarget.value)}
-        />
-      )}
-    </ConfirmDialog>
+      {employeeGuid === null && <TextInput {...form.text('position')} />}
+    </RouteDialog>
   );
 }

@@ -2,9 +2,9 @@ import { Group, Select, Text } from '@mantine/core';
 import { userCalls } from 'contract/features/users/calls.ts';
 import type { users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { useState } from 'react';
-import { useCall, useSend } from '../../../api/queries.ts';
-import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { useCall } from '../../../api/queries.ts';
+import { RouteDialog } from '../../../resource/frame/RouteDialog.tsx';
+import { useRouteForm } from '../../../resource/frame/use-route-form.ts';
 import { DateField } from '../../../ui/input/DateField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { nameFilter } from '../../../ui/input/option-filter.ts';
@@ -20,46 +20,38 @@ interface Props {
 /** Adds a user to another organization of the acting user. */
 export function JoinDialog({ row, present, onClose }: Props) {
   const own = useCall(userCalls.joinable, {});
-  const [organizationGuid, setOrganization] = useState<string | null>(null);
-  const [validFrom, setFrom] = useState<string | null>(null);
-  const [validTo, setTo] = useState<string | null>(null);
-  const send = useSend(userCalls.join);
+  const form = useRouteForm(userCalls.join, `join/${row.guid}`);
   const options = (own.data ?? []).filter(({ guid }) => !present.includes(guid));
-  const run = async () => {
-    if (!organizationGuid) return;
-    await send.mutateAsync({ params: { guid: row.guid }, body: { organizationGuid, validFrom, validTo } });
-    void toast({ color: 'green', message: `«${row.fullName}»: доступ дан` });
-    onClose();
-  };
   return (
-    <ConfirmDialog
+    <RouteDialog
+      form={form}
       title={`Доступ к организации: ${row.fullName}`}
       label="Дать доступ"
-      isPending={send.isPending}
-      isDisabled={!organizationGuid}
-      error={send.error ?? own.error}
+      request={{ params: { guid: row.guid } }}
+      error={own.error}
       onClose={onClose}
-      onConfirm={() => void run().catch(() => undefined)}
+      onDone={() => {
+        void toast({ color: 'green', message: `«${row.fullName}»: доступ дан` });
+        onClose();
+      }}
     >
       <Text size="sm">
         Предлагаются организации, где работаете вы сами и можете создавать пользователей. Права пользователь получит
         отдельно, через карточку сотрудника в той организации.
       </Text>
       <Select
+        {...form.field('organizationGuid')}
         data-autofocus
-        label="Организация"
         filter={nameFilter}
         data={options.map(({ guid, name }) => ({ value: guid, label: name }))}
-        value={organizationGuid}
-        onChange={setOrganization}
         nothingFoundMessage={own.data ? 'Других таких организаций нет' : 'Загружаем…'}
         searchable
         onKeyDown={enterTakesOnly}
       />
       <Group grow align="flex-start">
-        <DateField label="Доступ с" value={validFrom} onChange={setFrom} />
-        <DateField label="Доступ по" value={validTo} onChange={setTo} />
+        <DateField {...form.field('validFrom')} />
+        <DateField {...form.field('validTo')} />
       </Group>
-    </ConfirmDialog>
+    </RouteDialog>
   );
 }

@@ -7,7 +7,7 @@ import { FilterField } from '../../../resource/filter/FilterField.tsx';
 import { useFormField, useResourceFormState } from '../../../resource/form/form-context.ts';
 import { FormField } from '../../../resource/form/FormField.tsx';
 import { FormSection } from '../../../resource/form/FormSection.tsx';
-import { toInput } from '../../../resource/input/form-values.ts';
+import { toInput } from '../../../resource/frame/form-values.ts';
 import { useTypes } from '../../../resource/state/use-types.ts';
 import { CompositionPreview } from './CompositionPreview.tsx';
 import { ColumnsChoice, FieldChoice } from './FieldChoice.tsx';

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { dateText, guid } from '../../../kit/text.ts';
+import { guid } from '../../../kit/text.ts';
 import { integerText } from '../../../kit/list-query.ts';
+import { formBody } from '../../../kit/form-body.ts';
 import { route } from '../../../kit/route.ts';
 import { accuracyCard, accuracyRow, backtestAnswer, backtestSummary } from './answers.ts';
-import { forecastTargets, knowledgeKinds, MAX_MONTHS_AHEAD, type ForecastTarget, type Knowledge } from '../facts.ts';
+import { forecastTargets, knowledgeKinds, MAX_MONTHS_AHEAD, type ForecastTarget } from '../facts.ts';
 
 const may = (action: 'read' | 'create') => ({ entity: 'forecasts', action }) as const;
 const ofOne = (action: 'read' | 'create') => ({ ...may(action), isOfRecord: true }) as const;
@@ -31,11 +32,11 @@ export const forecastScoreCalls = {
     access: ofOne('create'),
     summary: 'Прогнозы: проверить на прошлых днях',
     params: byGuid,
-    body: z.strictObject({
-      from: dateText(),
-      to: dateText(),
-      leads: z.number().check(z.int(), z.minimum(1), z.maximum(MAX_MONTHS_AHEAD)),
-      knowledge: z.enum(Object.keys(knowledgeKinds) as [Knowledge, ...Knowledge[]]),
+    body: formBody({
+      from: { kind: 'date', label: 'С', required: true },
+      to: { kind: 'date', label: 'По', required: true },
+      leads: { kind: 'number', label: 'Дальность', integer: true, min: 1, max: MAX_MONTHS_AHEAD, required: true },
+      knowledge: { kind: 'choice', label: 'Что считать известным', options: knowledgeKinds, required: true },
     }),
     response: backtestSummary,
     status: 201,

@@ -1,5 +1,6 @@
-import { dateText, guid, lineText, oneOf } from '../../../kit/text.ts';
+import { oneOf } from '../../../kit/text.ts';
 import * as z from 'zod/mini';
+import { formBody } from '../../../kit/form-body.ts';
 import { route } from '../../../kit/route.ts';
 import { anyGuid } from '../../../kit/answer-text.ts';
 
@@ -15,11 +16,19 @@ export const exportAreas = { one: 'Одна: вся организация', bra
 
 /** The choice of what the message contains. */
 const choice = {
-  day: dateText(),
-  first: oneOf(partyOrders),
-  messageClass: z.optional(oneOf(exportClasses)),
-  areas: z.optional(oneOf(exportAreas)),
-};
+  messageClass: { kind: 'choice', label: 'Макет', options: exportClasses, required: true },
+  areas: {
+    kind: 'choice',
+    label: 'Области',
+    options: exportAreas,
+    required: true,
+    hint: 'Область филиала называет его код, а без кода — ИНН организации',
+  },
+  day: { kind: 'date', label: 'День', required: true },
+  first: { kind: 'choice', label: 'Порядок реквизитов', options: partyOrders, required: true },
+} as const;
+/** Whoever calls the API may leave out what used to be the only choice. */
+const mayLeaveOut = { messageClass: z.optional(oneOf(exportClasses)), areas: z.optional(oneOf(exportAreas)) };
 
 export const measurementExport = route({
   method: 'POST',
@@ -28,7 +37,7 @@ export const measurementExport = route({
   summary:
     'Обмен данными: макет 80020 или 80040 за день, с одной областью или по филиалам; повтор без изменений даёт тот же файл',
   valuesFrom: 'day',
-  body: z.strictObject(choice),
+  body: formBody(choice, mayLeaveOut),
   answers: 'file',
 });
 export type ExportChoice = z.output<typeof measurementExport.body>;
@@ -40,7 +49,19 @@ export const sendExport = route({
   access: { entity: 'exchangeFiles', action: 'create' },
   summary: 'Обмен данными: отправить макет письмом или положить в папку SFTP',
   valuesFrom: 'day',
-  body: z.strictObject({ ...choice, channelGuid: guid(), recipient: z.nullable(lineText(255)) }),
+  body: formBody(
+    {
+      ...choice,
+      channelGuid: { kind: 'reference', label: 'Отправить через', to: 'exchange-channels', required: true },
+      recipient: {
+        kind: 'text',
+        label: 'Адрес получателя',
+        max: 255,
+        hint: 'Для почты; файл в папку SFTP кладут без адреса',
+      },
+    },
+    mayLeaveOut,
+  ),
   response: z.object({ guid: anyGuid }),
   status: 202,
 });

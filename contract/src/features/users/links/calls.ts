@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inputSchema } from '../../../kit/field-schema.ts';
+import { formBody } from '../../../kit/form-body.ts';
 import { route } from '../../../kit/route.ts';
 import { guid, storableText } from '../../../kit/text.ts';
 import { users } from '../facts.ts';
@@ -65,7 +65,10 @@ export const accountLinks = {
     access: mayInvite,
     summary: 'Сотрудники: завести учётную запись и пригласить',
     params: byGuid,
-    body: inputSchema({ userName: users.fields.userName, email: users.fields.email }),
+    body: formBody({
+      userName: { ...users.fields.userName, hint: users.fields.userName.patternMessage },
+      email: { ...users.fields.email, hint: 'Сюда придёт приглашение' },
+    }),
     response: invitation,
   }),
   cancel: route({

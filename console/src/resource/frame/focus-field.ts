@@ -34,7 +34,7 @@ export function focusEditButton(form: string): void {
 
 /** Focuses the first field on the screen that has one of these messages: `name`, `parameters.2.code`. */
 export function focusField(form: string, messages: readonly string[]): void {
-  const ids = new Set(messages.map((path) => fieldId(form, path.split('.')[0]!)));
+  const ids = new Set(messages.flatMap((path) => [path, path.split('.')[0]!].map((one) => fieldId(form, one))));
   // Focus moves after the message is drawn, so that a screen reader reads both.
   requestAnimationFrame(() => {
     const first = [...document.querySelectorAll(`[id^="${form}-"]`)].find(({ id }) => ids.has(id));
