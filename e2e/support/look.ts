@@ -82,9 +82,33 @@ async function filled(page: Page): Promise<void> {
   }
 }
 
+/** A usual window, a laptop and a telephone. */
+const windowsOfDialogs = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 720 },
+  { width: 390, height: 700 },
+];
+
+/** The buttons that finish a dialog are in the window, however long it is. */
+async function checkFinishingButtons(page: Page): Promise<void> {
+  for (const size of windowsOfDialogs) {
+    await page.setViewportSize(size);
+    const outside = await page.evaluate(() =>
+      [...document.querySelectorAll('[role="dialog"] :is(footer button, button[type="submit"])')]
+        .filter((one) => {
+          const { top, bottom, height } = one.getBoundingClientRect();
+          return height > 0 && (top < 0 || bottom > window.innerHeight);
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect.soft(outside, `${size.width} × ${size.height}: кнопки окна видны`).toEqual([]);
+  }
+}
+
 /** Checks one screen in all its looks; the page itself stays open. */
 export async function look(page: Page, name: string): Promise<void> {
   await filled(page);
+  await checkFinishingButtons(page);
   for (const { scheme, width, height, checks } of looks.filter((one) => isDrawn || one.checks)) {
     const title = `${scheme === 'dark' ? 'тёмная' : 'светлая'}-${width}`;
     await test.step(title, async () => {

@@ -9,6 +9,7 @@ import { linkTo } from '../../ui/link-to.ts';
 import { nameFilter } from '../../ui/input/option-filter.ts';
 import { useOrganizationChange } from './use-organization-change.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { DialogFooter } from '../../ui/overlay/DialogFooter.tsx';
 
 /** The room of a logo in a line of the list. */
 const LOGO = { width: 72, height: 22 };
@@ -70,14 +71,14 @@ export function OrganizationDialog({ onClose }: Props) {
           )}
           nothingFoundMessage={nothing}
         />
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" onClick={onClose}>
             Отмена
           </Button>
           <Button disabled={!chosen} onClick={() => void change()}>
             Добавить
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </Dialog>
   );

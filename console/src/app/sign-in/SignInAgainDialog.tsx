@@ -1,10 +1,11 @@
-import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { mayUsePasskeys } from './may-use-passkeys.ts';
 import { useSignInAgain } from './use-sign-in-again.ts';
+import { DialogFooter } from '../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   onClose: () => void;
@@ -48,14 +49,14 @@ export function SignInAgainDialog({ onClose }: Props) {
               Подтвердить ключом доступа
             </Button>
           )}
-          <Group justify="flex-end">
+          <DialogFooter>
             <Button variant="default" onClick={onClose}>
               Отмена
             </Button>
             <Button type="submit" loading={form.isPending} disabled={!form.password}>
               Войти
             </Button>
-          </Group>
+          </DialogFooter>
         </Stack>
       </form>
     </Dialog>

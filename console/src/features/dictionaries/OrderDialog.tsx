@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Stack, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { dictionaryCalls } from 'contract/features/dictionaries/calls.ts';
 import { PAGE_LIMIT } from 'contract/kit/list-query.ts';
@@ -12,6 +12,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import { toast } from '../../ui/toast.ts';
 import classes from './OrderDialog.module.css';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { DialogFooter } from '../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   id: string;
@@ -74,14 +75,14 @@ export function OrderDialog({ id, version, values, onClose }: Props) {
           ))}
         </ol>
         {save.error && <ErrorNote {...errorText(save.error)} />}
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" onClick={onClose}>
             Отмена
           </Button>
           <Button loading={save.isPending} disabled={!moved} onClick={() => void run().catch(() => undefined)}>
             Сохранить порядок
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </Dialog>
   );

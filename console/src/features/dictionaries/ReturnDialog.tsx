@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { returnDictionary } from 'contract/features/dictionaries/return.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { Revisions } from './Revisions.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { countOf } from '../../ui/text/format.ts';
 import { toast } from '../../ui/toast.ts';
+import { DialogFooter } from '../../ui/overlay/DialogFooter.tsx';
 
 const PAUSE_MS = 400;
 
@@ -80,14 +81,14 @@ export function ReturnDialog({ id, name, onClose }: Props) {
               <ReturnList title="Останутся как есть" records={of('refuse')} />
             </>
           )}
-          <Group justify="flex-end">
+          <DialogFooter>
             <Button variant="default" onClick={onClose}>
               Отмена
             </Button>
             <Button type="submit" loading={work.isPending} disabled={!shown?.changed || preview.isFetching}>
               Вернуть
             </Button>
-          </Group>
+          </DialogFooter>
         </Stack>
       </form>
     </Dialog>

@@ -12,6 +12,7 @@ import { ReferenceInput } from '../../resource/input/ReferenceInput.tsx';
 import { DateField } from '../../ui/input/DateField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { countOf } from '../../ui/text/format.ts';
+import { DialogFooter } from '../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   row: Row<typeof employees>;
@@ -40,9 +41,9 @@ const NotGiven = ({ name, denied, partial, onClose }: NotGivenProps) => (
       {denied.length > 0 && (
         <Text size="sm">Не переданы: {quoted(denied)}. Их не даёт личный запрет заместителя на его карточке.</Text>
       )}
-      <Group justify="flex-end">
+      <DialogFooter>
         <Button onClick={onClose}>Понятно</Button>
-      </Group>
+      </DialogFooter>
     </Stack>
   </Dialog>
 );

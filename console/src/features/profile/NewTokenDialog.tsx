@@ -11,6 +11,7 @@ import { TokenScopeInput } from './TokenScopeInput.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { useRouteForm } from '../../resource/frame/use-route-form.ts';
 import { useDraftState } from '../../resource/frame/use-draft-state.ts';
+import { DialogFooter } from '../../ui/overlay/DialogFooter.tsx';
 
 const DateField = lazy(async () => ({ default: (await import('../../ui/input/DateField.tsx')).DateField }));
 
@@ -42,9 +43,9 @@ export function NewTokenDialog({ onClose }: Props) {
             Скопируйте ключ в настройки программы сейчас: больше он не появится. Потерянный ключ отзовите и создайте
             другой.
           </ShownOnce>
-          <Group justify="flex-end">
+          <DialogFooter>
             <Button onClick={onClose}>Готово</Button>
-          </Group>
+          </DialogFooter>
         </Stack>
       ) : (
         <form onSubmit={submit} noValidate>
@@ -65,14 +66,14 @@ export function NewTokenDialog({ onClose }: Props) {
               {...(isTried && isMissing(password) && { error: REQUIRED })}
               onChange={setPassword}
             />
-            <Group justify="flex-end">
+            <DialogFooter>
               <Button variant="default" disabled={isPending} onClick={onClose}>
                 Отмена
               </Button>
               <Button type="submit" loading={isPending}>
                 Создать
               </Button>
-            </Group>
+            </DialogFooter>
           </Stack>
         </form>
       )}

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { Alert, Button, Checkbox, Group, NumberInput, Radio, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, NumberInput, Radio, Stack, Text } from '@mantine/core';
 import { secondFactorDemands, securityPolicy, type SecurityPolicy } from 'contract/features/users/security-policy.ts';
 import { type SubmitEvent } from 'react';
 import { call } from '../../api/call.ts';
@@ -13,6 +13,7 @@ import { PasswordFields } from './PasswordFields.tsx';
 import { RequiredProvider } from './RequiredProvider.tsx';
 import { SecondPersonFields } from './SecondPersonFields.tsx';
 import { useDraftState } from '../../resource/frame/use-draft-state.ts';
+import { DialogFooter } from '../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   policy: SecurityPolicy;
@@ -122,7 +123,7 @@ export function PolicyForm({ policy: stored, onClose }: Props) {
             />
           </Stack>
         </fieldset>
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" onClick={onClose}>
             {may.allowed ? 'Отмена' : 'Закрыть'}
           </Button>
@@ -131,7 +132,7 @@ export function PolicyForm({ policy: stored, onClose }: Props) {
               Сохранить
             </Button>
           )}
-        </Group>
+        </DialogFooter>
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { notedRequest } from '../../api/noted-request.ts';
@@ -13,6 +13,7 @@ import { useList } from '../state/list-context.ts';
 import { useBulkPreview } from '../state/use-bulk-preview.ts';
 import type { RowSelection } from '../state/use-selection.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { DialogFooter } from '../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   action: 'update' | 'remove';
@@ -75,7 +76,7 @@ export function BulkDialog({ action, selection, onClose }: Props) {
           />
         )}
         {send.error && <ErrorNote {...errorText(send.error)} />}
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" onClick={onClose}>
             Отмена
           </Button>
@@ -87,7 +88,7 @@ export function BulkDialog({ action, selection, onClose }: Props) {
           >
             {willChange ? `${verb} ${countOf(willChange, records)}` : verb}
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { Filter } from 'contract/kit/filter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
@@ -13,6 +13,7 @@ import {
 } from './filter-edit.ts';
 import { FilterGroup } from './FilterGroup.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { DialogFooter } from '../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   resource: Resource;
@@ -53,12 +54,12 @@ export function FilterDialog({ resource, filter, title, verb, onApply, onClose }
       <form onSubmit={submit}>
         <Stack>
           <FilterGroup resource={resource} group={group} depth={0} isChecked={isChecked} onChange={setGroup} />
-          <Group justify="flex-end">
+          <DialogFooter>
             <Button variant="default" onClick={() => apply(null)}>
               Сбросить
             </Button>
             <Button type="submit">{verb}</Button>
-          </Group>
+          </DialogFooter>
         </Stack>
       </form>
     </Dialog>

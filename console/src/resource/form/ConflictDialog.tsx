@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { shortName } from 'contract/kit/short-name.ts';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { conflictsOf, mergedValues } from './merge.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { formatDateTime } from '../../ui/text/format.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
+import { DialogFooter } from '../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   /** The record as it is stored now. */
@@ -64,14 +65,14 @@ export function ConflictDialog({ stored }: Props) {
           </tbody>
         </table>
         {Object.keys(sides).length === 0 && <Text>Спорных значений нет: можно сохранить.</Text>}
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" onClick={closeConflict}>
             Вернуться к форме
           </Button>
           <Button onClick={() => void saveMerged(mergedValues(mine, theirs, sides), stored)}>
             Сохранить выбранное
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { individualPermissions, permissionGroups } from 'contract/features/rights/facts.ts';
 import { isUsedElsewhere, type Usage } from 'contract/kit/errors.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
@@ -20,6 +20,7 @@ import { paths } from '../../paths.ts';
 import { recordPath } from '../../record-path.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { DialogFooter } from '../../ui/overlay/DialogFooter.tsx';
 
 const ReplacedGroup = lazy(async () => ({ default: (await import('../rights/ReplacedGroup.tsx')).ReplacedGroup }));
 
@@ -187,7 +188,7 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Pr
           </Text>
         )}
         {remove.error && !refusal && <ErrorNote {...errorText(remove.error)} />}
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" onClick={onClose} data-autofocus>
             Отмена
           </Button>
@@ -199,7 +200,7 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Pr
           >
             {isUsed && !isStuck ? 'Заменить и удалить' : 'Удалить'}
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </Dialog>
   );

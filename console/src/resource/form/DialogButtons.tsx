@@ -1,7 +1,8 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { refused } from '../../ui/refusal/refused.ts';
 import { useResourceFormState } from './form-context.ts';
+import { DialogFooter } from '../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   /** The verb of the button that creates a record. */
@@ -16,7 +17,7 @@ interface Props {
 export function DialogButtons({ creation, onCancel, refusal, children }: Props) {
   const { row, isSaving, isChanged } = useResourceFormState();
   return (
-    <Group justify="flex-end" wrap="nowrap">
+    <DialogFooter>
       {children}
       <Button variant="default" onClick={onCancel}>
         Отмена
@@ -24,6 +25,6 @@ export function DialogButtons({ creation, onCancel, refusal, children }: Props) 
       <Button type="submit" loading={isSaving} disabled={row !== null && !isChanged} {...refused(refusal)}>
         {row ? 'Сохранить' : creation}
       </Button>
-    </Group>
+    </DialogFooter>
   );
 }

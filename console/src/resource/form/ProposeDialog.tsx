@@ -1,4 +1,4 @@
-import { Button, Group, Text, Textarea } from '@mantine/core';
+import { Button, Text, Textarea } from '@mantine/core';
 import { sharedProposals } from 'contract/features/shared-proposals/calls.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { titleOf } from 'contract/kit/row-title.ts';
@@ -11,6 +11,7 @@ import { ResourceForm } from '../form/ResourceForm.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { refused } from '../../ui/refusal/refused.ts';
 import { useDraftState } from '../frame/use-draft-state.ts';
+import { DialogFooter } from '../../ui/overlay/DialogFooter.tsx';
 
 const SHORTEST = 5;
 
@@ -27,14 +28,14 @@ function Buttons({ reason, onCancel }: ButtonsProps) {
       : undefined
     : 'Заполните или измените хотя бы одно поле';
   return (
-    <Group justify="flex-end" mt="md">
+    <DialogFooter>
       <Button variant="default" onClick={onCancel}>
         Отмена
       </Button>
       <Button type="submit" loading={isSaving} {...refused(lacking)}>
         Предложить
       </Button>
-    </Group>
+    </DialogFooter>
   );
 }
 

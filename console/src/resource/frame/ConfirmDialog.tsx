@@ -1,9 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { useSentOnce } from './use-sent-once.ts';
+import { DialogFooter } from '../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   title: string;
@@ -46,7 +47,7 @@ export function ConfirmDialog({
         <Stack>
           {children}
           {problem && <ErrorNote {...problem} />}
-          <Group justify="flex-end">
+          <DialogFooter>
             <Button variant="default" onClick={onClose}>
               {problem?.isKept ? 'Закрыть' : 'Отмена'}
             </Button>
@@ -55,7 +56,7 @@ export function ConfirmDialog({
                 {label}
               </Button>
             )}
-          </Group>
+          </DialogFooter>
         </Stack>
       </form>
     </Dialog>

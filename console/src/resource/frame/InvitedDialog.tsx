@@ -1,8 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { Invitation } from 'contract/features/users/links/calls.ts';
 import type { ReactNode } from 'react';
 import { InvitationNote } from '../../ui/shown-once/InvitationNote.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { DialogFooter } from '../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   name: string;
@@ -19,10 +20,10 @@ export const InvitedDialog = ({ name, invitation, earlier, onClose, children }: 
   <Dialog onClose={onClose} title={`Приглашение: ${name}`} size="lg" closeOnClickOutside={false}>
     <Stack>
       <InvitationNote invitation={invitation} {...(earlier && { earlier })} />
-      <Group justify="flex-end">
+      <DialogFooter>
         {children}
         <Button onClick={onClose}>Готово</Button>
-      </Group>
+      </DialogFooter>
     </Stack>
   </Dialog>
 );

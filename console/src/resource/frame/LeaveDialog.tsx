@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { DialogFooter } from '../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   /** The names of the fields that would be lost. */
@@ -13,7 +14,7 @@ export const LeaveDialog = ({ labels, onStay, onLeave, onDiscard }: Props) => (
   <Dialog onClose={onStay} title="Уйти, не сохранив?">
     <Stack>
       <Text>Не сохранено: {labels.map((label) => `«${label}»`).join(', ')}.</Text>
-      <Group justify="flex-end">
+      <DialogFooter>
         <Button variant="default" onClick={onDiscard}>
           Не сохранять
         </Button>
@@ -23,7 +24,7 @@ export const LeaveDialog = ({ labels, onStay, onLeave, onDiscard }: Props) => (
         <Button onClick={onStay} data-autofocus>
           Остаться
         </Button>
-      </Group>
+      </DialogFooter>
     </Stack>
   </Dialog>
 );

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { fileColumns, filledBy, HEADER_ROWS, isInFile } from 'contract/kit/import-columns.ts';
 import type { Import } from 'contract/kit/resource-import.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { OptionSelect } from '../../ui/input/OptionSelect.tsx';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
+import { DialogFooter } from '../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   resource: Resource;
@@ -83,14 +84,14 @@ export function ImportColumns({ resource, state, isBusy, onCheck, onLeave }: Pro
           можно только менять записи, которые уже есть.
         </Text>
       )}
-      <Group justify="flex-end">
+      <DialogFooter>
         <Button variant="default" onClick={onLeave}>
           Другой файл
         </Button>
         <Button loading={isBusy} disabled={!fields.some(Boolean)} onClick={() => onCheck(fields)}>
           Проверить
         </Button>
-      </Group>
+      </DialogFooter>
     </Stack>
   );
 }

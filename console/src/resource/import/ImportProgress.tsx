@@ -1,6 +1,7 @@
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Button, Progress, Stack, Text } from '@mantine/core';
 import type { Import } from 'contract/kit/resource-import.ts';
 import { formatNumber } from '../../ui/text/format.ts';
+import { DialogFooter } from '../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   state: Import;
@@ -17,10 +18,10 @@ export const ImportProgress = ({ state: { status, rowsDone, rowsTotal }, onStop 
     <Text size="sm" c="dimmed">
       Окно можно закрыть: работа продолжится, а это окно покажет, чем она кончилась.
     </Text>
-    <Group justify="flex-end">
+    <DialogFooter>
       <Button variant="default" onClick={onStop}>
         Остановить
       </Button>
-    </Group>
+    </DialogFooter>
   </Stack>
 );

@@ -8,6 +8,7 @@ import { ImportChanges } from './ImportChanges.tsx';
 import { ImportKinds, type MeaningChange } from './ImportKinds.tsx';
 import { ImportLikely, type ChosenRecord } from './ImportLikely.tsx';
 import { fetchFile } from '../../api/fetch-file.ts';
+import { DialogFooter } from '../../ui/overlay/DialogFooter.tsx';
 
 /** What the user decides about rows before the file is checked again. */
 export interface Mended {
@@ -96,7 +97,7 @@ export function ImportReport({ resource, state, isBusy, onMend, onColumns, onLea
           </Group>
         </>
       )}
-      <Group justify="flex-end">
+      <DialogFooter>
         <Button variant="default" onClick={onColumns}>
           Столбцы
         </Button>
@@ -107,7 +108,7 @@ export function ImportReport({ resource, state, isBusy, onMend, onColumns, onLea
           {refused ? 'Загрузить только верные' : 'Загрузить'}
           {total > 0 && `: ${countOf(total, rows)}`}
         </Button>
-      </Group>
+      </DialogFooter>
     </Stack>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useList } from '../state/list-context.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { usePastMoment } from './use-past-moment.tsx';
+import { DialogFooter } from '../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   onClose: () => void;
@@ -26,14 +27,14 @@ export function PastDialog({ onClose }: Props) {
         <Stack>
           <Text size="sm">Список станет таким, каким был в этот момент. Менять в нём ничего нельзя.</Text>
           {field}
-          <Group justify="flex-end">
+          <DialogFooter>
             <Button variant="default" onClick={onClose}>
               Отмена
             </Button>
             <Button type="submit" disabled={moment === null}>
               Показать
             </Button>
-          </Group>
+          </DialogFooter>
         </Stack>
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Button, Progress, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { resourceByName } from 'contract/features/index.ts';
 import type { ReturnOutcome } from 'contract/features/journal/returns.ts';
@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast.ts';
 import { ReturnConflict } from './ReturnConflict.tsx';
 import { ReturnList } from './ReturnList.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { DialogFooter } from '../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   number: number;
@@ -111,14 +112,14 @@ export function ReturnDialog({ number, resource, onClose }: Props) {
             <ReturnList title="Вернуть нельзя" records={of('refuse')} />
           </>
         )}
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" onClick={() => (work.isPending ? stopping.current?.abort() : onClose())}>
             {work.isPending ? 'Остановить' : 'Отмена'}
           </Button>
           <Button disabled={ready === 0} loading={work.isPending} onClick={() => work.mutate()}>
             Вернуть
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </Dialog>
   );

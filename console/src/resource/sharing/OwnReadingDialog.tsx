@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { ownReadings } from 'contract/features/own-readings/calls.ts';
 import { titleOf } from 'contract/kit/row-title.ts';
 import { useState, type SubmitEvent } from 'react';
@@ -9,6 +9,7 @@ import { toast } from '../../ui/toast.ts';
 import { useRecord } from '../state/record-context.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { useDraftState } from '../frame/use-draft-state.ts';
+import { DialogFooter } from '../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   onClose: () => void;
@@ -57,7 +58,7 @@ export function OwnReadingDialog({ onClose }: Props) {
             />
           )}
           {error && <ErrorNote {...formErrorText(error)} />}
-          <Group justify="flex-end">
+          <DialogFooter>
             {(was || wasUnused) && (
               <Button
                 variant="default"
@@ -73,7 +74,7 @@ export function OwnReadingDialog({ onClose }: Props) {
             <Button type="submit" loading={isPending} disabled={!isChanged}>
               Сохранить
             </Button>
-          </Group>
+          </DialogFooter>
         </Stack>
       </form>
     </Dialog>

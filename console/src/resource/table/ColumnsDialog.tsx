@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { possibleColumns } from '../state/column-layout.ts';
 import { useList } from '../state/list-context.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { DialogFooter } from '../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   onClose: () => void;
@@ -60,14 +61,14 @@ export function ColumnsDialog({ onClose }: Props) {
           </Group>
         ))}
       </Stack>
-      <Group justify="flex-end" mt="md">
+      <DialogFooter>
         <Button variant="default" onClick={() => apply(undefined)}>
           Как было сначала
         </Button>
         <Button disabled={shown.size === 0} onClick={() => apply(order.filter((name) => shown.has(name)))}>
           Показать
         </Button>
-      </Group>
+      </DialogFooter>
     </Dialog>
   );
 }

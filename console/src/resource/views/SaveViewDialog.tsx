@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { savedViews } from 'contract/features/saved-views/calls.ts';
 import { tidyLine } from 'contract/kit/text.ts';
@@ -10,6 +10,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Viewed } from './viewed.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { DialogFooter } from '../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   viewed: Viewed;
@@ -62,14 +63,14 @@ export function SaveViewDialog({ viewed, onClose }: Props) {
           {create.error && !wasTaken && <ErrorNote {...errorText(create.error)} />}
           <TextInput label="Название" data-autofocus {...form.getInputProps('name')} />
           <Checkbox label="Виден всем в организации" {...form.getInputProps('isShared', { type: 'checkbox' })} />
-          <Group justify="flex-end">
+          <DialogFooter>
             <Button variant="default" onClick={onClose}>
               Отмена
             </Button>
             <Button type="submit" color={isTaken ? 'orange' : undefined} loading={create.isPending}>
               {isTaken ? 'Заменить' : 'Сохранить'}
             </Button>
-          </Group>
+          </DialogFooter>
         </Stack>
       </form>
     </Dialog>

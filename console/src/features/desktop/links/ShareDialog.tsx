@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { desktopLinkCalls, type LinkSubject } from 'contract/features/desktop/links.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { ShownOnce } from '../../../ui/shown-once/ShownOnce.tsx';
 import { useSend } from '../../../api/queries.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { LinkList } from './LinkList.tsx';
+import { DialogFooter } from '../../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   name: string;
@@ -38,11 +39,11 @@ export function ShareDialog({ name, subject, onClose }: Props) {
           </>
         )}
         <LinkList />
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" disabled={make.isPending} onClick={onClose}>
             {make.data ? 'Готово' : 'Закрыть'}
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </Dialog>
   );

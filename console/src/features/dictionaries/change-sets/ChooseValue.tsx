@@ -1,7 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { DialogFooter } from '../../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   id: string;
@@ -30,14 +31,14 @@ export function ChooseValue({ id, title, onClose, onChosen }: Props) {
             value={value}
             onChange={setValue}
           />
-          <Group justify="flex-end">
+          <DialogFooter>
             <Button variant="default" onClick={onClose}>
               Отмена
             </Button>
             <Button type="submit" disabled={!value}>
               Дальше
             </Button>
-          </Group>
+          </DialogFooter>
         </Stack>
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { changeSetCalls, type ChangeSet, type SetChange } from 'contract/features/dictionaries/change-sets.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { titleOf } from 'contract/kit/row-title.ts';
@@ -10,6 +10,7 @@ import { UsageList } from '../../../resource/value/UsageList.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
+import { DialogFooter } from '../../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   set: Pick<ChangeSet, 'guid' | 'name'>;
@@ -62,14 +63,14 @@ export function RemovalDialog({ set, values, value, change, onClose, onPut }: Pr
           </>
         )}
         {put.error && <ErrorNote {...errorText(put.error)} />}
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" onClick={onClose} data-autofocus>
             Отмена
           </Button>
           <Button loading={put.isPending} disabled={usage.isPending || replaceBy === value} onClick={send}>
             Внести в набор
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Button, Progress, Stack, Text } from '@mantine/core';
 import { brokenNames, journal, type JournalBreak } from 'contract/features/journal/calls.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
@@ -7,6 +7,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { countOf, formatDateTime, formatNumber } from '../../../ui/text/format.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { DialogFooter } from '../../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   onClose: () => void;
@@ -81,11 +82,11 @@ export function CheckDialog({ onClose }: Props) {
             {broken.at && ` от ${formatDateTime(broken.at, zone)}`}. Сравните с резервной копией.
           </Alert>
         )}
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" onClick={onClose}>
             {isDone ? 'Закрыть' : 'Прервать'}
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </Dialog>
   );

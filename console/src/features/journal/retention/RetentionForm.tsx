@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   journalRetention,
@@ -19,6 +19,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { RetentionForget } from './RetentionForget.tsx';
 import { RetentionTable } from './RetentionTable.tsx';
 import { refused } from '../../../ui/refusal/refused.ts';
+import { DialogFooter } from '../../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   retention: Retention;
@@ -84,21 +85,19 @@ export function RetentionForm({ retention, onClose }: Props) {
           isReadOnly={refusal !== undefined}
           onChange={(name, value) => setMonths({ ...months, [name]: value })}
         />
-        <Group justify="space-between">
-          <Button color="red" variant="light" {...refused(reason)} onClick={() => setForgetting(true)}>
+        <DialogFooter>
+          <Button mr="auto" color="red" variant="light" {...refused(reason)} onClick={() => setForgetting(true)}>
             Забыть сейчас
           </Button>
-          <Group>
-            <Button variant="default" onClick={onClose}>
-              Закрыть
+          <Button variant="default" onClick={onClose}>
+            Закрыть
+          </Button>
+          {!refusal && (
+            <Button type="submit" loading={send.isPending} disabled={!isRight}>
+              Сохранить
             </Button>
-            {!refusal && (
-              <Button type="submit" loading={send.isPending} disabled={!isRight}>
-                Сохранить
-              </Button>
-            )}
-          </Group>
-        </Group>
+          )}
+        </DialogFooter>
       </Stack>
       {isForgetting && due !== undefined && (
         <RetentionForget due={due} version={retention.version} onClose={() => setForgetting(false)} />

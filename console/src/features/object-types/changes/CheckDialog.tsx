@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Button, Progress, Stack, Text } from '@mantine/core';
 import { typeChangeCalls } from 'contract/features/object-types/changes.ts';
 import type { Carry } from 'contract/features/object-types/carry.ts';
 import { objectTypes } from 'contract/features/object-types/facts.ts';
@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { CarriesInput } from './CarriesInput.tsx';
 import { CheckResult } from './CheckResult.tsx';
 import { useCheck } from './use-check.ts';
+import { DialogFooter } from '../../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   onClose: () => void;
@@ -64,7 +65,7 @@ export function CheckDialog({ onClose }: Props) {
           />
         )}
         {isDone && typed === undefined && <CheckResult check={check} family={family} after={after} />}
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" onClick={onClose}>
             Отмена
           </Button>
@@ -75,7 +76,7 @@ export function CheckDialog({ onClose }: Props) {
           >
             {check?.unfit ? 'Сохранить всё равно' : 'Сохранить'}
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </Dialog>
   );

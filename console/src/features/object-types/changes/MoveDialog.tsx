@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Carry } from 'contract/features/object-types/carry.ts';
 import { typeChangeCalls } from 'contract/features/object-types/changes.ts';
@@ -18,6 +18,7 @@ import { countOf } from '../../../ui/text/format.ts';
 import { toast } from '../../../ui/toast.ts';
 import { CarriesInput } from './CarriesInput.tsx';
 import { MoveResult } from './MoveResult.tsx';
+import { DialogFooter } from '../../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   type: ObjectType;
@@ -89,14 +90,14 @@ export function MoveDialog({ type, onClose }: Props) {
           />
         )}
         {found && target && <MoveResult found={found} after={target.parameters} />}
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" onClick={onClose}>
             Отмена
           </Button>
           <Button disabled={!found?.moved} loading={move.isPending} onClick={() => void run().catch(() => undefined)}>
             Перенести
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { organizationInvitations, type ListedInvitation } from 'contract/features/organizations/invitations.ts';
 import { useRef } from 'react';
 import { formErrorText } from '../../../api/error-text.ts';
@@ -9,6 +9,7 @@ import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import { toast } from '../../../ui/toast.ts';
+import { DialogFooter } from '../../../ui/overlay/DialogFooter.tsx';
 
 const roleOf = ({ position, groups }: ListedInvitation) =>
   [position, ...groups.map((name) => `«${name}»`)].filter(Boolean).join(', ') || 'без карточки сотрудника';
@@ -85,11 +86,11 @@ export function InvitationsDialog({ invitations, onClose }: Props) {
         >
           {(one) => <Withdrawal invitation={one} onDone={() => close.current?.focus()} />}
         </PlainTable>
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button ref={close} onClick={onClose}>
             Закрыть
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </Dialog>
   );

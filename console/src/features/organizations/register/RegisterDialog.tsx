@@ -1,4 +1,4 @@
-import { Button, FileInput, Group, Stack, Text } from '@mantine/core';
+import { Button, FileInput, Stack, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { organizations } from 'contract/features/organizations/facts.ts';
 import { readRegister, registerFields, type RegisterField } from 'contract/features/organizations/register.ts';
@@ -11,6 +11,7 @@ import { undoable } from '../../../resource/frame/undoable.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Differences } from './Differences.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { DialogFooter } from '../../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   row: Row<typeof organizations>;
@@ -75,7 +76,7 @@ export function RegisterDialog({ row, onClose }: Props) {
             onTurn={(field, isTaken) => setLeft(isTaken ? left.filter((one) => one !== field) : [...left, field])}
           />
         )}
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" onClick={onClose}>
             Отмена
           </Button>
@@ -86,7 +87,7 @@ export function RegisterDialog({ row, onClose }: Props) {
           >
             Взять отмеченное: {taken.length}
           </Button>
-        </Group>
+        </DialogFooter>
         {read.data && (
           <Text size="xs" c="dimmed">
             Сравнивались: {read.data.map(({ field }) => registerFields[field].label).join(', ')}.

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { calendarFeed, FEED_DAYS } from 'contract/features/scheduler/calendar-feed.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall, useSend } from '../../../api/queries.ts';
@@ -9,6 +9,7 @@ import { ShownOnce } from '../../../ui/shown-once/ShownOnce.tsx';
 import { countOf, formatDateTime } from '../../../ui/text/format.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import { toast } from '../../../ui/toast.ts';
+import { DialogFooter } from '../../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   onClose: () => void;
@@ -53,7 +54,7 @@ export function CalendarFeedDialog({ onClose }: Props) {
           )
         )}
         {data !== undefined && (
-          <Group justify="flex-end">
+          <DialogFooter>
             {data && (
               <Button
                 variant="default"
@@ -71,7 +72,7 @@ export function CalendarFeedDialog({ onClose }: Props) {
                 {data ? 'Выдать новый' : 'Получить адрес'}
               </Button>
             )}
-          </Group>
+          </DialogFooter>
         )}
       </Stack>
     </Dialog>

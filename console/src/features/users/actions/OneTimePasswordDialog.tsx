@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { userCalls } from 'contract/features/users/calls.ts';
 import type { users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
@@ -7,6 +7,7 @@ import { useSend } from '../../../api/queries.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { ShownOnce } from '../../../ui/shown-once/ShownOnce.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { DialogFooter } from '../../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   row: Row<typeof users>;
@@ -31,7 +32,7 @@ export function OneTimePasswordDialog({ row, onClose }: Props) {
           </Text>
         )}
         {send.error && <ErrorNote {...formErrorText(send.error)} />}
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" disabled={send.isPending} onClick={onClose}>
             {send.data ? 'Готово' : 'Отмена'}
           </Button>
@@ -40,7 +41,7 @@ export function OneTimePasswordDialog({ row, onClose }: Props) {
               Выдать пароль
             </Button>
           )}
-        </Group>
+        </DialogFooter>
       </Stack>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { Invitation } from 'contract/features/users/links/calls.ts';
 import { errorText } from '../../../api/error-text.ts';
@@ -6,6 +6,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { InvitationNote } from '../../../ui/shown-once/InvitationNote.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { DialogFooter } from '../../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   name: string;
@@ -22,9 +23,9 @@ export function InvitationDialog({ name, invitation: { data, error }, onRetry, o
         {error && <ErrorNote {...errorText(error)} onRetry={onRetry} />}
         {!data && !error && <Loading height={120} label="Готовим приглашение" />}
         {data && <InvitationNote invitation={data} />}
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button onClick={onClose}>{data ? 'Готово' : 'Закрыть'}</Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Stack, Text } from '@mantine/core';
 import { accountLinks, type InvitedUser } from 'contract/features/users/links/calls.ts';
 import { useState } from 'react';
 import { formErrorText } from '../../../api/error-text.ts';
@@ -9,6 +9,7 @@ import { PlainTable } from '../../../ui/table/PlainTable.tsx';
 import { unsentText } from '../../../ui/text/unsent-text.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { ShownOnce } from '../../../ui/shown-once/ShownOnce.tsx';
+import { DialogFooter } from '../../../ui/overlay/DialogFooter.tsx';
 
 interface Props {
   guids: readonly string[];
@@ -75,7 +76,7 @@ export function InviteMany({ guids, onClose }: Props) {
           </ShownOnce>
         )}
         {send.isPending && <Text size="sm">Приглашаем…</Text>}
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" onClick={onClose}>
             {invited ? 'Готово' : 'Позже'}
           </Button>
@@ -84,7 +85,7 @@ export function InviteMany({ guids, onClose }: Props) {
               Пригласить всех
             </Button>
           )}
-        </Group>
+        </DialogFooter>
       </Stack>
     </Dialog>
   );
