@@ -75,7 +75,8 @@ test('от приглашения до блокировки: ссылка, па�
   await expect(head(page)).toContainText('Активен');
   await head(page).getByRole('button', { name: 'Заблокировать' }).click();
   const block = dialog(page, new RegExp(`Заблокировать: Новикова Анна \\(${user!.userName}`));
-  await expect(block.getByRole('button', { name: 'Заблокировать' })).toBeDisabled();
+  await block.getByRole('button', { name: 'Заблокировать' }).click();
+  await expect(block.getByText('Это обязательное поле')).toBeVisible();
   await block.getByLabel('Причина').fill('Ушла на другую работу');
   await block.getByRole('button', { name: 'Заблокировать' }).click();
   await expect(head(page)).toContainText('Заблокирован');

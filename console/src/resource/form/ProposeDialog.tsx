@@ -1,5 +1,5 @@
 import { Button, Text, Textarea } from '@mantine/core';
-import { sharedProposals } from 'contract/features/shared-proposals/calls.ts';
+import { proposalReason, sharedProposals } from 'contract/features/shared-proposals/calls.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { titleOf } from 'contract/kit/row-title.ts';
 import { useSend } from '../../api/queries.ts';
@@ -13,8 +13,6 @@ import { refused } from '../../ui/refusal/refused.ts';
 import { useDraftState } from '../frame/use-draft-state.ts';
 import { DialogFooter } from '../../ui/overlay/DialogFooter.tsx';
 
-const SHORTEST = 5;
-
 interface ButtonsProps {
   reason: string;
   onCancel: () => void;
@@ -23,7 +21,7 @@ interface ButtonsProps {
 function Buttons({ reason, onCancel }: ButtonsProps) {
   const { isChanged, isSaving } = useResourceFormState();
   const lacking = isChanged
-    ? reason.trim().length < SHORTEST
+    ? reason.trim().length < proposalReason.min
       ? 'Укажите причину'
       : undefined
     : 'Заполните или измените хотя бы одно поле';
@@ -91,7 +89,7 @@ export function ProposeDialog({ resource, row, onClose }: Props) {
           required
           autosize
           minRows={2}
-          maxLength={500}
+          maxLength={proposalReason.max}
           mt="md"
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value.replaceAll('\n', ' '))}

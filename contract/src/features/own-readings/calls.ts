@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
 import { guid, lineText, REQUIRED } from '../../kit/text.ts';
 
@@ -11,11 +12,22 @@ export const ownReadings = {
     access: 'member',
     summary: 'Своё прочтение общей записи: своё название и «Не использовать у нас»; пустое возвращает общее',
     params: z.strictObject({ guid: guid() }),
-    body: z.strictObject({
-      resource: lineText(100).check(z.minLength(1, { error: REQUIRED })),
-      name: z.nullable(lineText(255).check(z.minLength(1, { error: REQUIRED }))),
-      isUnused: z.boolean(),
-    }),
+    body: formBody(
+      {
+        name: {
+          kind: 'text',
+          label: 'Своё название',
+          hint: 'Под ним запись стоит в списках, карточках, отчётах и файлах',
+          max: 255,
+        },
+        isUnused: {
+          kind: 'boolean',
+          label: 'Не использовать у нас',
+          hint: 'Запись не предлагается при выборе; где она уже выбрана, остаётся',
+        },
+      },
+      { resource: lineText(100).check(z.minLength(1, { error: REQUIRED })) },
+    ),
     response: z.object({ name: z.string(), commonName: z.nullable(z.string()), isUnused: z.boolean() }),
   }),
 };

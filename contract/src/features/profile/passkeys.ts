@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
+import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
-import { guid, lineText, REQUIRED, storableText } from '../../kit/text.ts';
+import { guid, storableText } from '../../kit/text.ts';
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 const path = '/api/profile/passkeys';
 const one = z.strictObject({ passkey: guid() });
 const password = storableText(1024);
-const name = lineText(100).check(z.minLength(1, { error: REQUIRED }));
+/** What a person calls a key, to tell it from others. */
+export const passkeyName = { kind: 'text', label: 'Название', max: 100, required: true } as const;
 const key = z.object({ type: z.literal('public-key'), id: z.string() });
 
 /** The argument of the browser's `PublicKeyCredential.parseCreationOptionsFromJSON`. */
@@ -68,7 +70,7 @@ export const passkeys = {
     access: 'signedIn',
     exemptFrom: ['duty'],
     summary: 'Ключи доступа: добавить ключ, который создало устройство',
-    body: z.strictObject({ name, credential: newCredential }),
+    body: formBody({ name: passkeyName }, { credential: newCredential }),
     response: z.object({ guid: anyGuid }),
     status: 201,
   }),
@@ -78,7 +80,7 @@ export const passkeys = {
     access: 'signedIn',
     summary: 'Ключи доступа: переименовать свой ключ',
     params: one,
-    body: z.strictObject({ name }),
+    body: formBody({ name: passkeyName }),
   }),
   remove: route({
     method: 'POST',

@@ -15,6 +15,9 @@ type PendingState = keyof typeof pendingStates;
 
 export const MAX_PENDING = 200;
 
+/** The length of the reason that the emergency account gives when it decides alone. */
+export const emergencyReason = { min: 10, max: 500 } as const;
+
 const pending = z.object({
   guid: anyGuid,
   /** The changed record; null when no record is changed, and after the decision. */
@@ -66,7 +69,11 @@ export const pendingCalls = {
       title: storableText(2000),
       told: z.array(storableText(10_000)).check(z.maxLength(1000)),
       /** Required from the emergency account. */
-      reason: z.optional(lineText(500).check(z.minLength(10, { error: 'Не короче 10 знаков' }))),
+      reason: z.optional(
+        lineText(emergencyReason.max).check(
+          z.minLength(emergencyReason.min, { error: `Не короче ${emergencyReason.min} знаков` }),
+        ),
+      ),
     }),
   }),
   decline: route({

@@ -60,7 +60,8 @@ export const MAX_SHOWN = 200;
 
 const path = '/api/shared-proposals';
 const byGuid = z.strictObject({ guid: guid() });
-const reason = {
+/** Why something is proposed, or declined. */
+export const proposalReason = {
   kind: 'text',
   label: 'Причина',
   min: 5,
@@ -99,7 +100,7 @@ export const sharedProposals = {
     summary:
       'Предложить изменить, удалить или добавить общую запись, сделать общей свою либо изменить запись организации, которую самому менять нельзя: поля и причина',
     body: formBody(
-      { reason },
+      { reason: proposalReason },
       {
         resource: lineText(100).check(z.minLength(1, { error: REQUIRED })),
         kind: z.optional(kind),
@@ -136,7 +137,7 @@ export const sharedProposals = {
     isPersonal: true,
     summary: 'Отклонить предложение с причиной',
     params: byGuid,
-    body: formBody({ reason }),
+    body: formBody({ reason: proposalReason }),
     response: proposal,
   }),
 };

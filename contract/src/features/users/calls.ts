@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dateTimeText, guid, lineText, storableText } from '../../kit/text.ts';
+import { guid, storableText } from '../../kit/text.ts';
 import { formBody } from '../../kit/form-body.ts';
 import { route } from '../../kit/route.ts';
 import { users } from './facts.ts';
@@ -26,10 +26,17 @@ const step = (name: string, text: string) =>
   }) as const;
 
 const block = {
-  reason: lineText(500).check(z.minLength(5, { error: 'Не меньше 5 знаков' })),
-  /** The moment at which the block ends; null for never. */
-  until: z.nullable(dateTimeText()),
-};
+  reason: {
+    kind: 'text',
+    label: 'Причина',
+    hint: 'Её увидят другие администраторы; не короче пяти знаков',
+    min: 5,
+    max: 500,
+    required: true,
+  },
+  /** The moment at which the block ends by itself; null for never. */
+  until: { kind: 'dateTime', label: 'Заблокировать до (пусто — без срока)' },
+} as const;
 
 const preview = z.array(z.object({ guid: anyGuid, refusal: z.nullable(z.string()) }));
 
@@ -61,7 +68,7 @@ const several = z
   .check(z.minLength(1), z.maxLength(1000, { error: 'Не больше 1 000 записей за раз' }));
 
 export const userCalls = {
-  block: route({ ...step('block', 'заблокировать с причиной, до срока или без него'), body: z.strictObject(block) }),
+  block: route({ ...step('block', 'заблокировать с причиной, до срока или без него'), body: formBody(block) }),
   unblock: route(step('unblock', 'разблокировать')),
   archive: route(step('archive', 'отправить в архив')),
   restore: route(step('restore', 'вернуть из архива')),
@@ -70,7 +77,7 @@ export const userCalls = {
     path: '/api/users/block-many',
     access: mayChange,
     summary: summary('заблокировать нескольких — всех или никого'),
-    body: z.strictObject({ records: several, ...block }),
+    body: formBody(block, { records: several }),
     response: z.object({ changed: z.number() }),
   }),
   /** Runs the same checks and rolls back: which users would be refused, and why. */

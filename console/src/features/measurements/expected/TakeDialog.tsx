@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { RouteDialog } from '../../../resource/frame/RouteDialog.tsx';
 import { useRouteForm } from '../../../resource/frame/use-route-form.ts';
-import { RouteField } from '../../../resource/input/RouteField.tsx';
 import { DateField } from '../../../ui/input/DateField.tsx';
 import { NumberText } from '../../../ui/input/NumberText.tsx';
 import { countOf, formatDate } from '../../../ui/text/format.ts';
@@ -76,7 +75,7 @@ export function TakeDialog({ point, onClose }: Props) {
         {said}
       </Text>
       {isWhole && <TypicalDays working={working} dayOff={dayOff} />}
-      <RouteField form={form} name="permittedPercent" />
+      <NumberText {...form.field('permittedPercent')} description={undefined} unit="%" />
       <DateField {...form.field('validFrom')} />
       <DateField {...form.field('validTo')} />
       <TextInput {...form.text('name')} required={false} description={undefined} placeholder={usualName} />

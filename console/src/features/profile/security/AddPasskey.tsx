@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { passkeys } from 'contract/features/profile/passkeys.ts';
+import { passkeyName, passkeys } from 'contract/features/profile/passkeys.ts';
 import { useState } from 'react';
 import { useSend } from '../../../api/queries.ts';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -37,7 +37,7 @@ export function AddPasskey({ onDone }: Props) {
       <TextInput
         label="Название"
         description="Чтобы отличать ключи: «Рабочий ноутбук», «Телефон»"
-        maxLength={100}
+        maxLength={passkeyName.max}
         data-autofocus
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}

@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { passkeys } from 'contract/features/profile/passkeys.ts';
-import { useState, type SubmitEvent } from 'react';
-import { useCheckedSend } from '../../../api/use-checked-send.ts';
+import type { SubmitEvent } from 'react';
+import { useRouteForm } from '../../../resource/frame/use-route-form.ts';
 import { formErrorText } from '../../../api/error-text.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import type { Passkey } from './PasskeyTable.tsx';
@@ -12,27 +12,17 @@ interface Props {
 }
 
 export function RenamePasskey({ passkey, onDone }: Props) {
-  const [name, setName] = useState(passkey.name);
-  const { send, messages, isPending, error } = useCheckedSend(passkeys.rename);
-  const submit = async (event: SubmitEvent) => {
+  const form = useRouteForm(passkeys.rename, `passkey/${passkey.guid}`, { name: passkey.name });
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // Undefined: it was not sent.
-    const answer = { params: { passkey: passkey.guid }, body: { name: name.trim() } };
-    if (name.trim()) await send(answer).then(onDone);
+    void form.send({ params: { passkey: passkey.guid } }, onDone);
   };
   return (
-    <form onSubmit={(event) => void submit(event).catch(() => undefined)} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack gap="sm">
-        {error && <ErrorNote {...formErrorText(error)} />}
-        <TextInput
-          label="Название"
-          maxLength={100}
-          data-autofocus
-          error={messages.name}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Button type="submit" loading={isPending} disabled={!name.trim()}>
+        {form.error && <ErrorNote {...formErrorText(form.error)} />}
+        <TextInput {...form.text('name')} data-autofocus />
+        <Button type="submit" loading={form.isPending}>
           Переименовать
         </Button>
       </Stack>

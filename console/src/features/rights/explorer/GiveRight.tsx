@@ -10,7 +10,6 @@ import type { Grant, Rights } from 'contract/rights/rights.ts';
 import { useId, useState, type SubmitEvent } from 'react';
 import { useRefusal } from '../../../api/decisions.ts';
 import { formErrorText } from '../../../api/error-text.ts';
-import { notedRequest } from '../../../api/noted-request.ts';
 import { useCall, useSend } from '../../../api/queries.ts';
 import { useWho } from '../../../api/who.ts';
 import { undoable } from '../../../resource/frame/undoable.ts';
@@ -20,7 +19,7 @@ import { DateField } from '../../../ui/input/DateField.tsx';
 import { openTrial } from '../open-trial.ts';
 import { Effect } from './Effect.tsx';
 import classes from './Explorer.module.css';
-import { useDraftState } from '../../../resource/frame/use-draft-state.ts';
+import { useRouteForm } from '../../../resource/frame/use-route-form.ts';
 
 interface Props {
   person: string;
@@ -32,20 +31,16 @@ interface Props {
   onDone: () => void;
 }
 
-const MIN_REASON = 5;
-
 /** Gives or denies one right to a person, for some days; what changes is seen first, and can be tried in a window of its own. */
 export function GiveRight({ person, rights, entity, object, action, isGiving, onDone }: Props) {
   const id = useId();
   const who = useWho();
   const card = useCall(employees.routes.get, { params: { guid: person } });
   const mayNot = useRefusal('individualPermissions', 'create');
-  const create = useSend(individualPermissions.routes.create);
+  const form = useRouteForm(individualPermissions.routes.create, `give-right/${person}`);
   const begin = useSend(trialCalls.ofEmployee);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [from, setFrom] = useState<string | null>(null);
-  const [to, setTo] = useState<string | null>(null);
-  const [reason, setReason] = useDraftState('give-right/reason', '');
+  const { validFrom: from, validTo: to } = form.given;
   const effect = isGiving ? 'allow' : 'deny';
   const given: Grant = { entity, value: action, effect, object, from, to, group: null };
   const isOwn = card.data?.userGuid === who.userModel.guid;
@@ -63,15 +58,13 @@ export function GiveRight({ person, rights, entity, object, action, isGiving, on
     validFrom: from,
     validTo: to,
   } as const;
-  const give = async () => {
-    const noted = notedRequest();
-    const body = { ...right, employeeGuid: person, reason: reason.trim() };
-    await create.mutateAsync({ body, idempotencyKey, onAnswer: noted.onAnswer });
-    const message = `«${card.data?.fullName ?? 'Сотрудник'}»: ${isGiving ? 'право дано' : 'право запрещено'} лично`;
-    void undoable({ message, request: noted.request });
-    onDone();
-  };
-  const giveOnce = useSentOnce(create.isPending, () => void give().catch(() => undefined));
+  const give = () =>
+    form.send({ body: { ...right, employeeGuid: person }, idempotencyKey }, (_, request) => {
+      const message = `«${card.data?.fullName ?? 'Сотрудник'}»: ${isGiving ? 'право дано' : 'право запрещено'} лично`;
+      void undoable({ message, request });
+      onDone();
+    });
+  const giveOnce = useSentOnce(form.isPending, () => void give());
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -84,24 +77,17 @@ export function GiveRight({ person, rights, entity, object, action, isGiving, on
         {isGiving ? 'Дать лично' : 'Запретить лично'}
       </Text>
       <Group grow align="flex-start">
-        <DateField label="Действует с" value={from} onChange={setFrom} />
-        <DateField label="Действует по" value={to} onChange={setTo} />
+        <DateField {...form.field('validFrom')} />
+        <DateField {...form.field('validTo')} />
       </Group>
-      <TextInput
-        label="Основание"
-        description={`Не короче ${MIN_REASON} знаков`}
-        required
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <TextInput {...form.text('reason')} description={`Не короче ${individualPermissions.fields.reason.min} знаков`} />
       <Effect changes={changes} from={from} to={to} />
       {breaches.map((breach) => (
         <Text key={breach.conflict.guid} size="sm">
           {describeBreach(card.data?.fullName ?? 'Сотрудник', breach)}
         </Text>
       ))}
-      {create.error && <ErrorNote {...formErrorText(create.error)} />}
+      {form.error && <ErrorNote {...formErrorText(form.error)} />}
       <Group justify="flex-end">
         <Button
           variant="default"
@@ -110,11 +96,7 @@ export function GiveRight({ person, rights, entity, object, action, isGiving, on
         >
           Попробовать
         </Button>
-        <Button
-          type="submit"
-          loading={create.isPending}
-          disabled={changes.lines.length === 0 || isForbidden || reason.trim().length < MIN_REASON}
-        >
+        <Button type="submit" loading={form.isPending} disabled={changes.lines.length === 0 || isForbidden}>
           {isGiving ? 'Дать' : 'Запретить'}
         </Button>
       </Group>

@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core';
-import type { PendingChange } from 'contract/features/rights/pending-changes.ts';
+import { emergencyReason, type PendingChange } from 'contract/features/rights/pending-changes.ts';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { ChangeLines } from './ChangeLines.tsx';
@@ -13,8 +13,6 @@ interface Props {
   onClose: () => void;
 }
 
-const LEAST = 10;
-
 /** What is approved, once more; an account kept for emergencies also says why it decides alone. */
 export function ApproveDialog({ change, onConfirm, ...confirm }: Props) {
   const { title, told, author, isEmergency } = change;
@@ -24,7 +22,7 @@ export function ApproveDialog({ change, onConfirm, ...confirm }: Props) {
     <ConfirmDialog
       title={`Утвердить: ${title}?`}
       label="Утвердить"
-      isDisabled={isEmergency && given.length < LEAST}
+      isDisabled={isEmergency && given.length < emergencyReason.min}
       onConfirm={() => (isEmergency ? onConfirm(given) : onConfirm())}
       {...confirm}
     >
@@ -33,10 +31,10 @@ export function ApproveDialog({ change, onConfirm, ...confirm }: Props) {
       {isEmergency && (
         <TextInput
           label="Причина"
-          description={`Аварийная учётная запись решает одна, и причину прочтут все администраторы. Не короче ${LEAST} знаков`}
+          description={`Аварийная учётная запись решает одна, и причину прочтут все администраторы. Не короче ${emergencyReason.min} знаков`}
           required
           data-autofocus
-          maxLength={500}
+          maxLength={emergencyReason.max}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />

@@ -3,11 +3,10 @@ import { userCalls } from 'contract/features/users/calls.ts';
 import { users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { distinctTitle } from 'contract/kit/row-aside.ts';
-import { useState } from 'react';
-import { useSend } from '../../../api/queries.ts';
-import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { RouteDialog } from '../../../resource/frame/RouteDialog.tsx';
+import { useRouteForm } from '../../../resource/frame/use-route-form.ts';
 import { toast } from '../../../ui/toast.ts';
-import { BlockFields, isReasonGiven, NO_BLOCK } from './BlockFields.tsx';
+import { BlockFields } from './BlockFields.tsx';
 
 interface Props {
   row: Row<typeof users>;
@@ -15,30 +14,25 @@ interface Props {
 }
 
 export function BlockDialog({ row, onClose }: Props) {
-  const [block, setBlock] = useState(NO_BLOCK);
-  const send = useSend(userCalls.block);
-  const name = row.fullName;
-  const run = async () => {
-    await send.mutateAsync({ params: { guid: row.guid }, body: block, ifMatch: row.version });
-    void toast({ color: 'green', message: `«${name}»: заблокирован` });
-    onClose();
-  };
+  const form = useRouteForm(userCalls.block, `block/${row.guid}`);
   return (
-    <ConfirmDialog
+    <RouteDialog
+      form={form}
       title={`Заблокировать: ${distinctTitle(users, row)}?`}
       label="Заблокировать"
       color="red"
-      isPending={send.isPending}
-      isDisabled={!isReasonGiven(block)}
-      error={send.error}
+      request={{ params: { guid: row.guid }, ifMatch: row.version }}
       onClose={onClose}
-      onConfirm={() => void run().catch(() => undefined)}
+      onDone={() => {
+        void toast({ color: 'green', message: `«${row.fullName}»: заблокирован` });
+        onClose();
+      }}
     >
       <Text size="sm">
         Войти будет нельзя ни в одну организацию, открытые сеансы завершатся сразу, ключи API перестанут действовать.
         Когда срок пройдёт, запрет снимется сам.
       </Text>
-      <BlockFields value={block} onChange={setBlock} />
-    </ConfirmDialog>
+      <BlockFields form={form} />
+    </RouteDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { userCalls } from 'contract/features/users/calls.ts';
 import type { users } from 'contract/features/users/facts.ts';
-import { useState } from 'react';
 import { useSend } from '../../../api/queries.ts';
 import type { RowSelection } from '../../../resource/state/use-selection.ts';
-import { BlockFields, isReasonGiven, NO_BLOCK } from './BlockFields.tsx';
+import { useRouteForm } from '../../../resource/frame/use-route-form.ts';
+import { BlockFields } from './BlockFields.tsx';
 import { StandingManyDialog } from './StandingManyDialog.tsx';
 
 interface Props {
@@ -12,8 +12,7 @@ interface Props {
 }
 
 export function BlockManyDialog(props: Props) {
-  const [block, setBlock] = useState(NO_BLOCK);
-  const send = useSend(userCalls.blockMany);
+  const form = useRouteForm(userCalls.blockMany, 'block many');
   return (
     <StandingManyDialog
       {...props}
@@ -21,12 +20,11 @@ export function BlockManyDialog(props: Props) {
       words={{ verb: 'Заблокировать', done: 'Заблокировано' }}
       color="red"
       effect="Открытые сеансы завершатся сразу, ключи API перестанут действовать."
-      isDisabled={!isReasonGiven(block)}
-      isPending={send.isPending}
-      error={send.error}
-      onConfirm={(records) => send.mutateAsync({ body: { records, ...block } })}
+      isPending={form.isPending}
+      error={form.error}
+      onConfirm={(records, onDone) => void form.send({ body: { records } }, onDone)}
     >
-      <BlockFields value={block} onChange={setBlock} />
+      <BlockFields form={form} />
     </StandingManyDialog>
   );
 }
@@ -41,7 +39,7 @@ export function UnblockManyDialog(props: Props) {
       effect="Они снова смогут войти со своим паролем, ключи API снова действуют."
       isPending={send.isPending}
       error={send.error}
-      onConfirm={(records) => send.mutateAsync({ body: { records } })}
+      onConfirm={(records, onDone) => send.mutate({ body: { records } }, { onSuccess: onDone })}
     />
   );
 }

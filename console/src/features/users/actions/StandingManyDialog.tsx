@@ -27,10 +27,9 @@ interface Props {
   effect: string;
   /** What is entered, below the names. */
   children?: ReactNode;
-  isDisabled?: boolean;
   isPending: boolean;
   error: Error | null;
-  onConfirm: (records: Seen[]) => Promise<{ changed: number }>;
+  onConfirm: (records: Seen[], onDone: (done: { changed: number }) => void) => void;
   onClose: () => void;
 }
 
@@ -50,7 +49,6 @@ export function StandingManyDialog({
   words: { verb, done },
   effect,
   children,
-  isDisabled,
   onConfirm,
   onClose,
   ...asked
@@ -65,8 +63,7 @@ export function StandingManyDialog({
   });
   const refusals = new Map(preview.data?.map(({ guid, refusal }) => [guid, refusal]));
   const records = seen.filter(({ guid }) => refusals.get(guid) === null);
-  const run = async () => {
-    const { changed } = await onConfirm(records);
+  const tell = ({ changed }: { changed: number }) => {
     const message = `${done}: ${countOf(changed, ['пользователь', 'пользователя', 'пользователей'])}`;
     void toast({ color: 'green', message });
     clear();
@@ -77,10 +74,10 @@ export function StandingManyDialog({
       title={`${verb} ${countOf(rows.length, forms)}?`}
       label={`${verb} ${countOf(records.length, forms)}`}
       {...asked}
-      isDisabled={records.length === 0 || isDisabled}
+      isDisabled={records.length === 0}
       error={asked.error ?? preview.error}
       onClose={onClose}
-      onConfirm={() => void run().catch(() => undefined)}
+      onConfirm={() => onConfirm(records, tell)}
     >
       <Text size="sm">
         {effect}
