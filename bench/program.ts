@@ -23,8 +23,8 @@ process.on('SIGTERM', async () => {
 });
 
 const session = new Session();
-/** Says the CPU microseconds used so far when asked for `cpu`. Starts profiling on the first message, which is empty; on the
- *  second, which names the file, writes the profile. */
+/** Replies to `cpu` with the CPU microseconds used so far. Starts profiling on the first, empty message; writes the
+ *  profile on the second one, which contains the file name. */
 process.on('message', async (file: string) => {
   if (file === 'cpu') {
     const { user, system } = process.cpuUsage();

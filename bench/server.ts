@@ -27,7 +27,7 @@ type Measures<Given extends unknown[]> = Readonly<Record<string, (...given: Give
 const overSample: Measures<[Stand]> = {
   lists: measureLists,
   sizes: measureSizes,
-  // Tens of thousands of records in seconds, which no vacuum has seen.
+  // Creates tens of thousands of records within seconds, without a vacuum.
   creations: measureCreations,
   processor: measureProcessor,
 };
@@ -38,7 +38,7 @@ const overProgram: Measures<[Stand]> = {
   passport: measurePassport,
   series: measureSeries,
   journal: measureJournal,
-  // Over the million points and the journal that were made before.
+  // Uses the million points and the journal created by the previous measures.
   addresses: measureAddresses,
   files: measureFiles,
 };

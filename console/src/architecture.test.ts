@@ -33,7 +33,8 @@ const floorOf = (path: string): number =>
   floors.findLastIndex((floor) => path === floor || path.startsWith(`${floor}/`));
 const sectionOf = (path: string) => /^console\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
-/** Every file of the root is a room of its own. Style sheets do not count, because the one of a section serves all its rooms. */
+/** Each file of the root is a module of its own. Style sheets do not count, because a section's style sheet serves all
+ *  its modules. */
 const roomOf = (path: string): string | undefined => {
   if (!isOwn(path) || !/\.tsx?$/.test(path)) return undefined;
   return dirname(path) === 'console/src' ? path : dirname(path);

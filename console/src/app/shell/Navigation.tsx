@@ -21,7 +21,7 @@ export function Navigation({ isFolded, onFold }: Props) {
     <nav className={classes.navigation} aria-label="Разделы" data-icons={isIconBar || undefined}>
       {navigation.map((item) => {
         const { to, refusal } = wayInto(rights, item);
-        // The tip of a sign alone is its name.
+        // The tooltip is the accessible name of an icon-only link.
         return (
           <NavigationLink
             key={item.path}

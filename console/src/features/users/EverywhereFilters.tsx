@@ -11,7 +11,7 @@ interface Props {
   onChange: (chosen: { organization?: string | undefined; state?: string | undefined }) => void;
 }
 
-/** One of the organizations, and one of the states. */
+/** Filters by organization and by state. */
 export const EverywhereFilters = ({ organizations, organization, state, onChange }: Props) => (
   <>
     <Select

@@ -15,7 +15,7 @@ interface Props {
   listPath: string;
 }
 
-/** Deletes the record of a card, and goes to its list. */
+/** Deletes the record of a card, and returns to its list. */
 export function DeleteAction({ listPath }: Props) {
   const { resource, row, mayNotDelete } = useRecord();
   const navigate = useNavigate();

@@ -4,7 +4,8 @@ import type { Input, Resource } from 'contract/kit/resource.ts';
 import { tidyLine, tidyLines } from 'contract/kit/text.ts';
 import { documentIn } from './document-in.ts';
 
-/** The values of the inputs of a form: text, numbers (those to choose from, too) and documents as text, everything else as stored. */
+/** The values of the inputs of a form: text, numbers (including options) and documents as text, everything else as
+ *  stored. */
 export type FormValues = Record<string, unknown>;
 
 type Typed<F extends Field, Stored> = F extends { isNumeric: true }
@@ -58,7 +59,7 @@ function typedValue(field: Field, stored: unknown): unknown {
   }
 }
 
-/** What is typed into a field, as it would be stored. */
+/** The stored value of a field's input. */
 export function storedValue(field: Field, typed: unknown): unknown {
   switch (field.kind) {
     case 'text':
@@ -105,7 +106,7 @@ export const toInput = <F extends Fields>(fields: F, values: FormValues): Sent<F
 
 const isMadeCode = (field: Field | undefined) => field?.kind === 'text' && isMade(field);
 
-/** The fields of a new record: a code may be left empty, for the program to make it. */
+/** The fields of a new record: a code may be left empty to be generated. */
 export const newFields = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -114,7 +115,7 @@ export const newFields = (fields: Fields): Fields =>
     }),
   );
 
-/** The input of a new record without the codes that the program makes. */
+/** The input of a new record without the codes to be generated. */
 export const toNewInput = (fields: Fields, values: FormValues): FormValues =>
   Object.fromEntries(
     Object.entries(toInput(fields, values)).filter(([name, value]) => value !== null || !isMadeCode(fields[name])),

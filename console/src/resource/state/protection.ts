@@ -7,7 +7,7 @@ const PROTECTED = 'Это системная запись: на ней держ�
 
 export const isProtected = (row: AnyRow | null): boolean => row?.['isSystem'] === true;
 
-/** What the user may do with one record, or with some record while none is known. */
+/** The user's permissions for one record, or for at least some record when none is given. */
 export const mayOn = (row: AnyRow | null, may: May, action: 'update' | 'delete'): Decision =>
   row ? may.on(row, action) : may[action];
 

@@ -33,7 +33,6 @@ export const grantOf = (row: Row<typeof individualPermissions>): Grant => ({
   to: row.validTo,
 });
 
-/** An employee with the sources of their grants: groups, and possibly their own rights. */
 /** The rules of a group `g` by section and resource, in the form of grants; null when there are none. */
 export const rulesIn: Sql = sql`(
   select json_object_agg(s.entity, s.rules) from (

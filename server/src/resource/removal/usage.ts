@@ -118,7 +118,7 @@ async function usageByColumn(tx: Tx, actor: Actor, key: ForeignKey, guid: string
       : sql`${name(table)} t where t.${name(column)} = ${guid}`,
     named: operandOf(owner.list.title, owner.fields[owner.list.title]!),
     resource: owner === ownObjects ? sql`'object-types/' || t.type_guid || '/objects'` : sql`${owner.name}`,
-    // Who refers to the record is what the hidden field holds.
+    // A hidden field must not reveal which records refer to this one.
     seen: isHidden ? sql`false` : visibleRows(owner, actor.rights),
   });
 }

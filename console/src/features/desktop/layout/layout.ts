@@ -45,7 +45,7 @@ export function added(layout: Layout, guid: string, size: { width: number; heigh
 export const without = (layout: Layout, guid: string): DesktopItem[] =>
   layout.filter(({ widgetGuid }) => widgetGuid !== guid);
 
-/** The widgets without the room between them, in their order. */
+/** The widgets in their order without gaps between them. */
 export const closedUp = (layout: Layout): DesktopItem[] =>
   inOrder(layout).reduce<DesktopItem[]>(
     (settled, { widgetGuid, w, h }) => added(settled, widgetGuid, { width: w, height: h }),

@@ -29,7 +29,7 @@ function inWay({ to, from }: Carry, way: string | null): Carry {
   return way === null || way === 'whole' ? { to, from } : { to, from, pick: way as NonNullable<Carry['pick']> };
 }
 
-/** From which parameters one gets its values, and how. */
+/** The source parameters of one parameter's values, and the conversion. */
 export function CarryRow({ carry, before, after, onChange, onRemove }: Props) {
   const { to, from, separator, part, factor } = carry;
   const [source] = from.length === 1 ? before.filter(({ code }) => code === from[0]) : [];

@@ -16,7 +16,8 @@ export const TransformerSign = ({ x, y }: Place) => (
 
 type Position = SwitchPosition | null;
 
-/** The moving contact of a device: ГОСТ 2.755; a device whose position nobody told is drawn open, as the standard draws every one. */
+/** The moving contact of a device by ГОСТ 2.755; a device of unknown position is drawn open, as the standard draws all
+ *  devices. */
 const Contact = ({ x, y, position }: Place & { position: Position }) => (
   <>
     <path

@@ -13,7 +13,7 @@ import { OverviewPage } from '../../../resource/frame/OverviewPage.tsx';
 
 const NetworkDrawing = lazy(async () => ({ default: (await import('./NetworkDrawing.tsx')).NetworkDrawing }));
 
-/** As many nodes are drawn before anything is opened by hand. */
+/** The maximum number of nodes drawn before the user expands any. */
 const DRAWN = 400;
 const views = [
   { value: 'drawing', label: 'Схема' },

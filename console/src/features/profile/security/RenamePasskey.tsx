@@ -16,7 +16,7 @@ export function RenamePasskey({ passkey, onDone }: Props) {
   const { send, messages, isPending, error } = useCheckedSend(passkeys.rename);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    // Undefined: it was not sent.
+    // Undefined means that the request was not sent.
     const answer = { params: { passkey: passkey.guid }, body: { name: name.trim() } };
     if (name.trim()) await send(answer).then(onDone);
   };
