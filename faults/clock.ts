@@ -68,7 +68,7 @@ export async function jumpClocks(database: Database): Promise<Outcome> {
     if (writers.acknowledged.length === before) at('запись остановилась');
     if ((await metrics()) === metricsBefore) at('показатели застыли');
     const [{ sinceSeen }] = await database.query(
-      'select extract(epoch from now() - max(seen_at)) as unseen from session',
+      'select extract(epoch from now() - max(seen_at)) as "sinceSeen" from session',
     );
     if (Number(sinceSeen) > NOTED_S) at(`сеанс не отмечен ${Math.round(sinceSeen)} с`);
   }

@@ -142,28 +142,28 @@ const ruledTables = ruledResources
     ),
   }));
 
-const CLOSED = 'its routes and jobs are closed to a right that a rule narrows';
+const CLOSED = 'its routes and jobs are not available with a right narrowed by a rule';
 /** Queries that name records of these tables without such a limit, with the reason. */
 const namesAll: Readonly<Record<string, string>> = {
   'balance-groups/listed.service.ts': CLOSED,
-  'chart-marks/': 'the points are in sight, and acts are told to who reads the whole section',
-  'employees/deputy.ts': 'a deputyship of somebody out of sight is out of sight',
-  'employees/handover-rules.ts': 'who reads only a part of a section learns the number alone',
+  'chart-marks/': 'the points are visible ones, and acts are shown only to those who read the whole section',
+  'employees/deputy.ts': 'the deputyship of a hidden person is hidden',
+  'employees/handover-rules.ts': 'those who read only a part of a section get only the number',
   'forecasts/':
-    'closed to a right that a rule narrows, or a forecast is out of sight together with its target, and lists of versions are of one forecast',
+    'not available with rights narrowed by a rule; a forecast is hidden together with its target, and lists of versions are about one forecast',
   'limits/': CLOSED,
-  'measurements/board/': 'a page of the points that were found in sight',
+  'measurements/board/': 'a page of the visible points',
   'measurements/corrections/':
-    'the series of a correction are in sight, and owners are told to who reads the whole section',
-  'measurements/placing/': 'a file is placed among the points in sight',
+    'the series of a correction are visible, and owners are shown only to those who read the whole section',
+  'measurements/placing/': 'a file is assigned to visible points',
   'measurements/rules/': 'the condition of the caller limits the points',
   'measurements/balance.service.ts': 'the condition of the caller limits the points below',
   'passport/network.ts': 'the nodes are limited together, kind by kind',
-  'reports/templates/question.ts': 'the points of a report are chosen in sight',
-  'rights/people.service.ts': 'rights are worked out for everybody, and told of those in sight',
-  'rights/reviews/': 'a review is of administrators, and of the people whom a reviewer decides on',
-  'object-types/changes/': 'the objects are limited by the verb that moves them',
-  'users/erase.ts': 'an erased name is looked for everywhere, and told to nobody',
+  'reports/templates/question.ts': 'the points of a report are chosen from visible ones',
+  'rights/people.service.ts': 'rights are calculated for everybody, and returned for visible people',
+  'rights/reviews/': 'a review belongs to administrators and to the reviewers of its people',
+  'object-types/changes/': 'the objects are limited by the operation that moves them',
+  'users/erase.ts': 'an erased name is searched everywhere and shown to nobody',
   'widgets/': CLOSED,
 };
 

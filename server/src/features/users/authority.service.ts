@@ -113,8 +113,8 @@ export async function obstaclesOverEmployee(tx: Tx, actor: Actor, guid: string):
   return { refusal, closing: isGuarded ? refusal : null };
 }
 
-/** The same check in every organization of the account; for actions that hand the account to another person, `told`
- *  describes them. */
+/** The same check in every organization of the account; for actions that hand the account to another person, `lines`
+ *  describe them. */
 export async function refuseAboveAnywhere(
   tx: Tx,
   actor: Actor,
