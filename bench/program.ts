@@ -6,13 +6,13 @@ import { createApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { connect } from '../server/src/db/connect.ts';
 import { openConsoleFiles } from '../server/src/http/console-files.ts';
-import { createDoor } from '../server/src/http/door.ts';
+import { createEntryPoint } from '../server/src/http/entry-point.ts';
 import { serveResource } from '../server/src/resource/serve-resource.ts';
 import { sample } from './sample.ts';
 
 const config = readConfig();
 const { pool } = await connect(config);
-const door = createDoor({ files: openConsoleFiles(fileURLToPath(new URL('../console/dist', import.meta.url))) });
+const door = createEntryPoint({ files: openConsoleFiles(fileURLToPath(new URL('../console/dist', import.meta.url))) });
 const { http, server } = createApp({ pool, door, logLevel: 'warn' });
 serveResource(server, sample);
 await http.listen({ host: config.host, port: config.port });

@@ -13,7 +13,7 @@ import { measurePassport } from './passport.ts';
 import { measurePeople } from './people.ts';
 import { measurePricing } from './pricing.ts';
 import { measureProcessor } from './processor.ts';
-import { conclude } from './report.ts';
+import { finishBench } from './report.ts';
 import { measureSeries } from './series.ts';
 import { named } from './settings.ts';
 import { measureSizes, prepareSizes } from './sizes.ts';
@@ -63,4 +63,4 @@ if (sampleAsked.length + programAsked.length > 0)
     for (const measure of [...sampleAsked, ...programAsked]) await measure(stand);
   });
 for (const measure of asked(alone)) await measure();
-conclude();
+finishBench();

@@ -6,7 +6,7 @@ import { header, stored, user } from './support/login.ts';
 import { look } from './support/look.ts';
 import { choose, dialog, edit, field, opened, option, row } from './support/screen.ts';
 import { password } from './support/settings.ts';
-import { byPassword, runNow, sayName, startSigningIn, type SigningIn } from './support/signing-in.ts';
+import { byPassword, runNow, enterName, startSigningIn, type SigningIn } from './support/signing-in.ts';
 import { directory, hasSlapd, startSlapd } from './support/slapd.ts';
 import { expect, test } from './support/test.ts';
 import { createUser } from './support/users.ts';
@@ -106,7 +106,7 @@ async function confirmsWithoutPassword(): Promise<void> {
   await look(page, 'подтвердить-через-поставщика');
   await setup.getByRole('button', { name: 'Подтвердить через «Кейклок»' }).click();
   await page.clock.setSystemTime(Date.now());
-  await sayName(page, 'anna');
+  await enterName(page, 'anna');
   await expect(page).toHaveURL(/\/profile\/security$/);
   await page.getByRole('button', { name: 'Подключить', exact: true }).click();
   await look(page, 'подтверждено-поставщиком');
@@ -121,7 +121,7 @@ test('человек входит через поставщика туда, ку
   await look(page, 'вход-через-поставщика');
   await through(page).focus();
   await page.keyboard.press('Enter');
-  await sayName(page, 'anna');
+  await enterName(page, 'anna');
   await opened(page, 'Пользователи');
   await expect(header(page)).toContainText('novaya');
 
@@ -141,7 +141,7 @@ test('человек входит через поставщика туда, ку
   await page.getByRole('button', { name: 'Yes, sign me out' }).click();
   await expect(through(page)).toBeVisible();
   await through(page).click();
-  await sayName(page, 'anna');
+  await enterName(page, 'anna');
   await expect(header(page)).toContainText('novaya');
 
   await page.goto('/dictionary/brands?create=true');
@@ -248,7 +248,7 @@ test('кого не знают и кто передумал, читают поч
   const nowhere = { organizationGuid: null };
   await api('PUT', `/api/sign-in-providers/${provider!.guid}/newcomers`, { at, body: nowhere });
   await through(page).click();
-  await sayName(page, 'stranger');
+  await enterName(page, 'stranger');
   await expect(page.getByRole('alert').filter({ hasText: 'Вас здесь не знают' })).toBeVisible();
   expect(await faultsOf(page, 'all')).toEqual([]);
   await expect(page).toHaveURL('/login');
@@ -279,7 +279,7 @@ test('кого не знают и кто передумал, читают поч
   await api('PUT', path, { at, headers, body: { ...present, mailDomains: ['example.ru'] } });
   people.set('member', { name: 'Семён Проверкин', email: member['email'], email_verified: true });
   await through(page).click();
-  await sayName(page, 'member');
+  await enterName(page, 'member');
   await expect(page.getByText(`учётная запись «${member['userName']}»`)).toBeVisible();
   await look(page, 'вход-связать');
   await page.getByLabel('Пароль учётной записи').fill('мимо');

@@ -59,11 +59,11 @@ export const barrelsOf = (sources: readonly Source[]): string[] =>
   sources.filter(({ text }) => /^export (\*|\{[^}]*\}) from/m.test(text)).map(({ path }) => path);
 
 /** The files that access a record's field by a string literal, which the compiler does not check: `row['name']`. */
-export const askedByText = (sources: readonly Source[]): string[] =>
+export const filesUsingStringKeys = (sources: readonly Source[]): string[] =>
   sources.filter(({ text }) => /(?<!\bprocess\.)\b[a-z]\w*!?(\?\.)?\['\w+'\]/.test(text)).map(({ path }) => path);
 
 /** The files that discard the resource type of a record. */
-export const forgettingTypes = (sources: readonly Source[]): string[] =>
+export const filesLosingRowTypes = (sources: readonly Source[]): string[] =>
   sources.filter(({ text }) => /\bas unknown as (AnyRow|AnyInput)/.test(text)).map(({ path }) => path);
 
 const ORDER = /\b(?:order|group) by [^`\n]*/g;
@@ -79,7 +79,7 @@ export interface NamedTable {
 
 /** The declarations whose queries read the names of records without limiting them to visible ones, each as `file:
  *  table`. */
-export const namingBeyondSight = (sources: readonly Source[], tables: readonly NamedTable[]): string[] =>
+export const unlimitedNameQueries = (sources: readonly Source[], tables: readonly NamedTable[]): string[] =>
   sources.flatMap(({ path, text }) =>
     text.split(TOP_LEVEL).flatMap((declaration) => {
       const query = declaration.replaceAll(ORDER, '');
@@ -102,14 +102,14 @@ export const namingBeyondSight = (sources: readonly Source[], tables: readonly N
 type Importing = Pick<Source, 'path' | 'imports'>;
 
 /** The imports between modules of the architecture, as if each were one file; other files are left out. */
-export const roomsOf = (sources: readonly Source[], roomOf: (path: string) => string | undefined): Importing[] =>
+export const moduleImports = (sources: readonly Source[], roomOf: (path: string) => string | undefined): Importing[] =>
   [...Map.groupBy(sources, ({ path }) => roomOf(path))].flatMap(([room, files]) => {
     const others = files.flatMap(({ imports }) => imports.flatMap((path) => roomOf(path) ?? []));
     return room === undefined ? [] : [{ path: room, imports: others.filter((other) => other !== room) }];
   });
 
 /** A cycle of imports, if there is one. */
-export function circleOf(sources: readonly Importing[]): string[] | undefined {
+export function cycleIn(sources: readonly Importing[]): string[] | undefined {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const done = new Set<string>();
   const visit = (path: string, trail: string[]): string[] | undefined => {

@@ -184,7 +184,7 @@ export const mayOpen = (rights: Rights, screen: Screen): boolean =>
 
 /** The screen that a section opens for a person: its own, or the first of its screens open to them; otherwise the
  *  refusal. Screens open to every member do not make a section available. */
-export function wayInto(rights: Rights, { path, screens }: NavigationItem) {
+export function entryScreen(rights: Rights, { path, screens }: NavigationItem) {
   const own = screens.find((screen) => screen.path === path)!;
   const to = [own, ...screens].find((screen) => mayReadOne(rights, screen))?.path;
   return { to, refusal: to === undefined ? refusalText(decideAny(rights, own.of[0]!, 'read')) : undefined };
@@ -194,4 +194,4 @@ export function wayInto(rights: Rights, { path, screens }: NavigationItem) {
 export const firstScreen = (rights: Rights): string | undefined =>
   decideAny(rights, 'desktops', 'read').allowed
     ? paths.root
-    : navigation.map((item) => wayInto(rights, item).to).find((to) => to !== undefined);
+    : navigation.map((item) => entryScreen(rights, item).to).find((to) => to !== undefined);

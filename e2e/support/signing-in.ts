@@ -37,7 +37,7 @@ export async function byPassword(page: Page, name: string, shown = password) {
 }
 
 /** Enters the name on the provider's own page. */
-export async function sayName(page: Page, name: string) {
+export async function enterName(page: Page, name: string) {
   await page.locator('input[name=login]').fill(name);
   await page.locator('input[name=password]').fill('any');
   await page.getByRole('button', { name: 'Sign-in' }).click();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { readConfig, type Config } from './config.ts';
 import { openConsoleFiles } from './http/console-files.ts';
-import { createDoor } from './http/door.ts';
+import { createEntryPoint } from './http/entry-point.ts';
 import { listen } from './http/listen.ts';
 import type { Management } from './http/management.ts';
 import { giveBackAtRest } from './rest.ts';
@@ -32,7 +32,7 @@ async function start(config: Config, starting: AbortSignal): Promise<Started> {
   const door =
     config.role === 'jobs'
       ? undefined
-      : createDoor({ files: openConsoleFiles(CONSOLE), certificate: config.certificate });
+      : createEntryPoint({ files: openConsoleFiles(CONSOLE), certificate: config.certificate });
   const begun = cluster.isWorker && wordToBegin(starting);
   const address = door && (await listen(door.server, config));
   const management = await manage(config);

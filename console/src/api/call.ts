@@ -1,7 +1,7 @@
 import { acceptedTypes, addressOf, type Answer, type Route } from 'contract/kit/route.ts';
 import * as z from 'zod/mini';
 import { reportConnection } from './connection.ts';
-import { contacted, isPassive } from './last-contact.ts';
+import { recordContact, isPassive } from './last-contact.ts';
 import { ConnectionError, OtherOrganizationError, problemOf } from './problem-error.ts';
 import { refused } from './refusals.ts';
 import { sessionEnded } from './session-end.ts';
@@ -99,7 +99,7 @@ export async function send<R extends Route>(route: R, given: CallOptions<R>): Pr
   });
   reportConnection(true);
   if (response.ok) {
-    if (token && !init.headers.has(PASSIVE)) contacted(asked);
+    if (token && !init.headers.has(PASSIVE)) recordContact(asked);
     loose.onAnswer?.(response.headers.get('x-request-id')!);
     return response;
   }

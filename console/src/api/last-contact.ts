@@ -10,7 +10,7 @@ let sharedAt = 0;
 let act = Date.now();
 
 /** Records an action of the person. */
-export const acted = (): void => void (act = Date.now());
+export const recordActivity = (): void => void (act = Date.now());
 
 /** Whether the person has done nothing lately, so that requests do not keep the session alive. */
 export const isPassive = (): boolean => Math.abs(Date.now() - act) > PASSIVE_MS;
@@ -21,7 +21,7 @@ export const lastContact = (): number => (latest <= Date.now() ? latest : 0);
 
 /** Records that the server answered a request sent at this moment, in ms, in every tab. A late answer of an older
  *  request does not extend the session. */
-export function contacted(asked: number): void {
+export function recordContact(asked: number): void {
   latest = Math.max(asked, lastContact());
   if (Math.abs(latest - sharedAt) < SHARED_MS) return;
   sharedAt = latest;

@@ -29,6 +29,6 @@ export const isMissingFile = (error: unknown): boolean => error instanceof Error
 
 /** Reloads the screen, because the browser does not request a failed module twice; not while the server is
  *  unreachable. */
-export async function openAnew(): Promise<void> {
+export async function reloadScreen(): Promise<void> {
   if (await tryConnection()) location.reload();
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Rights } from 'contract/rights/rights.ts';
 import { CopyIn } from './copy-in.ts';
 import { Flights } from './flight.ts';
-import { isTimeToPlanAnew, preparedName } from './prepared.ts';
+import { shouldReplan, preparedName } from './prepared.ts';
 import { compile, sql, type Sql } from './sql.ts';
 import { standbyFor, StandbyLeft, type Position } from './standby.ts';
 import { tracedStatement } from './tracing.ts';
@@ -124,7 +124,7 @@ function begin(client: pg.ClientBase, flights: Flights, scope: PlacedScope, mode
   const setting = (key: string, value: string | null) =>
     `set local console.${key} = ${client.escapeLiteral(value ?? '')}`;
   const statements = [
-    ...(isTimeToPlanAnew(client) ? ['discard plans'] : []),
+    ...(shouldReplan(client) ? ['discard plans'] : []),
     mode === 'read' ? 'begin read only' : 'begin',
     setting('organization', scope.organization),
     setting('account', scope.account),

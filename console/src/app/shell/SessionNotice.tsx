@@ -3,7 +3,7 @@ import { IconClockExclamation } from '@tabler/icons-react';
 import { authInfo } from 'contract/features/auth/calls.ts';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { acted, lastContact } from '../../api/last-contact.ts';
+import { recordActivity, lastContact } from '../../api/last-contact.ts';
 import { useWho } from '../../api/who.ts';
 import { countOf } from '../../ui/text/format.ts';
 import classes from './Banner.module.css';
@@ -33,7 +33,7 @@ function useMinutesLeft(endsAt: string, idleSeconds: number): { minutes: number;
 /** Keeps the session alive while the user types and clicks, although that sends no requests. */
 function useActivity(idleSeconds: number, onActive: () => void): void {
   const act = useEffectEvent(() => {
-    acted();
+    recordActivity();
     if (Date.now() - lastContact() < Math.min(MINUTE_MS, idleSeconds * 250)) return;
     void call(authInfo, {}).then(onActive, () => undefined);
   });

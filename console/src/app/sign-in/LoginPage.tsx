@@ -18,7 +18,7 @@ import type { CodeStepProps } from './CodeStep.tsx';
 import type { LinkStepProps } from './LinkStep.tsx';
 import { PublicScreen } from './PublicScreen.tsx';
 import { signIn, type ShownGrant } from './sign-in.ts';
-import { meantUserName, UserNameInput } from './UserNameInput.tsx';
+import { latinUserName, UserNameInput } from './UserNameInput.tsx';
 
 const CodeStep = lazy(async () => ({ default: (await import('./CodeStep.tsx')).CodeStep }));
 
@@ -95,7 +95,7 @@ export function LoginPage() {
     if (missing[0]) return input(missing[0])?.focus();
     const [username = '', password = ''] = fields.map((name) => input(name)!.value);
     return startTransition(async () => {
-      await enter({ grant_type: 'password', username: meantUserName(username), password });
+      await enter({ grant_type: 'password', username: latinUserName(username), password });
       input('password')?.focus();
     });
   };

@@ -4,7 +4,7 @@ import { tidyLine } from 'contract/kit/text.ts';
 import { useState } from 'react';
 
 /** Converts a user name typed in the Russian keyboard layout to Latin letters on the same keys. */
-export const meantUserName = (typed: string): string => {
+export const latinUserName = (typed: string): string => {
   const name = tidyLine(typed);
   return latinTyped(name) ?? name;
 };

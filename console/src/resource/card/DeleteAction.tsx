@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { linkTo } from '../../ui/link-to.ts';
 import { placeOf } from '../state/list-place.ts';
-import { whyStays } from '../state/protection.ts';
+import { whyNotDeletable } from '../state/protection.ts';
 import { useRecord } from '../state/record-context.ts';
 import { useMay } from '../state/use-may.ts';
 import { InHead } from './InHead.tsx';
@@ -24,7 +24,7 @@ export function DeleteAction({ listPath }: Props) {
     <InHead place="last">
       <ActionButton
         icon={IconTrash}
-        refusal={whyStays(row, useMay(resource)) ?? mayNotDelete}
+        refusal={whyNotDeletable(row, useMay(resource)) ?? mayNotDelete}
         onClick={() => setDeleting(true)}
       >
         Удалить

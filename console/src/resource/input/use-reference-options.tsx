@@ -15,7 +15,7 @@ import type { Names } from '../value/field-text.ts';
 import {
   choosable,
   choosableOn,
-  closedTo,
+  whyUnreadable,
   isChoosable,
   referenceTarget,
   useAskedReferences,
@@ -96,7 +96,7 @@ export function useReferenceOptions(
 ) {
   const target = referenceTarget(to);
   const { rights } = useWho();
-  const closed = closedTo(rights, to);
+  const closed = whyUnreadable(rights, to);
   const days = use(RecordDays) ?? ([rights.day, rights.day] as const);
   const [recents, addRecent] = useRecents(`${organization()}/${to}`);
   const [isOpened, setOpened] = useState(false);

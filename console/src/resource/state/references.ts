@@ -9,7 +9,7 @@ import type { Rights } from 'contract/rights/rights.ts';
 import { queryOf } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
 import type { DaysOfRecord } from './record-days.ts';
-import { hasTerm, inForceOn, isInForce } from './term.ts';
+import { hasValidity, inForceOn, isInForce } from './term.ts';
 
 /** The objects of an organization-defined type with its subtypes; undefined for other addresses. */
 const ofOwnType = (to: string): Resource | undefined =>
@@ -42,7 +42,7 @@ const current = { field: 'isActive', op: 'is', value: true } as const;
 export const CURRENT = JSON.stringify(current);
 /** The filter for records that can be chosen for a record about these days. */
 export const choosableOn = (target: Resource, days: DaysOfRecord): string | undefined =>
-  hasTerm(target) ? JSON.stringify({ and: [current, inForceOn(days)] }) : hasCurrent(target) ? CURRENT : undefined;
+  hasValidity(target) ? JSON.stringify({ and: [current, inForceOn(days)] }) : hasCurrent(target) ? CURRENT : undefined;
 export const hasCurrent = ({ fields }: Resource): boolean => fields['isActive']?.kind === 'boolean';
 
 const VOLTAGES = 'dictionary/1/values';
@@ -54,11 +54,11 @@ export const choosable = (to: string, rows: readonly AnyRow[]): readonly AnyRow[
 /** False for a record that is retired, not in force on the days, or never chosen. */
 export const isChoosable = (to: string, row: AnyRow, days: DaysOfRecord): boolean =>
   row['isActive'] !== false &&
-  (!hasTerm(referenceTarget(to)) || isInForce(row, days)) &&
+  (!hasValidity(referenceTarget(to)) || isInForce(row, days)) &&
   choosable(to, [row]).length > 0;
 
 /** Why a person may not read any records of a reference's target; undefined when they may. */
-export function closedTo(rights: Rights, to: string): string | undefined {
+export function whyUnreadable(rights: Rights, to: string): string | undefined {
   const { allowed, reason } = decideAny(rights, referenceTarget(to).entity, 'read');
   return allowed ? undefined : reason;
 }
@@ -74,7 +74,7 @@ interface AskedReferences {
 
 export function useAskedReferences(to: string, guids: readonly string[]): AskedReferences {
   const target = referenceTarget(to);
-  const isClosed = closedTo(useWho().rights, to) !== undefined;
+  const isClosed = whyUnreadable(useWho().rights, to) !== undefined;
   const asked = isClosed ? [] : guids;
   return useQueries({
     queries: asked.map((guid) => ({ ...queryOf(target.routes.get, { params: { guid } }), staleTime: NAME_STALE_MS })),

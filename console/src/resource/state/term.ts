@@ -3,7 +3,7 @@ import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { DaysOfRecord } from './record-days.ts';
 
 /** Whether the records of a resource have a validity period. */
-export const hasTerm = ({ fields }: Resource): boolean => 'validFrom' in fields && 'isActive' in fields;
+export const hasValidity = ({ fields }: Resource): boolean => 'validFrom' in fields && 'isActive' in fields;
 
 /** The filter for records in force on one of the days. */
 export const inForceOn = ([first, last]: DaysOfRecord): Filter => ({

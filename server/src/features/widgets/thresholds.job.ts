@@ -1,7 +1,7 @@
 import {
   crossingsNow,
   crossingsOf,
-  newsOf,
+  newCrossings,
   thresholdOf,
   type Crossing,
   type Threshold,
@@ -78,7 +78,7 @@ type Message = Pick<NewNotification, 'text' | 'severity'>;
 
 /** The notifications after a check: that a crossing has begun (with the last of several), or that it has ended. */
 function messagesOf(known: Subscription['crossings'], look: Look, zone: string): Message[] {
-  const { begun, hasEnded } = newsOf(known, look.crossings ?? []);
+  const { begun, hasEnded } = newCrossings(known, look.crossings ?? []);
   const { unit } = look;
   const limit = thresholdText(look.threshold, unit);
   const messages: Message[] = [];

@@ -9,7 +9,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { belonging, isReadOwn, operandOf, type ReachedResource } from '../column.ts';
 import { filterCondition } from '../condition.ts';
 import { foundColumns, inOrder, pageOf, pageOfFew, wayOf, type OrderWay } from './order.ts';
-import { amongNamed, namedBy } from './word-index.ts';
+import { amongFound, namedBy } from './word-index.ts';
 
 type Selection = Pick<ListQuery, 'search' | 'filter' | 'sort' | 'zone'>;
 
@@ -91,7 +91,7 @@ export function listStatement(
 const namedStatement = (resource: ReachedResource, query: ListQuery, named: Sql): Sql => sql`
     with named as materialized (select ${named} as places),
     found as materialized (
-      select ${foundColumns(resource, query)} from ${name(resource.table)} t where ${selected(resource, query)} and ${amongNamed})
+      select ${foundColumns(resource, query)} from ${name(resource.table)} t where ${selected(resource, query)} and ${amongFound})
     select case when places is not null then json_build_object(
       'items', coalesce(${pageOfFew(resource, query)}, '[]'),
       'total', (select count(*) from found),

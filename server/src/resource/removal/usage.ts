@@ -8,7 +8,7 @@ import type { EntityType } from 'contract/rights/permissions.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { foreignKeys, type ForeignKey } from '../../core/catalogue.ts';
-import { calledHere } from '../../core/own-reading.ts';
+import { ownOrCommonName } from '../../core/own-reading.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { operandOf, snake } from '../column.ts';
@@ -127,7 +127,7 @@ async function usageByColumn(tx: Tx, actor: Actor, key: ForeignKey, guid: string
 async function usageByParameter(tx: Tx, { rights }: Actor, list: string, guid: string): Promise<Kind[]> {
   const found = await tx.rows<Omit<Kind, 'total'> & { holder: string; total: number; visible: number }>(sql`
     select holder, title, count(*) as total, count(*) filter (where is_seen) as visible,
-      coalesce(json_agg(json_build_object('guid', guid, 'name', ${calledHere(sql`h`)}, 'resource', resource) order by name)
+      coalesce(json_agg(json_build_object('guid', guid, 'name', ${ownOrCommonName(sql`h`)}, 'resource', resource) order by name)
         filter (where is_seen and number <= ${SHOWN}), '[]') as rows
     from (
       select x.*, row_number() over (partition by resource, title, is_seen order by name) as number

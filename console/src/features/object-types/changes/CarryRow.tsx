@@ -1,5 +1,5 @@
 import { CloseButton, Select, TextInput } from '@mantine/core';
-import { picks, type Carry } from 'contract/features/object-types/carry.ts';
+import { extractions, type Carry } from 'contract/features/object-types/carry.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
 import { isNumeric } from 'contract/kit/parameter-types.ts';
 import { ChoicesInput } from '../../../resource/input/ChoicesInput.tsx';
@@ -20,7 +20,7 @@ const optionsOf = (list: readonly Parameter[]) =>
 const ways = [
   { value: 'whole', label: 'Целиком' },
   { value: 'part', label: 'Часть до разделителя' },
-  ...Object.entries(picks).map(([value, label]) => ({ value, label })),
+  ...Object.entries(extractions).map(([value, label]) => ({ value, label })),
 ];
 const wayOf = ({ part, pick }: Carry) => pick ?? (part === undefined ? 'whole' : 'part');
 

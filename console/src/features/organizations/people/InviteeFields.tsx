@@ -5,7 +5,7 @@ export interface Invitee {
   invitee: string;
   email: string;
 }
-export const nobodyElse: Invitee = { invitee: '', email: '' };
+export const emptyInvitee: Invitee = { invitee: '', email: '' };
 
 interface Props {
   invitee: Invitee;

@@ -3,7 +3,7 @@ import { newcomerFields } from 'contract/features/organizations/people.ts';
 
 type Name = keyof typeof newcomerFields;
 export type Newcomer = Record<Name, string>;
-export const nobody: Newcomer = { lastName: '', firstName: '', middleName: '', userName: '', email: '' };
+export const emptyNewcomer: Newcomer = { lastName: '', firstName: '', middleName: '', userName: '', email: '' };
 
 const rows: readonly (readonly Name[])[] = [
   ['lastName', 'firstName', 'middleName'],

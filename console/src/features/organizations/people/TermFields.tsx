@@ -13,7 +13,7 @@ export interface Terms {
   position: string;
   groups: string[];
 }
-export const noTerms: Terms = { memberFrom: null, memberTo: null, position: '', groups: [] };
+export const emptyTerms: Terms = { memberFrom: null, memberTo: null, position: '', groups: [] };
 
 interface Props {
   terms: Terms;

@@ -2,9 +2,9 @@ import type { Candidate } from 'contract/features/organizations/people.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import { useState } from 'react';
 import { useWho } from '../../../api/who.ts';
-import { nobodyElse, type Invitee } from './InviteeFields.tsx';
-import { nobody, type Newcomer } from './NewcomerFields.tsx';
-import { noTerms, type Terms } from './TermFields.tsx';
+import { emptyInvitee, type Invitee } from './InviteeFields.tsx';
+import { emptyNewcomer, type Newcomer } from './NewcomerFields.tsx';
+import { emptyTerms, type Terms } from './TermFields.tsx';
 
 export type Way = 'known' | 'new' | 'elsewhere';
 
@@ -15,7 +15,7 @@ interface Typed {
   invitee: Invitee;
   terms: Terms;
 }
-const nothing: Typed = { way: 'known', known: null, newcomer: nobody, invitee: nobodyElse, terms: noTerms };
+const nothing: Typed = { way: 'known', known: null, newcomer: emptyNewcomer, invitee: emptyInvitee, terms: emptyTerms };
 
 export const nameOf = ({ lastName, firstName, middleName }: Newcomer) =>
   tidyLine([lastName, firstName, middleName].join(' '));

@@ -98,7 +98,7 @@ export const layerAt = (index: number): number => MARGIN + index * LAYER;
 type Below = (guid: string | null) => readonly { guid: string }[];
 
 /** The nodes to expand at first: layer by layer, up to the given number of visible nodes. */
-export function openedAtFirst(below: Below, most: number): Set<string> {
+export function initiallyExpanded(below: Below, most: number): Set<string> {
   const open = new Set<string>();
   let layer = below(null);
   let shown = layer.length;

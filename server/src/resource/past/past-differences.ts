@@ -98,7 +98,7 @@ function takeBack(row: StoredRow, key: string, field: Field | undefined, value: 
 }
 
 /** Applies every later entry backwards from the present, and returns the differences in each table of the list. */
-export async function otherwiseAt(tx: Tx, resource: Resource, at: string, most = MOST): Promise<PastRows[]> {
+export async function differencesAt(tx: Tx, resource: Resource, at: string, most = MOST): Promise<PastRows[]> {
   const { records, links } = tablesOf(resource);
   const later = await entriesAfter(tx, records, at, most);
   const kept = later.flatMap(({ stored }) => stored ?? []);

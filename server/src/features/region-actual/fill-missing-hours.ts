@@ -52,19 +52,19 @@ function holesOf(chosen: ChosenHours, stored: ReadonlyMap<string, StoredDay>): M
 }
 
 /** The estimated hours of a day, to be merged into it. */
-export interface ReckonedDay extends DayValues {
+export interface FilledRegionDay extends DayValues {
   filled: number;
   left: number;
   total: number;
 }
 
 /** Fills the missing values among the chosen hours where the method can. */
-export function reckon(
+export function fillMissingHours(
   wanted: EstimateRequest,
   series: number,
   chosen: ChosenHours,
   stored: readonly StoredDay[],
-): ReckonedDay[] {
+): FilledRegionDay[] {
   const byDay = new Map(stored.map((day) => [day.day, day]));
   const holes = holesOf(chosen, byDay);
   const days = [...holes.keys()].toSorted();
