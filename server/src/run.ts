@@ -25,7 +25,7 @@ const announceOpen = (address: string) =>
   cluster.isWorker ? void process.send!(address) : log.info(`Энергоконсоль открыта: ${address}`);
 
 /** The parent prepares the database and sends a message once this process listens. */
-const wordToBegin = (signal: AbortSignal) => once(process, 'message', { signal });
+const startMessage = (signal: AbortSignal) => once(process, 'message', { signal });
 
 async function start(config: Config, starting: AbortSignal): Promise<Started> {
   if (cluster.isPrimary && config.workers > 1) return startWithWorkers(config, starting);
@@ -33,7 +33,7 @@ async function start(config: Config, starting: AbortSignal): Promise<Started> {
     config.role === 'jobs'
       ? undefined
       : createEntryPoint({ files: openConsoleFiles(CONSOLE), certificate: config.certificate });
-  const begun = cluster.isWorker && wordToBegin(starting);
+  const begun = cluster.isWorker && startMessage(starting);
   const address = door && (await listen(door.server, config));
   const management = await manage(config);
   const { startProgram } = await import('./program.ts');

@@ -115,13 +115,13 @@ export function sendEvent(event: ConsoleEvent): void {
 }
 
 /** Requests that the console sends by itself, without an action of the person. */
-const saidUnasked = [presence.report, presence.leave, preferences.save, viewCalls.count].map(keyOf);
+const unpromptedRequests = [presence.report, presence.leave, preferences.save, viewCalls.count].map(keyOf);
 
 /** Unanswered reads get the emptiest valid answer; unanswered writes fail the test. */
 function replyTo({ route }: Match): Reply {
   const given = replies.get(keyOf(route));
   if (given) return given;
-  if (saidUnasked.includes(keyOf(route))) return emptiest(route);
+  if (unpromptedRequests.includes(keyOf(route))) return emptiest(route);
   if (route.answers === 'events') return () => new Response(openStream(), { status: 200 });
   if (route.method === 'GET' && route.answers === 'json') return emptiest(route);
   throw new Error(`${keyOf(route)} has no answer`);

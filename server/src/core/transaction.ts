@@ -168,7 +168,7 @@ async function transact<T>(
   }
 }
 
-const unlessLeft = (error: unknown): undefined => {
+const undefinedIfStandbyLeft = (error: unknown): undefined => {
   if (!(error instanceof StandbyLeft)) throw error;
 };
 
@@ -184,7 +184,7 @@ export async function asOrg<T>(
   const read = standby?.answerOf(
     transact(standby.pool, pool, { ...scope, position: standby.position }, mode, work).then((result) => ({ result })),
   );
-  const answer = await read?.catch(unlessLeft);
+  const answer = await read?.catch(undefinedIfStandbyLeft);
   return answer ? answer.result : transact(pool, pool, scope, mode, work);
 }
 
@@ -217,7 +217,7 @@ export async function* streamAsOrg<T>(
   const standby = await standbyFor(pool);
   if (standby) {
     const rows = stream(standby.pool, pool, { ...scope, position: standby.position }, work);
-    const first = await standby.answerOf(rows.next()).catch(unlessLeft);
+    const first = await standby.answerOf(rows.next()).catch(undefinedIfStandbyLeft);
     if (first) {
       try {
         if (!first.done) yield first.value;

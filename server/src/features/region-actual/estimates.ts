@@ -30,7 +30,7 @@ const sumOf = (days: readonly FilledRegionDay[], what: 'filled' | 'left') =>
 
 /** Estimates region by region: the chosen days and hours, or the working days of the months. Other requests can run in
  *  between. */
-async function reckonAll(tx: Tx, wanted: EstimateRequest): Promise<OfRegion[]> {
+async function estimateAll(tx: Tx, wanted: EstimateRequest): Promise<OfRegion[]> {
   const { regions, from, to, cells } = wanted;
   const { items, selection } = await openedOf(tx, { regions, from, to, cells, dataset: 'load', mode: 'new' });
   const [first, last] = [firstDayOf(from), lastDayOf(to)];
@@ -73,7 +73,7 @@ async function remember(
  *  values are kept, and replace estimates when they arrive. Errors: 422. */
 export async function estimateHours(tx: Tx, actor: Actor, wanted: EstimateRequest): Promise<RegionEstimate> {
   if (!wanted.isTrial) await holdDays(tx);
-  const days = await reckonAll(tx, wanted);
+  const days = await estimateAll(tx, wanted);
   const changed = days.filter(({ filled }) => filled);
   const write = () =>
     writeDays(whole(tx), { source: 'estimate', note: regionEstimateMethods[wanted.method] }, changed, 'merge');
