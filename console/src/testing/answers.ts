@@ -57,7 +57,6 @@ export function answer<R extends Route>(route: R, given?: Part<Answer<R>> | ((se
   });
 }
 
-/** Answers a route with a file. */
 export function answerFile(route: Route, content: BodyInit, type: string): void {
   replies.set(keyOf(route), () => new Response(content, { headers: { 'Content-Type': type } }));
 }

@@ -69,7 +69,7 @@ it('the organization of the first start becomes the service’s, and what there 
     },
   ]);
   expect(await rows('select name, owner from brand')).toEqual([{ name: 'Завод', owner: 'service' }]);
-  // The chain of the journal still holds.
+  // The hash chain of the journal is still valid.
   const [entry] = await rows(`select hash = journal_hash(j, '\\x') as holds from journal j`);
   expect(entry.holds).toBe(true);
 });

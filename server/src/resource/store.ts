@@ -140,7 +140,6 @@ async function showWritten<R extends Resource>(
   return shown?.row;
 }
 
-/** Options of a write. */
 interface WriteOptions {
   /** Additional columns set by the caller. */
   columns?: Readonly<Record<string, unknown>>;

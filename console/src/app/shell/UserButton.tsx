@@ -12,7 +12,7 @@ interface Props {
   onShowHelp: () => void;
 }
 
-/** The name of the user; its menu is loaded when it is opened. */
+/** The name of the user; the menu is loaded on opening. */
 export function UserButton({ onShowHelp }: Props) {
   const { userName } = useWho().userModel;
   const zone = useTimeZone();

@@ -11,7 +11,6 @@ interface Props {
   onChange: (chosen: { organization?: string | undefined; state?: string | undefined }) => void;
 }
 
-/** Filters by organization and by state. */
 export const EverywhereFilters = ({ organizations, organization, state, onChange }: Props) => (
   <>
     <Select

@@ -9,7 +9,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from '../../ui/Page.module.css';
 import { placeOf } from '../state/list-place.ts';
 
-// Only for links that lead to nothing.
+// Loaded lazily, because it is needed only for broken links.
 const ElsewhereNote = lazy(async () => ({ default: (await import('./ElsewhereNote.tsx')).ElsewhereNote }));
 const AskRight = lazy(async () => ({ default: (await import('../frame/AskRight.tsx')).AskRight }));
 

@@ -8,7 +8,6 @@ interface Props {
   onRemove?: () => void;
 }
 
-/** Buttons that move or remove a parameter. */
 export const ParameterMoves = ({ disabled, onMove, onRemove }: Props) => (
   <Group gap={4}>
     <ActionIcon variant="subtle" color="gray" aria-label="Выше" disabled={disabled} onClick={() => onMove(-1)}>

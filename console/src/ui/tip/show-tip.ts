@@ -40,7 +40,7 @@ function show(next: Tip | null): void {
   place();
 }
 
-/** Shows the tip of an element or of what the keyboard has; hides it when there is none. */
+/** Shows the tip of an element, or of the one with the keyboard focus; hides it when there is none. */
 export const showTipOf = (element: Element | null): void =>
   show(element && (tipAt(element) ?? tipAt(document.querySelector(':focus-visible'))));
 

@@ -42,7 +42,6 @@ const everyMonths = z.nullable(z.literal([1, 3, 6, 12]));
 
 const plan = {
   people,
-  /** For `groups`: the groups. */
   groups: z.array(guid()).check(z.maxLength(100)),
   /** For `idle`: the number of days without a sign-in. */
   idleDays: z.nullable(

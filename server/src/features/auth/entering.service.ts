@@ -12,7 +12,6 @@ import { markOf, rememberDevice } from './known-devices.service.ts';
 import { takeCode } from './second-factor.service.ts';
 import { openSession, type SessionTimes, type SessionProvider, type Tokens } from './session.service.ts';
 
-/** The origin of a sign-in. */
 export interface SignInOrigin {
   requestId: string;
   address: string;

@@ -102,7 +102,6 @@ export async function distinctPeople(tx: Tx, rights: Rights, people: readonly Pe
   });
 }
 
-/** The members of a group. */
 export const membersOf = (tx: Tx, group: string): Promise<Person[]> =>
   peopleWhere(tx, sql`exists (select from employee_group l where l.from_guid = e.guid and l.to_guid = ${group})`);
 

@@ -14,7 +14,7 @@ function onDesktop({ x, y, w, h }: Place): Place {
 /** In reading order. */
 export const inOrder = (layout: Layout): DesktopItem[] => layout.toSorted((a, b) => a.y - b.y || a.x - b.x);
 
-/** Moves every widget that is in the way of one widget down, as far as necessary. */
+/** Moves every overlapped widget down, as far as necessary. */
 function pushed(layout: Layout, placed: DesktopItem): DesktopItem[] {
   const settled = [placed];
   for (const item of inOrder(layout)) {

@@ -51,7 +51,6 @@ const DisconnectorSign = ({ x, y, position }: Place & { position: Position }) =>
 
 const isDisconnector = (name: string) => /разъедин|отделител/i.test(name);
 
-/** A switching device by its name and position. */
 export const SwitchSign = ({ name, ...drawn }: Place & { name: string; position: Position }) =>
   isDisconnector(name) ? <DisconnectorSign {...drawn} /> : <BreakerSign {...drawn} />;
 

@@ -53,7 +53,6 @@ export function snapshotFor({ rights }: Actor, { snapshot, reach }: KeptLink): S
   return snapshot;
 }
 
-/** Counts an opening. */
 export const countOpening = (tx: Tx, guid: string): Promise<number> =>
   tx.run(sql`update desktop_link set openings = openings + 1, opened_at = now() where guid = ${guid}`);
 

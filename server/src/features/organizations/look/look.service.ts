@@ -13,7 +13,7 @@ export const apart = (name: Sql): Sql =>
 /** The look of the organization `o`. */
 export const lookOf = sql`json_build_object('accent', o.accent, 'logo', o.logo, 'darkLogo', o.dark_logo)`;
 
-/** What the current organization is called in the console and in letters. */
+/** The name of the current organization in the console and in letters. */
 export async function ownName(tx: Tx): Promise<string> {
   const found = await tx.one<{ name: string }>(
     sql`select ${consoleName} as name from organization o where o.guid = current_organization()`,
