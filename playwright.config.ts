@@ -4,7 +4,7 @@ import { browserFlags, findFirefox } from './scripts/browser.ts';
 
 const firefox = findFirefox();
 
-/** The stories that are told again in Firefox. */
+/** The tests that run again in Firefox. */
 const inFirefox = (path: string): Project => ({
   name: 'firefox',
   grep: /@firefox/,
@@ -15,13 +15,13 @@ const inFirefox = (path: string): Project => ({
       executablePath: 'e2e/support/firefox.ts',
       env: { ...process.env, FIREFOX_PATH: path },
       firefoxUserPrefs: {
-        // Without a screen there is no mouse either, for a page that asks: 6 is one that points exactly (2) and hovers (4).
+        // A headless browser reports no mouse to media queries: 6 means a precise pointer (2) that can hover (4).
         'ui.primaryPointerCapabilities': 6,
         'ui.allPointerCapabilities': 6,
         'dom.events.testing.asyncClipboard': true,
-        // The panel of downloads takes the focus from the page.
+        // The downloads panel would take the focus from the page.
         'browser.download.alwaysOpenPanel': false,
-        // It asks for an icon of what is no page, too, and complains that it may not.
+        // Firefox would request a favicon even for non-pages and report the refusal.
         'browser.chrome.site_icons': false,
       },
     },
@@ -34,12 +34,13 @@ export default defineConfig({
   globalSetup: './e2e/support/sign-in-once.ts',
   reporter: 'line',
   fullyParallel: true,
-  // A story waits for its screen now and then.
+  // Three workers on two cores, because a test sometimes waits for its screen.
   workers: 3,
-  // In CI a story that fails is told once more; one that passes then is named (scripts/test.ts), so that its cause is looked for.
+  // In CI a failed test is retried once; one that passes on the retry is listed (scripts/test.ts), so that its cause is
+  // investigated.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  // A slow machine is no failure: on two shared cores a story takes up to five times as long as on free ones.
+  // A slow machine is not a failure: on two shared cores a test takes up to five times as long as on free ones.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   use: {
@@ -47,7 +48,7 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     viewport: { width: 1440, height: 900 },
-    // Recording every story would cost a third of the time: a failed one is run again with `--trace on`.
+    // Tracing every test would take a third of the time; run a failed one again with `--trace on`.
     screenshot: 'only-on-failure',
     actionTimeout: 30_000,
   },
@@ -57,11 +58,11 @@ export default defineConfig({
       use: {
         launchOptions: {
           executablePath: process.env.CHROMIUM_PATH || undefined,
-          // Where the machine names no language, it calls a file with a Russian name «download».
+          // Without a language, the browser names a file with a Russian name «download».
           env: { ...process.env, LC_ALL: 'C.UTF-8' },
           args: [
             ...browserFlags,
-            // A story runs a function a few times: to compile it well costs more than it gives.
+            // A test runs a function only a few times, so optimizing compilers cost more than they gain.
             '--js-flags=--no-maglev,--no-turbofan',
           ],
         },
@@ -73,7 +74,7 @@ export default defineConfig({
     command: 'node_modules/.bin/node e2e/support/program.ts',
     url: `${address}/readyz`,
     timeout: 180_000,
-    // E2E_REUSE=1: on a program that was started by hand with e2e/support/program.ts.
+    // E2E_REUSE=1 uses a program started manually with e2e/support/program.ts.
     reuseExistingServer: process.env.E2E_REUSE === '1',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',

@@ -6,25 +6,27 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { passportFamilies } from './console/build/passport-families.ts';
 import { browserFlags, installedBrowser } from './scripts/browser.ts';
 
-/** In CI a test that fails is tried once more; one that passes then is named (scripts/test.ts), so that its cause is looked for. */
+/** In CI a failed test is retried once; one that passes on the retry is listed (scripts/test.ts), so that its cause is
+ *  investigated. */
 const retry = process.env.CI ? 1 : 0;
 const node = { environment: 'node', testTimeout: 60_000, hookTimeout: 120_000, retry } as const;
 
-/** What watches a library at its work does not share its modules. */
+/** Tests that spy on a library must not share its modules with others. */
 const alone = 'server/src/**/*.alone.test.ts';
-/** With a second PostgreSQL everything is tested on that one, which ordinary owners have. Both see what all statements come from. */
+/** With a second PostgreSQL all tests run on that one, which an ordinary role owns. The layers that produce the SQL
+ *  statements are tested on both. */
 const statements = ['core', 'db', 'resource', 'series'].map((room) => `server/src/${room}/**/*.test.ts`);
-/** What is rare and slow: standbys, poolers, several servers, kills, dumps, servers of mail and directories. */
+/** Rare and slow tests: standbys, poolers, several servers, kills, dumps, mail and directory servers. */
 const rare = process.env.WITHOUT_RARE ? ['server/src/**/*.rare.test.ts'] : [];
 
-/** Tests that ask no database, or start the embedded one themselves: another PostgreSQL has nothing to say of them. */
+/** Tests without a database, or that start the embedded one themselves, which another PostgreSQL would not change. */
 const withoutDatabase = [
   ...['db/embedded', 'exchange', 'files', 'forecasting', 'pricing'].map((room) => `${room}/**/*.test.ts`),
   ...['bodies', 'openapi.rare', 'usable-folder'].map((name) => `${name}.test.ts`),
 ].map((path) => `server/src/${path}`);
 const whole = ['server/src/**/*.test.ts'];
 
-/** Files of about a minute and more: a worker that came to one last would run alone for as long. */
+/** Files that take about a minute or more start first, so that no worker runs one alone at the end. */
 const longest =
   /\.rare\.test|\/(matrix\.\w+|rights-matrix|names-in-sight|values-since|every-operation|bodies|kept-sums)\.test/;
 
@@ -38,9 +40,9 @@ class LongestFirst extends BaseSequencer {
 
 const globalSetup = 'server/src/testing/global-setup.ts';
 
-/** The program on one PostgreSQL; its name tells the set-up which. */
+/** The server tests on one PostgreSQL; the project name tells the set-up which one. */
 const server = (name: 'server' | 'second', include: string[], exclude: string[] = []) => ({
-  // Each file opens a program and a database of its own; the modules are read once.
+  // Each file opens its own program and database, while the modules are loaded once.
   test: { ...node, name, isolate: false, include, exclude: [alone, ...rare, ...exclude], globalSetup },
 });
 const serverAlone = (name: 'server-alone' | 'second-alone') => ({
@@ -48,13 +50,13 @@ const serverAlone = (name: 'server-alone' | 'second-alone') => ({
 });
 
 const inBrowser = 'console/src/**/*.browser.test.{ts,tsx}';
-/** Components of the console in a real Chromium, on answers that the contract allows. */
+/** Console components in a real Chromium, with responses that the contract allows. */
 const components = {
   plugins: [react()],
   define: passportFamilies,
   css: { postcss: { plugins: [postcssPresetMantine()] } },
   publicDir: 'console/public',
-  // A dependency that is found only in mid-run reloads the page, and every test of it fails.
+  // A dependency discovered during the run would reload the page and fail all its tests.
   optimizeDeps: { include: ['axe-core'] },
   test: {
     name: 'components',
@@ -85,7 +87,7 @@ const components = {
 export default defineConfig({
   test: {
     pool: 'forks',
-    // A worker waits for its database now and then; a fourth one costs more than it does.
+    // Three workers, because a worker sometimes waits for its database; a fourth would cost more than it gains.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [

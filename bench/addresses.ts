@@ -4,7 +4,7 @@ import { sample } from './sample.ts';
 import type { Stand } from './stand.ts';
 
 const ROUNDS = 3;
-/** Where the first answer was as late as this, one is enough. */
+/** An address whose first response takes this long is measured only once. */
 const LATE_MS = 3_000;
 const REPORTED_MS = 300;
 
@@ -18,7 +18,7 @@ interface Answered {
   text: string;
 }
 
-/** What is asked where an address does not answer without it. */
+/** Parameters for addresses that require them. */
 const given: readonly (readonly [RegExp, string])[] = [
   [/^format$/, 'csv'],
   [/^(from|start)$/, '2026-10-01'],
@@ -30,7 +30,7 @@ const given: readonly (readonly [RegExp, string])[] = [
   [/day|date|at$/i, '2026-10-15'],
 ];
 
-/** An open stream of events never ends, what is written into a file is no screen, and the bench's own rows are measured as lists. */
+/** Excludes event streams, which never end, file exports, and the bench's own rows, which are measured as lists. */
 const isScreen = (path: string) =>
   path !== '/api/events' &&
   !path.startsWith(`/api/${sample.name}`) &&
@@ -51,7 +51,7 @@ async function firstOf(stand: Stand, list: string): Promise<string | undefined> 
   return ('items' in body ? body.items : (body as readonly { guid?: string }[]))?.[0]?.guid;
 }
 
-/** The addresses that the program reads by, those of one record with the first record of their list. */
+/** All reading addresses of the program; those of one record use the first record of their list. */
 async function addresses(stand: Stand): Promise<string[]> {
   const { paths } = JSON.parse((await asked(stand, '/api/openapi.json')).text) as {
     paths: Readonly<Record<string, { get?: Operation }>>;
@@ -73,7 +73,8 @@ async function addresses(stand: Stand): Promise<string[]> {
   return found;
 }
 
-/** Every reading address of the program, over what the other measures have made: how long the slowest takes, and that none fails. */
+/** Requests every reading address over the data of the other measures: none may fail; reports the time of the
+ *  slowest. */
 export async function measureAddresses(stand: Stand): Promise<void> {
   await stand.owner.query('analyze');
   const measured: { path: string; ms: number }[] = [];

@@ -6,7 +6,7 @@ import { fillDesktop, measureDesktop } from './desktop.ts';
 import { fillDrawings, measureMatrix, measureYear, YEAR_VALUES } from './drawing.ts';
 import { beside, interleave, middle, ratio, repeat, type Figure } from './figure.ts';
 import { peerPage } from './peer-page.ts';
-import { conclude, report, round } from './report.ts';
+import { finishBench, report, round } from './report.ts';
 import { startOn, withBase, type Stand } from './stand.ts';
 
 const ROUNDS = 5;
@@ -113,4 +113,4 @@ await withBase(async (base) => {
     await browser.close();
   }
 });
-conclude();
+finishBench();

@@ -39,7 +39,7 @@ export async function fillDesktop(owner: pg.Client, organization: string): Promi
 interface DesktopTimes {
   /** Milliseconds from the start of navigation until all lines are drawn. */
   opened: number;
-  /** Of them, those after the last data response. */
+  /** Of these, the milliseconds after the last data response. */
   drawn: number;
 }
 

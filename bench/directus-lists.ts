@@ -76,7 +76,7 @@ async function compare({ stand, directus }: Peers, part: Part, question: Questio
   );
 }
 
-/** The programs are compiled while they work, so the first seconds are not measured. */
+/** Just-in-time compilation happens in the first seconds, so they are not measured. */
 async function warmUp({ stand, directus }: Peers): Promise<void> {
   await asker(stand.port, requestOf('GET', `/api/${sample.name}?${LIMIT}`, stand.headers), 4).ask(WARM_UP_SECONDS);
   const theirs = requestOf('GET', `/items/bench_point?${fields}&${LIMIT}${COUNTED}`, directus.headers);

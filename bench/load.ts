@@ -71,7 +71,8 @@ function runConnection(load: Load, deadline: number, times: number[]): Promise<v
   });
 }
 
-/** A closed-loop load over plain sockets: the client takes a few microseconds per request, so the server is what is measured. */
+/** A closed-loop load over plain sockets: the client takes only a few microseconds per request, so that the server is
+ *  measured. */
 export async function runLoad(load: Load): Promise<Result> {
   const times: number[] = [];
   const began = performance.now();

@@ -3,20 +3,20 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const TICKS_PER_SECOND = 100;
-/** A tick is a hundredth of a second, so a shorter interval says nothing. */
+/** A tick is a hundredth of a second, so a shorter interval is meaningless. */
 const LEAST_MS = 500;
 
 interface Stat {
   name: string;
   parent: number;
-  /** Of the process and of its children that have ended. */
+  /** Ticks of the process and of its ended children. */
   ticks: number;
 }
 
 function statOf(pid: string): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name is in brackets and may contain anything.
+    // The name is in parentheses and may contain anything.
     const name = text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'));
     const fields = text
       .slice(text.lastIndexOf(')') + 2)

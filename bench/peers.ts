@@ -4,7 +4,7 @@ import { compareLists } from './directus-lists.ts';
 import { compareWrites } from './directus-writes.ts';
 import { openOrganizations } from './organizations.ts';
 import { compareConsole } from './react-admin.ts';
-import { conclude } from './report.ts';
+import { finishBench } from './report.ts';
 import { fillSample } from './sample.ts';
 import { numbers, setting } from './settings.ts';
 import { startOn, withBase } from './stand.ts';
@@ -34,4 +34,4 @@ const compareServers = (installed: string) =>
 
 if (directus) await compareServers(directus);
 if (reactAdmin) await withBase(async (base) => compareConsole(await startOn(base), reactAdmin));
-conclude();
+finishBench();

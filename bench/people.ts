@@ -10,7 +10,7 @@ import { actions, entityTypes, permissionLadder, type EntityType } from 'contrac
 const ROUNDS = 3;
 const EMPLOYEES = 5_000;
 const SESSIONS = 30_000;
-/** Sessions of one of the users. */
+/** The number of sessions of one of the users. */
 const OWN_SESSIONS = 3_000;
 
 /** SQL for a valid version 4 guid that depends only on the text. */

@@ -6,13 +6,13 @@ import { createApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { connect } from '../server/src/db/connect.ts';
 import { openConsoleFiles } from '../server/src/http/console-files.ts';
-import { createDoor } from '../server/src/http/door.ts';
+import { createEntryPoint } from '../server/src/http/entry-point.ts';
 import { serveResource } from '../server/src/resource/serve-resource.ts';
 import { sample } from './sample.ts';
 
 const config = readConfig();
 const { pool } = await connect(config);
-const door = createDoor({ files: openConsoleFiles(fileURLToPath(new URL('../console/dist', import.meta.url))) });
+const door = createEntryPoint({ files: openConsoleFiles(fileURLToPath(new URL('../console/dist', import.meta.url))) });
 const { http, server } = createApp({ pool, door, logLevel: 'warn' });
 serveResource(server, sample);
 await http.listen({ host: config.host, port: config.port });
@@ -23,8 +23,8 @@ process.on('SIGTERM', async () => {
 });
 
 const session = new Session();
-/** Says the CPU microseconds used so far when asked for `cpu`. Starts profiling on the first message, which is empty; on the
- *  second, which names the file, writes the profile. */
+/** Replies to `cpu` with the CPU microseconds used so far. Starts profiling on the first, empty message; writes the
+ *  profile on the second one, which contains the file name. */
 process.on('message', async (file: string) => {
   if (file === 'cpu') {
     const { user, system } = process.cpuUsage();

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import manifest from '../package.json' with { type: 'json' };
 
 const words = manifest.scripts.start.split(' ');
-/** What `npm start` tells Node. */
+/** The Node flags of `npm start`. */
 export const nodeFlags = words.slice(1, words.indexOf('scripts/run.mjs'));
 
 const running = new Set<ChildProcess>();

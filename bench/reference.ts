@@ -13,7 +13,7 @@ type Given = Readonly<Record<string, string>>;
 const pathOf = (name: ReferenceName, kind: 'sql' | 'plan') =>
   fileURLToPath(new URL(`reference/${name}.${kind}`, import.meta.url));
 
-/** The parameters of the user and the organization. */
+/** The SQL parameters of the user and the organization. */
 export const askerOf = ({ token, organization }: Stand): Given => ({ token, organization });
 
 /** Requests per second that PostgreSQL alone handles. */

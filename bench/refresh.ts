@@ -20,7 +20,7 @@ import { writeDays } from '../server/src/series/write.ts';
 import { loadXls, weekdaysOf } from '../server/src/testing/region-source.ts';
 import { temporaryFolder } from '../server/src/testing/temporary-folder.ts';
 import { middle, repeat } from './figure.ts';
-import { conclude, report, round } from './report.ts';
+import { finishBench, report, round } from './report.ts';
 import { timeOf } from './time.ts';
 
 // `npm run bench:refresh`: loads a month of 75 regions from files in a folder, and reads their matrix of 14 months.
@@ -95,4 +95,4 @@ try {
   await database.close();
   remove();
 }
-conclude();
+finishBench();

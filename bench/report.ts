@@ -64,7 +64,7 @@ export const mention = (what: string, figure: Figure, detail = ''): void =>
   console.log(`${''.padEnd(11)}  ${what}: ${formatFigure(figure)}${detail && ` — ${detail}`}`);
 
 /** Ends a bench: prints every line as JSON and fails unless all of them hold. */
-export function conclude(): void {
+export function finishBench(): void {
   console.log(JSON.stringify(lines));
   const count = (verdict: Verdict) => lines.filter((line) => line.verdict === verdict).length;
   console.log(

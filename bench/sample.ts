@@ -53,7 +53,7 @@ export async function fillRows(owner: pg.Client, parts: readonly Part[]): Promis
   }
 }
 
-/** Makes the table a family of records, as the program's own families are, and fills it as the owner of the database. */
+/** Registers the table as a resource, like the program's own ones, and fills it as the owner of the database. */
 export async function fillSample(owner: pg.Client, parts: readonly Part[], appRole: string): Promise<void> {
   await owner.query(`create table bench_point (${sampleColumns})`);
   await owner.query(`select family('bench_point', '{name,code}', '{name,code,address}', '{}', '{voltage}')`);

@@ -11,11 +11,11 @@ import { timeOf } from './time.ts';
 const ROUNDS = 5;
 const PLAIN_DAYS = 60_000;
 const INTERVALS = 48;
-/** Each round writes other months: first those of a COPY, then those of an import. */
+/** Each round writes different months: first by COPY, then by an import. */
 const copiedBy = (turn: number) => turn * MONTH.length;
 const importedBy = (turn: number) => (ROUNDS + turn) * MONTH.length;
 
-/** Measuring starts from the state of a database that has run for a while: no dirty pages to write, and room in the log. */
+/** A checkpoint gives the state of a database that has run for a while: no dirty pages, and space in the WAL. */
 const SETTLE = 'checkpoint';
 
 /** Days as lines of text, the usual input of COPY. */
@@ -50,8 +50,8 @@ async function sizeOf(owner: pg.Client): Promise<number> {
   return Number(rows[0]!.bytes);
 }
 
-/** How fast days are written: by COPY into an unlogged table, the fastest way there is, by COPY into the partitions, and as
- *  an import writes them. */
+/** The speed of writing days: by COPY into an unlogged table, the fastest possible way; by COPY into the partitions;
+ *  and by an import. */
 export async function measureIntake(base: Base, ids: readonly number[]): Promise<void> {
   const { pool, owner, organization } = base;
   const month = daysOf(ids, MONTH, INTERVALS).slice(0, PLAIN_DAYS);

@@ -13,7 +13,7 @@ import { measurePassport } from './passport.ts';
 import { measurePeople } from './people.ts';
 import { measurePricing } from './pricing.ts';
 import { measureProcessor } from './processor.ts';
-import { conclude } from './report.ts';
+import { finishBench } from './report.ts';
 import { measureSeries } from './series.ts';
 import { named } from './settings.ts';
 import { measureSizes, prepareSizes } from './sizes.ts';
@@ -27,7 +27,7 @@ type Measures<Given extends unknown[]> = Readonly<Record<string, (...given: Give
 const overSample: Measures<[Stand]> = {
   lists: measureLists,
   sizes: measureSizes,
-  // Tens of thousands of records in seconds, which no vacuum has seen.
+  // Creates tens of thousands of records within seconds, without a vacuum.
   creations: measureCreations,
   processor: measureProcessor,
 };
@@ -38,7 +38,7 @@ const overProgram: Measures<[Stand]> = {
   passport: measurePassport,
   series: measureSeries,
   journal: measureJournal,
-  // Over the million points and the journal that were made before.
+  // Uses the million points and the journal created by the previous measures.
   addresses: measureAddresses,
   files: measureFiles,
 };
@@ -63,4 +63,4 @@ if (sampleAsked.length + programAsked.length > 0)
     for (const measure of [...sampleAsked, ...programAsked]) await measure(stand);
   });
 for (const measure of asked(alone)) await measure();
-conclude();
+finishBench();

@@ -16,7 +16,7 @@ export interface Whole {
   signIn(): Promise<Headers>;
 }
 
-/** Starts it over a data folder; resolves when it answers. */
+/** Starts it over a data folder; resolves when it responds. */
 export async function startWhole(env: Readonly<Record<string, string>>): Promise<Whole> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

@@ -1,4 +1,4 @@
-// One, two and four processes behind one port: what they answer in a second, and what the processors did for it.
+// One, two and four processes behind one port: the responses per second and the processor time used.
 import { secondsOfDatabase, secondsOfNode, watchOthers } from './machine.ts';
 import { ratio, type Figure } from './figure.ts';
 import { requestOf, runLoad } from './load.ts';
@@ -14,7 +14,7 @@ const CONNECTIONS = 8;
 const WARM_UP_SECONDS = 1;
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
 
-/** Requests per second, and the cores that the program and its database were busy on meanwhile. */
+/** Requests per second, and the average number of cores used by the program and its database. */
 interface Load {
   perSecond: number;
   program: number;

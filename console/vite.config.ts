@@ -18,8 +18,8 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     assetsInlineLimit: 0,
-    // Which scripts each of the screens needs besides its own would be 5 KiB of the first one: the server names those of the first screen,
-    // and a later one finds its own.
+    // The preload map of all screens would add 5 KiB to the first one. The server sends preload hints for the first
+    // screen, and later screens load their own scripts.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, deps) => deps.filter((dep) => dep.endsWith('.css')),
@@ -27,8 +27,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups },
-        // Every letter of a name is a byte of the first screen, which holds the list of all files: they have none. Which file is
-        // which module, .vite/manifest.json tells.
+        // File names without module names save bytes in the first screen, which contains the list of all files.
+        // `.vite/manifest.json` maps them to modules.
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:6][extname]',
       },

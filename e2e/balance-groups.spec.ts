@@ -5,7 +5,7 @@ import { look } from './support/look.ts';
 import { choose, dialog, field, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
-// The second story changes the threshold by which the first one is judged.
+// The second test changes the threshold that the first one depends on.
 test.describe.configure({ mode: 'serial' });
 
 test('администратор создаёт балансовую группу, видит небаланс с допустимым и открывает акт', async ({ page }) => {
@@ -22,7 +22,7 @@ test('администратор создаёт балансовую групп�
   await form.getByRole('button', { name: 'Создать', exact: true }).click();
   await expect(form).toBeHidden();
   await page.getByRole('searchbox').fill(name);
-  // The list is drawn anew when what was searched for has come.
+  // Waits for the list to show the search results.
   await expect(rows(page)).toHaveCount(1);
   await row(page, name).getByRole('link', { name }).click();
   await opened(page, name);
@@ -56,7 +56,7 @@ test('администратор создаёт балансовую групп�
     await look(page, 'небаланс-по-месяцам');
   });
   const next = page.getByRole('button', { name: 'Следующий месяц' });
-  // On the first day of a month there is nothing of it yet.
+  // On the first day of a month it has no data yet.
   const isNewMonth = await next.isDisabled();
   if (!isNewMonth) await next.click();
   await expect(next).toBeDisabled();

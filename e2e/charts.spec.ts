@@ -33,7 +33,7 @@ test('двумя пальцами график приближают и отда�
   await chart.scrollIntoViewIfNeeded();
   const whole = page.getByRole('button', { name: 'Показать весь период' });
   const { x, y, width, height } = (await chart.boundingBox())!;
-  /** Two fingers that are so far from the middle of the chart, at first and at last. */
+  /** Simulates two fingers that move from one distance to the chart's middle to another. */
   const pinch = async (from: number, to: number) => {
     const fingers = (apart: number) =>
       [-apart, apart].map((side, id) => ({ x: x + width / 2 + side, y: y + height / 2, id }));
@@ -45,7 +45,7 @@ test('двумя пальцами график приближают и отда�
       });
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   };
-  // Others put marks on the chart meanwhile.
+  // Other tests add marks to the chart meanwhile.
   const period = async () => / с .+? по \S+\s\S+?(?=,|$)/.exec((await chart.getAttribute('aria-label'))!)![0];
   const all = await period();
   await pinch(20, 100);

@@ -14,7 +14,7 @@ const shown = (day: string) => day.split('-').toReversed().join('.');
 const [first, before] = [dayAgo(5), dayAgo(6)];
 const note = `Вам видны данные с ${shown(first)}: так ограничен ваш доступ.`;
 
-/** The days in a file of values that the open profile gives. */
+/** The days in the exported values of the open profile. */
 async function daysInFile(page: Page): Promise<string[]> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -25,7 +25,7 @@ async function openDesktop(page: Page): Promise<{ name: string; number: string; 
   await expect(article(page, chart).getByRole('img', { name: chart })).toBeVisible();
   return { name, number, chart };
 }
-/** Makes a link in the open dialog and takes its address. */
+/** Creates a link in the open dialog and returns its address. */
 async function madeLink(page: Page, name: string): Promise<string> {
   const sharing = dialog(page, `Поделиться: ${name}`);
   await sharing.getByRole('button', { name: 'Сделать ссылку' }).click();
@@ -58,7 +58,7 @@ test('рабочим столом делятся по ссылке: без вх�
   await expect(stranger.getByRole('button', { name: /Действия с виджетом/ })).toHaveCount(0);
   await expect(stranger.getByRole('link')).toHaveCount(0);
   expect(await faultsOf(stranger, 'all')).toEqual([]);
-  // The address stays whole: the page is read again.
+  // The token stays in the address, so that the page can be reloaded.
   await stranger.reload();
   await opened(stranger, name);
 

@@ -9,10 +9,10 @@ const grip = (page: Page, name: string) => page.getByRole('button', { name: `П�
 const said = (page: Page) => page.getByRole('status').filter({ hasText: '«' });
 const library = (page: Page) => page.getByRole('complementary', { name: 'Библиотека виджетов' });
 
-/** Stories about the layout run one after another, because a person has one desktop. */
+/** Tests of the layout run sequentially, because a person has one desktop. */
 test.describe.configure({ mode: 'serial' });
 
-/** The common desktop of these stories, whatever organizations begin with. */
+/** The common desktop of these tests, independent of the default desktop of organizations. */
 const known = [
   { code: 'metering-points', x: 0, y: 0, w: 3, h: 2 },
   { code: 'overdue-verifications', x: 3, y: 0, w: 3, h: 2 },

@@ -80,7 +80,7 @@ test('на схеме видно, что под напряжением, и по�
     /В-10 яч\. 1.*Положение не внесено/,
     /Разъединитель Т-1.*Включён с 01\.03\.2026/,
   ]);
-  // The loads come after the drawing, and stand above it.
+  // Waits for the loads, which appear above the drawing after it.
   await expect(page.getByRole('slider', { name: 'Получас' })).toBeVisible();
   await page.getByText('Схема таблицей').click();
   const table = page.getByRole('region', { name: 'Схема таблицей' });
@@ -110,7 +110,7 @@ test('на схеме видно, что под напряжением, и по�
   await page.getByRole('button', { name: 'Вернуть' }).last().click();
   await expect(table.getByRole('row', { name: /^яч\. 1/ })).toContainText('под напряжением');
 
-  // The position of today was not in force then.
+  // The present position was not in force then.
   await page.getByRole('textbox', { name: 'Сутки' }).fill('01.03.2026');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Положения на 01.03.2026')).toBeVisible();

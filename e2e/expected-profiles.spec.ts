@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 const shown = (text: string) => text.split('-').toReversed().join('.');
 
-/** A sample point with half-hours and no expected profile yet. */
+/** A sample point with half-hourly values and without an expected profile. */
 async function pointWithout(): Promise<Row> {
   const profiles = await items('/api/expected-profiles?limit=200');
   const points = await items('/api/metering-points?limit=200&sort=code&search=ввод');
@@ -38,7 +38,7 @@ test('ожидаемый профиль берут из четырёх неде�
   await expect(row(page, 'Обычные недели')).toBeVisible();
 
   const strange = day(3);
-  // Another story may hold the same values for a moment.
+  // Another test may lock the same values for a moment.
   await expect(async () => {
     const { days } = await api<{ days: { version: number; values: number[] }[] }>(
       'GET',

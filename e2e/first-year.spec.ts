@@ -15,7 +15,8 @@ function lastYear(): string[] {
   return Array.from({ length: (until! - from!) / DAY_MS }, (_, index) => dayOf(from! + index * DAY_MS));
 }
 
-/** Rows «date; hour; value» of a shop: 40 kWh at night, as many more by day as the hour; one hour of the tenth day is missing. */
+/** Rows «date; hour; value» of a shop: 40 kWh at night, in the daytime plus the hour of the day; one hour of the tenth
+ *  day is missing. */
 const tableOf = (days: readonly string[]) =>
   days.flatMap((day, index) =>
     Array.from({ length: 24 }, (_, hour) =>
@@ -68,12 +69,12 @@ test('год часов из таблицы: единица спрошена, п
   await choose(page, 'Напряжение', 'СН2');
   await field(page, 'Мощность, кВт').fill('150');
   const months = page.getByRole('region', { name: 'По месяцам и категориям' });
-  // The titles, twelve months, and the sum of those that have prices.
+  // The heading, twelve months, and the total of those with prices.
   await expect(months.getByRole('row')).toHaveCount(14);
   await expect(months.getByRole('row').last()).toContainText(/^За \d+ мес. с ценами/);
   await choose(page, 'Нынешняя категория', '1');
 
-  // Another month keeps the file.
+  // Choosing another month keeps the file.
   await page.getByRole('combobox', { name: 'С месяца' }).click();
   await page.getByRole('option').last().click();
   await expect(report).toContainText(`${hours.toLocaleString('ru')} час`);

@@ -129,7 +129,7 @@ test('прогноз строят, сверяют с фактом, исправ�
   await page.getByRole('tab', { name: 'Точность' }).click();
   await expect(page.getByRole('radiogroup', { name: 'За сколько дней' })).toBeVisible();
 
-  // The published forecast is the plan of the calculator, which leads back to it.
+  // The published forecast is the plan in the calculator, which links back to it.
   await page.goto(`/forecast/${guid}`);
   await page.getByRole('navigation', { name: 'Дальше' }).getByRole('link', { name: 'План категорий 5 и 6' }).click();
   await expect(page.getByRole('combobox', { name: 'Почасовой план' })).toHaveValue('Опубликованный прогноз');

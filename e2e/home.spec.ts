@@ -67,7 +67,7 @@ test.describe('новичок на образцовых данных', () => {
     const widget = (name: string) => page.getByRole('article', { name, exact: true });
     await expect(widget('Год точки учёта').getByRole('cell', { name: 'нет данных' })).toHaveCount(7);
     await expect(widget('Прогноз и факт по часам').getByRole('img', { name: 'Прогноз и факт по часам' })).toBeVisible();
-    // A good forecast runs where the fact does: it is wider and drawn before it, and both are seen.
+    // An accurate forecast coincides with the actual line, so it is wider and drawn first to keep both visible.
     const drawn = widget('Прогноз и факт по часам').locator('svg[role="img"] > path[data-meaning]');
     await expect(drawn.first()).toHaveAttribute('data-under');
     await expect(drawn.nth(1)).toHaveAttribute('data-meaning', 'fact');
@@ -116,7 +116,7 @@ test.describe('пустая установка', () => {
 
   test('первые шаги названы, и каждый можно сделать: реквизиты, паспорт, измерения; обычные задачи заведены', async () => {
     await expect(steps().getByRole('listitem')).toHaveCount(4);
-    // What has nothing to show yet is named once and takes no room.
+    // Widgets without data are named in one line and take no space.
     await expect(region(page, 'Энергия')).toContainText('Здесь появятся потребление за вчера');
     await expect(region(page, 'Рабочий стол')).toContainText('«Год точки учёта»');
     await expect(page.getByRole('article')).toHaveCount(0);

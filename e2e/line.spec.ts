@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-/** A line of 1.6 Mbit/s with the delay of a mobile network. */
+/** A connection of 1.6 Mbit/s with the latency of a mobile network. */
 const LINE = { offline: false, latency: 40, downloadThroughput: 200_000, uploadThroughput: 200_000 };
 const KIB = 1024;
 const STYLES = 18;
 
-/** What a page had fetched, in KiB as it came over the line, when `ready` was there. */
+/** The KiB transferred until the element `ready` was present. */
 async function fetchedUntil(page: Page, path: string, ready: string): Promise<{ scripts: number; styles: number }> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await session.send('Network.emulateNetworkConditions', LINE);
-  // The page itself knows the moment: a test that looks from outside comes later.
+  // Recorded inside the page, because checks from outside are delayed.
   await page.addInitScript((selector) => {
     performance.setResourceTimingBufferSize(1000);
     const look = new MutationObserver(() => {
@@ -31,7 +31,7 @@ async function fetchedUntil(page: Page, path: string, ready: string): Promise<{ 
       .filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= moment)
       .map(({ name, encodedBodySize }) => ({ name, size: encodedBodySize }));
   });
-  // Who comes next in this window has no such line.
+  // The next test in this window must not be throttled.
   await session.detach();
   const sum = (ending: string) =>
     fetched.reduce((all, { name, size }) => all + (name.endsWith(ending) ? size : 0), 0) / KIB;

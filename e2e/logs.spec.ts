@@ -88,7 +88,7 @@ test('журнал выгружается файлом и проверяется
 test('список и карточка показываются на прошлую дату', async ({ page }) => {
   const name = unique('Прежний');
   const brand = await createBrand(name, { country: 'RU' });
-  // The console and the program share a clock: the moment lies between the two changes.
+  // The console and the program share a clock, so the pause puts the moment between the two changes.
   await page.waitForTimeout(50);
   const at = new Date().toISOString();
   await page.waitForTimeout(50);

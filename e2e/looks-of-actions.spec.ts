@@ -8,7 +8,7 @@ import { brand, brands, employee, oneRun, ruledGroup, user } from './support/sam
 import { choose, dialog, moreActions, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
-/** A file chosen for import into a list; for each list only one story may do this. */
+/** Chooses a file for import into a list; only one test per list may do this. */
 const chosenFile = (path: string, list: string, lines: readonly string[]) => async (page: Page) => {
   await button('Загрузить из файла', at(path, list))(page);
   const file = { name: `${list}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
@@ -34,7 +34,7 @@ const actions: Screen[] = [
   {
     name: 'правка-в-ячейке',
     open: async (page) => {
-      // The shared ones are not theirs to change.
+      // This person may not change shared records.
       const { name } = await createBrand(unique('Правка в ячейке'));
       await at(`/dictionary/brands?search=${encodeURIComponent(name)}`)(page);
       await row(page, name).focus();

@@ -64,7 +64,7 @@ const origin: Screen['open'] = async (page) => {
   await page.getByRole('menuitem', { name: 'Откуда числа' }).click();
   await expect(dialog(page, `Откуда числа: ${name}`).getByText('Источники')).toBeVisible();
 };
-/** The sample's desktop through a link, as whoever has it sees it. */
+/** The sample desktop as shown by a shared link. */
 const byLink: Screen['open'] = async (page) => {
   const asked = { desktopGuid: null, widgetGuid: null, period: 'last30days', zone: 'Europe/Moscow' };
   const body = { ...asked, days: 7, isSnapshot: true };
@@ -72,7 +72,7 @@ const byLink: Screen['open'] = async (page) => {
   await at(String(address), 'Рабочий стол')(page);
   await expect(page.getByRole('article').first()).toBeVisible();
 };
-/** A chart with what a person has written at one of its days, read with the keyboard. */
+/** A chart with a user's note on one of its days, read with the keyboard. */
 const marked: Screen['open'] = async (page) => {
   const day = new Date(Date.now() - 12 * 86_400_000).toISOString().slice(0, 10);
   const body = { text: unique('Ремонт печи'), day, meteringPointGuid: null };

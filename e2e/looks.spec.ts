@@ -20,7 +20,7 @@ import {
 import { opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
-// Opening a new page takes a third of a look's time, and loading the console in it another third.
+// Opening a new page takes a third of a check's time, and loading the console in it another third.
 test.use({ staysInConsole: true });
 
 /** Opens a screen and waits for a part that appears later than its heading. */

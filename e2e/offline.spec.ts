@@ -32,7 +32,7 @@ test.describe('без части программы', () => {
     const note = page.getByRole('alert', { name: 'Нет связи с сервером', exact: true });
     await expect(note).toBeVisible();
     await context.setOffline(false);
-    // The screen may open by itself as soon as the line is back: then there is nothing to press.
+    // The screen may recover by itself once the connection returns; then there is nothing to press.
     await note
       .getByRole('button', { name: 'Повторить' })
       .click({ timeout: 5_000 })

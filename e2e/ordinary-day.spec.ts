@@ -88,7 +88,7 @@ test('набранное, пока палитра загружается, поп
   await page.goto('/glossary');
   await opened(page, 'Глоссарий');
   await page.keyboard.press('Control+k');
-  // «g» opens all sections elsewhere.
+  // Typing «g» would open all sections if the palette were not focused.
   await page.keyboard.type('log');
   came.resolve();
   await page.keyboard.type('s of yesterday evening', { delay: 15 });
@@ -97,7 +97,7 @@ test('набранное, пока палитра загружается, поп
 });
 
 test('о конце сеанса от бездействия предупреждают, и нажатие клавиши его продлевает', async ({ page, browser }) => {
-  // A window keeps its clock, and the next stories would live in the future.
+  // Uses a separate window, because a window keeps its fake clock for the following tests.
   const context = await browser.newContext({ storageState: await page.context().storageState() });
   const later = await context.newPage();
   await later.clock.install();

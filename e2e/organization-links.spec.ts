@@ -30,7 +30,7 @@ test('ссылка с организацией открывает экран в 
   await fresh.getByRole('button', { name: 'Войти' }).click();
   await opened(fresh, 'Сотрудники');
   await expect(fresh.getByRole('banner')).toContainText(other.name);
-  // Nobody works there yet, and there is no such organization.
+  // An organization where nobody works yet, and one that does not exist.
   const { guid } = await createBranch(unique('Чужая'));
   for (const unknown of [guid, '01890000-0000-7000-8000-000000000000']) {
     await fresh.goto(`/o/${unknown}/employees`);

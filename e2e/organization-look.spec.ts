@@ -5,7 +5,7 @@ import { become, openBranch } from './support/organizations.ts';
 import { dialog, edit, field, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
-/** A picture of a company, drawn by the browser. */
+/** A logo drawn in the browser. */
 async function drawn(page: Page, ink: string): Promise<Buffer> {
   const url = await page.evaluate((ink) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 220, height: 60 });
@@ -87,7 +87,7 @@ test('организация выбирает название, цвет и ло
     await dialog(page, 'Смена организации').getByRole('combobox', { name: 'Организация' }).fill('Север');
     const line = page.getByRole('option', { name: 'Север', exact: true });
     await expect(line.locator('img')).toBeVisible();
-    // It is looked for by its own name, too.
+    // The search also finds it by its own name.
     await dialog(page, 'Смена организации').getByRole('combobox', { name: 'Организация' }).fill(name);
     await expect(line).toBeVisible();
     await page.goto(`/o/${guid}/organization/${guid}/look`);

@@ -10,7 +10,7 @@ const THERE = 'ООО «Образцовый завод»';
 const idOf = (name: string) => session('admin').organizations.find((one) => one.name === name)!.id;
 const usersPage = () => `/organization/${idOf(HERE)}/users`;
 
-/** The console of a new person with these rights here; sees people of the other organization when `alsoThere`. */
+/** Signs in a new person with these rights here, who also sees people of the other organization when `alsoThere`. */
 async function consoleOf(browser: Browser, items: Record<string, string>, alsoThere: boolean): Promise<Page> {
   const there = { 'Org-Id': idOf(THERE) };
   const user = await createUser();
@@ -77,7 +77,7 @@ test('в организацию добавляют своего из друго�
   await field(form, 'Имя').fill('Вера');
   await field(form, 'Почта').fill(`${userName}@example.ru`);
   await expect(field(form, 'Имя пользователя')).toHaveValue(userName);
-  // What was typed waits for whoever closed the dialog, and goes along to the other kind of person.
+  // Input is kept when the dialog is closed, and carried over to the other kind of person.
   await form.getByRole('button', { name: 'Отмена' }).click();
   await add.click();
   await expect(field(form, 'Фамилия')).toHaveValue('Новенькая');
@@ -88,7 +88,7 @@ test('в организацию добавляют своего из друго�
   await form.getByRole('combobox', { name: 'Группы прав' }).fill(group['name']);
   await page.getByRole('option', { name: group['name'] }).click();
   await page.keyboard.press('Escape');
-  // Without a position the group is not left out in silence.
+  // Without a position the group must be refused, not silently ignored.
   await form.getByRole('button', { name: 'Завести и пригласить' }).click();
   await expect(form.getByText('Это обязательное поле').first()).toBeVisible();
   await field(form, 'Должность').fill('Инженер');
@@ -143,7 +143,7 @@ test('кого здесь не видят, приглашают ссылкой: 
   await other.getByRole('button', { name: 'Войти под другим именем' }).click();
   await enter(other, guest['userName']);
   await expect(other.getByText(`(${guest['userName']})`)).toBeVisible();
-  // Somebody in a hurry: the second click asks for nothing more.
+  // The second click of a double-click must not send another request.
   await other.getByRole('button', { name: 'Принять приглашение' }).dblclick();
   await expect(other.getByText('Приглашение принято')).toBeVisible();
   await other.getByRole('button', { name: 'Открыть организацию' }).click();

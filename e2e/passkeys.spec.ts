@@ -48,7 +48,7 @@ test('ключ доступа: добавить, войти без пароля 
   browser,
   page: byAddress,
 }) => {
-  // WebAuthn binds no passkeys to an IP address.
+  // WebAuthn does not allow passkeys for an IP address.
   const page = await (await browser.newContext({ baseURL: `http://localhost:${port}` })).newPage();
   const user = await workingUser();
   const recognize = await plugIn(page);

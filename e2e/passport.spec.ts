@@ -23,7 +23,7 @@ test('из обзора — к списку вида, к карточке и к 
   await expect(row(page, 'яч. 7')).toBeVisible();
   await page.getByRole('tab', { name: 'Схема' }).click();
   await expect(page.getByRole('link', { name: /яч\. 7/ })).toBeVisible();
-  // The tab of another family, and one of none: an old bookmark.
+  // An old bookmark may name the tab of another family or an unknown one.
   for (const place of ['plan', 'no-such-tab']) {
     await page.goto(page.url().replace(/[^/]+$/, place));
     await opened(page, name);

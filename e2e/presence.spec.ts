@@ -6,7 +6,7 @@ import { edit, field, head, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { otherBrowser } from './support/users.ts';
 
-/** A window of the colleague of the admin. */
+/** Opens a window of the administrator's colleague. */
 async function colleague(browser: Browser): Promise<Page> {
   const page = await otherBrowser(browser);
   await page.goto('/livez');
@@ -44,7 +44,7 @@ test('на карточке видно, кто ещё её смотрит и п�
   await field(page, FIRST).fill('Мастер');
   await expect(bar(page)).toContainText(/Запись сейчас правит и\s+Орлова\s/);
   expect(await faultsOf(page, 'all')).toEqual([]);
-  // What one does in another window of one's own is nobody else.
+  // Another window of the same person is not shown as another viewer.
   const second = await page.context().newPage();
   await second.goto(`/employee/${guid}`);
   await opened(second, /Смирнова/);

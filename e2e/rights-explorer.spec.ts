@@ -5,7 +5,7 @@ import { dialog, edit, moreAction, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { acceptInvitation, createUser, employ, enter, otherBrowser, userOf } from './support/users.ts';
 
-/** Explores people's rights, gives individual ones, and holds the glossary to give; nothing else. */
+/** A person who may explore rights, grant individual ones, and holds only the glossary to grant. */
 async function explorerOf() {
   const user = await createUser();
   await acceptInvitation(user);

@@ -5,7 +5,7 @@ import { choose, dialog, edit, field, opened, row, rows } from './support/screen
 import { expect, test } from './support/test.ts';
 import { acceptInvitation, createUser, employ, enter, otherBrowser, userOf } from './support/users.ts';
 
-/** A person who holds only what the group gives. */
+/** A person with only the rights of the group. */
 async function personWith(given: Record<string, string>): Promise<Row> {
   const user = await createUser();
   await acceptInvitation(user);

@@ -54,7 +54,7 @@ test('уведомление приходит само, ведёт к запис
   await expect(page.getByText(/^(Успешно|С замечаниями)$/).first()).toBeVisible();
   await bell.click();
   const panel = page.getByRole('dialog', { name: 'Уведомления' });
-  // Other stories may cause new notifications meanwhile, so only these are checked.
+  // Other tests may cause new notifications meanwhile, so only these are checked.
   const notifications = panel
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: /^Поверка счётчика/ }) });

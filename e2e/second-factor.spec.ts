@@ -10,7 +10,7 @@ test.use({ as: null });
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Разделы' });
 
-/** Connects an application, up to the backup codes. */
+/** Sets up an authenticator application, up to the backup codes. */
 const connect = async (page: Page) => {
   await page.getByLabel('Ваш пароль').fill(PASSWORD);
   await page.getByRole('button', { name: 'Продолжить' }).click();
@@ -24,7 +24,7 @@ const connect = async (page: Page) => {
 
 const enrol = async (page: Page) => {
   const { secret, shown, codes } = await connect(page);
-  // They are shown once: a key pressed in passing does not take them away.
+  // The codes are shown once, so an accidental key must not close the dialog.
   await page.keyboard.press('Escape');
   await expect(shown).toHaveText(codes);
   await page.getByRole('button', { name: 'Коды сохранены, продолжить' }).click();
@@ -71,7 +71,8 @@ test('второй фактор: подключить, войти с кодом 
   await expect(page.getByText('Не подключён')).toBeVisible();
 });
 
-/** An administrator with a second factor, who may demand one of an organization that other stories do not work in. */
+/** An administrator with a second factor, in an organization that other tests do not use and that may therefore require
+ *  one. */
 async function openDemanding() {
   const { guid: organization } = await openBranch(unique('Требующая'));
   const headers = { 'Org-Id': organization };

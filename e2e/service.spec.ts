@@ -11,7 +11,7 @@ import {
 import { expect, test } from './support/test.ts';
 
 test.use({ as: null, provokes: /чужой адрес|503/ });
-// One program, in which everybody meets what the stories do.
+// All tests share one program, and their changes affect everybody in it.
 test.describe.configure({ mode: 'serial' });
 
 let program: SeparateProgram;

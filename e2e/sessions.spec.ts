@@ -80,6 +80,6 @@ test.describe('без входа', () => {
 });
 
 test.describe('отказы разом', () => {
-  // A screen that was being opened is refused, too.
+  // A screen that is being opened is refused, too.
   test.use({ provokes: /ProblemError: Требуется вход/ });
 });

@@ -6,13 +6,13 @@ import { header, stored, user } from './support/login.ts';
 import { look } from './support/look.ts';
 import { choose, dialog, edit, field, opened, option, row } from './support/screen.ts';
 import { password } from './support/settings.ts';
-import { byPassword, runNow, sayName, startSigningIn, type SigningIn } from './support/signing-in.ts';
+import { byPassword, runNow, enterName, startSigningIn, type SigningIn } from './support/signing-in.ts';
 import { directory, hasSlapd, startSlapd } from './support/slapd.ts';
 import { expect, test } from './support/test.ts';
 import { createUser } from './support/users.ts';
 
 test.use({ as: null, provokes: /чужой адрес/ });
-// One program, which one provider opens.
+// All tests share one program and one provider.
 test.describe.configure({ mode: 'serial' });
 
 const anna = { name: 'Анна Новая', family_name: 'Новая', given_name: 'Анна', preferred_username: 'novaya' };
@@ -41,7 +41,7 @@ test.afterAll(async () => {
   await Promise.all([idp.close(), slapd?.close()]);
 });
 
-/** Looks at the administrator's screen, and goes on where the head of a card has room for its actions. */
+/** Checks the administrator's screen, and then widens the window so that the card's actions are visible. */
 async function looked(name: string): Promise<void> {
   await look(admin, name);
   await admin.setViewportSize({ width: 1440, height: 900 });
@@ -93,7 +93,7 @@ test('администратор добавляет поставщика и пр
   await looked('поставщик-входа-группы');
 });
 
-/** Whoever has no password shows at the provider that it is them, and then connects a second factor. */
+/** A person without a password confirms their identity at the provider, and then sets up a second factor. */
 async function confirmsWithoutPassword(): Promise<void> {
   await expect(page.getByText(/Пароля в консоли у вас нет/)).toBeVisible();
   await expect(page.getByText(/Вы недавно вошли: до \d\d:\d\d/)).toBeVisible();
@@ -106,7 +106,7 @@ async function confirmsWithoutPassword(): Promise<void> {
   await look(page, 'подтвердить-через-поставщика');
   await setup.getByRole('button', { name: 'Подтвердить через «Кейклок»' }).click();
   await page.clock.setSystemTime(Date.now());
-  await sayName(page, 'anna');
+  await enterName(page, 'anna');
   await expect(page).toHaveURL(/\/profile\/security$/);
   await page.getByRole('button', { name: 'Подключить', exact: true }).click();
   await look(page, 'подтверждено-поставщиком');
@@ -121,7 +121,7 @@ test('человек входит через поставщика туда, ку
   await look(page, 'вход-через-поставщика');
   await through(page).focus();
   await page.keyboard.press('Enter');
-  await sayName(page, 'anna');
+  await enterName(page, 'anna');
   await opened(page, 'Пользователи');
   await expect(header(page)).toContainText('novaya');
 
@@ -141,13 +141,13 @@ test('человек входит через поставщика туда, ку
   await page.getByRole('button', { name: 'Yes, sign me out' }).click();
   await expect(through(page)).toBeVisible();
   await through(page).click();
-  await sayName(page, 'anna');
+  await enterName(page, 'anna');
   await expect(header(page)).toContainText('novaya');
 
   await page.goto('/dictionary/brands?create=true');
   const begun = dialog(page, 'Создать производителя');
   await field(begun, 'Наименование').fill('Начатый до конца сеанса');
-  // By then the draft is kept.
+  // Waits until the draft is saved.
   await page.waitForTimeout(600);
   const token = (await stored(page, 'access_token'))!;
   await fetch(`${program.address}/connect/revocation`, { method: 'POST', body: new URLSearchParams({ token }) });
@@ -225,7 +225,7 @@ test('каталог: настройка, проверка, группа, сот
   await expect(admin.getByRole('button', { name: 'Сохранить', exact: true })).toHaveCount(0);
   await expect(await runNow(admin, at, 'Каталог ночью')).toContainText('Добавлен: Речкин Роман (rechkin). Инженер');
 
-  // Without a group there is nothing to see, and with one there is.
+  // Without a group the user sees nothing, and with one they do.
   const further = await browser.newContext({ baseURL: program.address, locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
   const theirs = await further.newPage();
   await byPassword(theirs, 'rechkin', 'мимо');
@@ -248,12 +248,12 @@ test('кого не знают и кто передумал, читают поч
   const nowhere = { organizationGuid: null };
   await api('PUT', `/api/sign-in-providers/${provider!.guid}/newcomers`, { at, body: nowhere });
   await through(page).click();
-  await sayName(page, 'stranger');
+  await enterName(page, 'stranger');
   await expect(page.getByRole('alert').filter({ hasText: 'Вас здесь не знают' })).toBeVisible();
   expect(await faultsOf(page, 'all')).toEqual([]);
   await expect(page).toHaveURL('/login');
   await hers.clearCookies();
-  // The notice of the session that ended before stays until the sign-in, or until it is closed.
+  // The notice of the ended session stays until the sign-in or until it is closed.
   await page.getByRole('button', { name: 'Закрыть уведомление' }).click();
   await through(page).click();
   await page.getByRole('link', { name: '[ Cancel ]' }).click();
@@ -272,14 +272,14 @@ test('кого не знают и кто передумал, читают поч
   expect((await fetch(`${program.address}/api/auth/links/accept`, { method: 'POST', body })).ok).toBe(true);
   await byPassword(page, member['userName']);
   await expect(page.getByRole('alert').filter({ hasText: 'принимает вход только через «Кейклок»' })).toBeVisible();
-  // The provider knows her by mail: her own password, shown once, links the two.
+  // The provider knows her by e-mail: entering her own password once links the two.
   const path = `/api/sign-in-providers/${provider!.guid}`;
   const present = await api<Row>('GET', path, { at });
   const headers = { 'if-match': `"${present['version']}"` };
   await api('PUT', path, { at, headers, body: { ...present, mailDomains: ['example.ru'] } });
   people.set('member', { name: 'Семён Проверкин', email: member['email'], email_verified: true });
   await through(page).click();
-  await sayName(page, 'member');
+  await enterName(page, 'member');
   await expect(page.getByText(`учётная запись «${member['userName']}»`)).toBeVisible();
   await look(page, 'вход-связать');
   await page.getByLabel('Пароль учётной записи').fill('мимо');
@@ -291,7 +291,7 @@ test('кого не знают и кто передумал, читают поч
   await header(page).getByRole('button', { name: 'Выйти' }).click();
   await page.getByRole('button', { name: 'Yes, sign me out' }).click();
   await expect(through(page)).toBeVisible();
-  // Whoever administers the service mends a provider that fails.
+  // An administrator of the service fixes a failing provider.
   await byPassword(page, 'admin');
   await expect(header(page)).toContainText('admin');
 });

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 const isAlive = async (token: string) =>
   (await fetch(`${address}/api/auth/info`, { headers: { Authorization: `Bearer ${token}` } })).status;
 
-/** What only the file of the further ways to sign in says. */
+/** A text that occurs only in the file with the other ways to sign in. */
 const WAYS = 'Войти через';
 
 test.describe('без входа', () => {
@@ -54,7 +54,7 @@ test.describe('без входа', () => {
     await expect(page).toHaveURL(/brands/);
     resolveEntered();
     await ways;
-    // Where there are no providers, nothing shows that it stands.
+    // Without providers nothing on the page shows that the file was loaded.
     await page.waitForTimeout(500);
     answer();
     await opened(page, 'Производители');

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 const MB = 1024 * 1024;
 
-/** A file of this many megabytes that its sender does not send. */
+/** A file of this many megabytes whose sender sends no data. */
 function unsent(megabytes: number) {
   const { token, organization } = session('admin');
   const sending = request(`${address}/api/brands/imports?fileName=a.csv`, {
@@ -27,7 +27,7 @@ test('файл ждёт своей очереди и говорит об это�
   await opened(page, 'Сотрудники');
   await page.getByRole('button', { name: 'Загрузить из файла' }).click();
   const form = dialog(page, 'Сотрудники: загрузка из файла');
-  // Another window of the same person holds all that one may transfer at once.
+  // Another window of the same person uses the whole transfer limit.
   const sending = [unsent(49), unsent(15)];
   const buffer = Buffer.from(`Фамилия;Имя;Должность\nЖдущий;Иван;${unique('Диспетчер')}\n`);
   await form.locator('input[type="file"]').setInputFiles({ name: 'люди.csv', mimeType: 'text/csv', buffer });
@@ -51,6 +51,6 @@ test('выгрузка показывает, сколько готово, и о�
   await stop.click();
   await expect(page.getByText('Выгрузка остановлена')).toBeVisible();
   await expect(begin).toBeVisible();
-  // Who comes next in this window has no such line.
+  // The next test in this window must not be throttled.
   await network.detach();
 });

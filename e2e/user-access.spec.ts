@@ -39,7 +39,7 @@ test('у кого доступ к организации отняли, тому 
   await expect(his.getByRole('alert').filter({ hasText: 'Доступ к этой организации закрыт' })).toContainText(
     'Эта организация вам недоступна.',
   );
-  // Longer than the pause after which a lost connection is sought again.
+  // Longer than the pause before a lost connection is retried.
   await his.waitForTimeout(6000);
   expect(streams.slice(streams.indexOf(403))).toEqual([403]);
   const [removal] = (await api<{ items: Row[] }>('GET', `/api/journal?record=${user.guid}&action=remove`)).items;

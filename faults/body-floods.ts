@@ -7,16 +7,16 @@ const names = (count: number, join = ',') => Array.from({ length: count }, (_, a
 
 const AT_ONCE = 16;
 const LOAD = '/api/measurement-values';
-/** A route for which nobody needs a right. */
+/** A route that requires no right. */
 const ANY = '/api/permission-requests';
 
 type Kind = keyof typeof acceptedTypes | 'csv';
 const typeOf = (kind: Kind) => (kind === 'csv' ? 'text/csv' : acceptedTypes[kind]);
 
-/** The connection may be cut before the refusal of a body that is too long has been read. */
+/** The connection may be closed before the refusal of a too long body has been read. */
 const TOO_LONG = [413, 0];
 
-/** One body again and again, on several connections; each must be refused as told. */
+/** Sends one body repeatedly on several connections; each must be refused with the given status. */
 const refused = (what: string, atOnce: number, path: string, kind: Kind, text: () => string, as: number[]): Flood => ({
   what: `${what}, соединений ${atOnce}`,
   async make({ person, program }: Flooded) {
@@ -34,7 +34,7 @@ const wrongDay = `{"point":"1","channel":"01","day":"2026-01-01","values":[${lis
 const filter = (conditions: number) =>
   encodeURIComponent(`{"and":[${list(conditions, () => '{"field":"name","op":"contains","value":"a"}')}]}`);
 
-/** What costs the parser of HTTP and the reader of addresses. */
+/** Requests that are expensive for the HTTP and URL parsers. */
 const asked = (what: string, path: () => string, headers: Record<string, string> = {}): Flood => ({
   what: `${what}, соединений ${AT_ONCE}`,
   make: async ({ person, program }) => ({

@@ -6,14 +6,14 @@ import { brokenOf, Writers } from './writers.ts';
 import { freePort } from '../server/src/testing/free-port.ts';
 
 const HOUR_MS = 3_600_000;
-/** Hours ahead of the database: there and back, over midnight in both directions, and set right in the end. */
+/** Hours ahead of the database: forward and back, over midnight in both directions, and correct at the end. */
 const JUMPS = [5, -5, 30, -30, 0];
 const CONTRACTS = 50;
-/** With a session that lives for a minute without requests, each is noted at least this often. */
+/** With sessions of one minute, the last use is recorded at least this often, in seconds. */
 const NOTED_S = 12;
 const MINUTE = 60_000;
 
-/** A schedule of every ten minutes; returns a function that makes it due, and says when its next start is planned. */
+/** A schedule of every ten minutes; returns functions that make it due and read its next planned start. */
 async function openDue(database: Database, person: Person, base: string) {
   const input = { name: 'Отказы: срок', kind: 'verifications', starts: 'cron', cron: '*/10 * * * *', alarm: 'nobody' };
   const { guid } = (await person.ask(base, 'POST', '/api/schedules', scheduleInput({ ...input, overlap: 'queue' })))
@@ -33,8 +33,8 @@ async function openDue(database: Database, person: Person, base: string) {
   return { look, makeDue };
 }
 
-/** The clocks of the server and the worker jump by hours, that of the database does not: people go on writing and stay signed in,
- *  what is due begins once, and metrics stay fresh. */
+/** The clocks of the server and the worker jump by hours, the database's does not: people continue to write and stay
+ *  signed in, due schedules start once, and metrics stay current. */
 export async function jumpClocks(database: Database): Promise<Outcome> {
   const managementPort = await freePort();
   const own = { ROLE: 'http', MANAGEMENT_PORT: String(managementPort), SESSION_IDLE_MINUTES: '1' };
@@ -68,7 +68,7 @@ export async function jumpClocks(database: Database): Promise<Outcome> {
     if (writers.acknowledged.length === before) at('запись остановилась');
     if ((await metrics()) === metricsBefore) at('показатели застыли');
     const [{ sinceSeen }] = await database.query(
-      'select extract(epoch from now() - max(seen_at)) as unseen from session',
+      'select extract(epoch from now() - max(seen_at)) as "sinceSeen" from session',
     );
     if (Number(sinceSeen) > NOTED_S) at(`сеанс не отмечен ${Math.round(sinceSeen)} с`);
   }

@@ -1,4 +1,5 @@
-// Loaded before the program: whoever writes of poison takes memory without end, as a piece of work does that never stops.
+// Loaded before the program: whoever writes the word «poison» starts an endless allocation, like a job that never
+// stops.
 import pg from 'pg';
 
 interface Statement {

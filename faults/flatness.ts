@@ -1,4 +1,4 @@
-/** How a figure changes with time: per hour, with the half-width of its 95 % interval. */
+/** The change of a figure over time: per hour, with the half-width of its 95 % confidence interval. */
 export interface Slope {
   perHour: number;
   error: number;
@@ -7,8 +7,8 @@ export interface Slope {
 /** Student's t for 95 %, by degrees of freedom; 1.96 beyond. */
 const T = [Number.NaN, 12.71, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23];
 
-/** The least-squares slope of figures taken at equal steps; neighbours are averaged to `points` first, because they depend on each
- *  other. NaN for fewer than three. */
+/** The least-squares slope of equidistant figures; neighbours are first averaged to `points` values, because they are
+ *  correlated. NaN for fewer than three. */
 export function slopeOf(figures: readonly number[], stepMs: number, points = 10): Slope {
   const size = Math.max(1, Math.floor(figures.length / points));
   const means: number[] = [];
@@ -25,7 +25,8 @@ export function slopeOf(figures: readonly number[], stepMs: number, points = 10)
   return { perHour: slope / hours, error: error / hours };
 }
 
-/** Flat: certainly slower than the limit an hour; rising: certainly faster; else the run was too short to say. */
+/** Flat: significantly slower than the limit per hour; rising: significantly faster; otherwise the run was too short to
+ *  tell. */
 export function verdictOf({ perHour, error }: Slope, limit: number): 'flat' | 'rising' | 'unclear' {
   if (perHour + error <= limit) return 'flat';
   return perHour - error > limit ? 'rising' : 'unclear';

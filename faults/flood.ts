@@ -1,15 +1,15 @@
 import type { Database, Person, Program } from './stand.ts';
 
-/** What a flood works with. */
+/** The programs and the person that a flood uses. */
 export interface Flooded {
   program: Program;
   database: Database;
-  /** Where metrics are served. */
+  /** The address of the metrics. */
   management: string;
   person: Person;
 }
 
-/** A flood: answers by status, and what is wrong with them. */
+/** A flood: counts responses by status, and lists unexpected ones. */
 export interface Flood {
   what: string;
   make(flooded: Flooded): Promise<{ statuses: number[]; broken?: string[] }>;
@@ -20,7 +20,7 @@ export const many = <T>(times: number, ask: (index: number) => Promise<T>): Prom
 
 export const SECONDS = 5;
 
-/** Asks again and again, several at once. */
+/** Repeats a request, several at a time. */
 export async function repeatedly(atOnce: number, ask: () => Promise<number>): Promise<number[]> {
   const until = performance.now() + SECONDS * 1000;
   const statuses: number[] = [];

@@ -1,5 +1,5 @@
-// `npm run greedy`: checks on the program itself that one client does not stop the others; words after `--` choose among the floods.
-// Exit code 1: a promise is broken.
+// `npm run greedy`: checks on the running program that one client does not block the others; words after `--` select
+// floods. Exit code 1: a promise is broken.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -37,11 +37,11 @@ async function watchedBy<T>(base: string, work: () => Promise<T>): Promise<[T, W
   return [done, waits];
 }
 
-/** Without the buffers of the database, which fill up once with whatever is read. */
+/** Without the database's buffers, which fill up with whatever is read. */
 const memoryOfAll = ({ program, database: own }: Pick<Flooded, 'program' | 'database'>): number =>
   memoryOf(program.pid) + memoryOf(own.pid, 'Pss_Anon');
 
-/** The most memory during some work, MB. */
+/** The peak memory during an action, MB. */
 async function mostMemory<T>(flooded: Flooded, work: Promise<T>): Promise<[T, number]> {
   let most = 0;
   const look = () => void (most = Math.max(most, memoryOfAll(flooded)));
@@ -78,7 +78,7 @@ async function stopDuringExports({ program, person }: Flooded): Promise<void> {
   report('остановка, пока выгрузки никто не дочитывает', `${(took / 1000).toFixed(1)} с`, broken);
 }
 
-/** Everything in one role of the program. */
+/** Runs all the checks with the program in one role. */
 async function checkAs(role: 'all' | 'http', wanted: readonly Flood[]): Promise<void> {
   const managementPort = await freePort();
   const program = await startProgram({ ...database.env, ROLE: role, MANAGEMENT_PORT: String(managementPort) });

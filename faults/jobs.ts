@@ -7,7 +7,7 @@ const CONTRACTS = 1500;
 const TAKE_OVER_MS = 30_000;
 const MINUTE = 60_000;
 
-/** Contracts that end soon: a run sends a notification about each of them, and about no other. */
+/** Contracts that end soon: a run must notify about each of them, and about no other. */
 export async function fillContracts(database: Database, person: Person, mark: string, count: number): Promise<void> {
   await database.query('update contract set is_prolonged = true');
   await database.query(
@@ -19,7 +19,7 @@ export async function fillContracts(database: Database, person: Person, mark: st
   );
 }
 
-/** How many contracts have notifications, and the number of notifications. */
+/** The number of contracts with notifications, and the number of notifications. */
 export async function notifiedOf(database: Database, mark: string): Promise<[contracts: number, times: number]> {
   const [row] = await database.query(
     `select count(distinct n.record_guid)::integer as contracts, count(*)::integer as times

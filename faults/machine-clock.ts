@@ -6,7 +6,7 @@ import { fillContracts, openSchedule, notifiedOf } from './jobs.ts';
 import { Database, killPrograms, signIn, startProgram, until, type Outcome } from './stand.ts';
 import { brokenOf, Writers } from './writers.ts';
 
-/** From the Debian package faketime. */
+/** The library of the Debian package faketime. */
 const LIBRARY = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketime.so.1`;
 const JUMPS = ['+5h', '-5h', '+30h', '+0'];
 const CONTRACTS = 20;
@@ -14,7 +14,8 @@ const WRITING_MS = 2000;
 const MINUTE = 60_000;
 const what = `Прыжки часов всей машины, с базой: ${JUMPS.join(', ')}`;
 
-/** The clock of the machine jumps, that of the database too: who signs in anew works on, nothing is lost or done twice. */
+/** The clock of the machine jumps, including the database's: people can work after signing in again, nothing is lost or
+ *  done twice. */
 export async function jumpMachineClock(): Promise<Outcome> {
   if (!existsSync(LIBRARY))
     return { what, counts: 'ПРОПУЩЕНО: нет libfaketime (apt-get install faketime)', broken: [] };

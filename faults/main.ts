@@ -1,5 +1,5 @@
-// `npm run faults`: checks the promises about faults on the program itself with its own database; `npm run faults -- clocks disk` those
-// that are named. Exit code 1: a promise is broken.
+// `npm run faults`: checks the program's behaviour under faults with its own database; `npm run faults -- clocks disk`
+// runs only the named checks. Exit code 1: a promise is broken.
 import { temporaryFolder } from '../server/src/testing/temporary-folder.ts';
 import { jumpClocks } from './clock.ts';
 import { jumpMachineClock } from './machine-clock.ts';
@@ -26,7 +26,7 @@ const faults: Readonly<Record<string, (database: Database, person: Person) => Pr
   copies: runCopies,
   files: readHostileFiles,
 };
-/** With a database of their own. */
+/** Checks with a separate database. */
 const apart: Readonly<Record<string, () => Promise<Outcome>>> = { machine: jumpMachineClock, disk: fillDisk };
 const all = [...Object.keys(faults), ...Object.keys(apart)];
 const named = process.argv.slice(2);

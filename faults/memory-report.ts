@@ -1,4 +1,4 @@
-// Loaded before the program: when it is asked, it collects its garbage and tells what is left.
+// Loaded before the program: on request it collects garbage and reports the remaining memory.
 process.on('message', () => {
   globalThis.gc!();
   const { heapUsed, external } = process.memoryUsage();

@@ -8,8 +8,8 @@ function textOf(file: string): string {
   }
 }
 
-/** Memory, MB, of a process and of all that it has started; what several of them share is counted once, or, as `Pss_Anon`, not at
- *  all: the buffers of a database fill up with what is read. */
+/** The memory, in MB, of a process and all its descendants; shared memory is counted once, or, with `Pss_Anon`, not at
+ *  all, because the buffers of a database fill up with what is read. */
 export function memoryOf(root: number, part: 'Pss' | 'Pss_Anon' = 'Pss'): number {
   const parents = new Map(
     readdirSync('/proc')

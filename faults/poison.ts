@@ -4,11 +4,11 @@ import { startProgram, until, type Database, type Outcome, type Person, type Pro
 const MARK = 'ОТРАВЛЕНО';
 const MAX_DEATHS = 3;
 const MINUTE = 60_000;
-/** So that it ends soon, and nobody else on the machine suffers. */
+/** A small heap, so that the crash comes soon and does not affect other processes on the machine. */
 const little = { NODE_OPTIONS: '--max-old-space-size=400' };
 
-/** A piece of work that runs out of memory, and takes its worker along, is put aside by name after three deaths; what others began
- *  is done. The worker is started again each time, as a service is. */
+/** A job that runs out of memory and kills its worker is parked after three crashes, with its name reported; other jobs
+ *  are completed. The worker is restarted each time, as a service is. */
 export async function poisonWorkers(database: Database, person: Person): Promise<Outcome> {
   const server = await startProgram({ ...database.env, ROLE: 'http' });
   let deaths = 0;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { csvOfRows, loadRows, usualLoad, weekdaysOf } from '../server/src/testing/region-source.ts';
 import { startProgram, until, type Database, type Outcome, type Person } from './stand.ts';
 
-/** After a third kill the run would be parked, as one that kills its workers. */
+/** A third kill would park the run as one that kills its workers. */
 const KILLS = 2;
 const MONTH = '2025-05';
 const MINUTE = 60_000;

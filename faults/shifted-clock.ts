@@ -1,5 +1,5 @@
-// Loaded before the program: its wall clock jumps by as many milliseconds as it is told. A process sees the wall clock as `Date` only;
-// timers and durations go by the monotonic clock, which does not jump when that of a machine is set.
+// Loaded before the program: shifts its wall clock by the given milliseconds. Only `Date` reads the wall clock; timers
+// and durations use the monotonic clock, which does not jump when a machine's clock is set.
 const RealDate = Date;
 let ahead = 0;
 

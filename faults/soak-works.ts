@@ -4,13 +4,14 @@ import { messageOf, multipartOf, multipartType } from '../server/src/testing/mes
 import { PASSWORD, type Person } from './stand.ts';
 import { buildingInput } from './writers.ts';
 
-/** The outcome of each request: by the work that asked, how long it took and its status (0: broken, −1: no answer). */
+/** Reports the outcome of each request: the action, its duration, and the status (0: connection broken, −1: no
+ *  response). */
 export type Report = (work: string, ms: number, status: number) => void;
 
 interface Work {
   what: string;
   pauseMs: number;
-  /** How many do it at once. */
+  /** The number of people who do it at the same time. */
   people?: number;
   once(ask: Person['ask'], turn: number): Promise<unknown>;
 }
@@ -31,7 +32,7 @@ const STREAM_MS = 20_000;
 
 const dayAt = (turn: number) => new Date(Date.UTC(2026, 2, 1 + (turn % 200))).toISOString().slice(0, 10);
 
-/** What people do, moderately; what is created is removed again, so that the database does not grow by it. */
+/** A moderate mix of user actions; created records are deleted again, so that the database does not grow. */
 function worksOn(base: string, person: Person): Work[] {
   const file = (turn: number) =>
     new Uint8Array(
@@ -107,7 +108,7 @@ async function signInAndOut(base: string): Promise<number> {
   return out.status;
 }
 
-/** Works until it is stopped; the returned function resolves when everything that was asked is answered. */
+/** Runs the actions until stopped; the returned function resolves when all requests are answered. */
 export function workOn(base: string, person: Person, report: Report): () => Promise<void> {
   let isOver = false;
   const timed = async <T>(what: string, ask: () => Promise<T>, statusOf: (answer: T) => number): Promise<T> => {

@@ -1,5 +1,6 @@
-// `npm run soak -- --minutes 60`: the program on a database of its own under a moderate mixed load. Prints its figures each minute, and in
-// the end whether they are flat: exit code 0: flat and without an error; 1: not; 2: too short to say.
+// `npm run soak -- --minutes 60`: runs the program on a separate database under a moderate mixed load. Prints its
+// figures each minute, and at the end whether they are flat. Exit code 0: flat and without errors; 1: not; 2: too short
+// to tell.
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -20,7 +21,7 @@ if (!(minutes >= 1)) {
   process.exit(1);
 }
 
-/** The figures that must stay flat, and by how much an hour each may rise. */
+/** The figures that must stay flat, and the maximum rise of each per hour. */
 const limits: Readonly<Record<string, { unit: string; most: number }>> = {
   'сервер: куча после сборки': { unit: 'МБ', most: 10 },
   'сервер: память': { unit: 'МБ', most: 60 },
@@ -32,7 +33,7 @@ const limits: Readonly<Record<string, { unit: string; most: number }>> = {
 };
 
 const filesOf = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
-/** Megabytes of the process itself: those that it starts for a file or a forecast come and go. */
+/** Megabytes of the process itself, because child processes for files and forecasts start and end. */
 const residentOf = (pid: number) =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 const shown = (value: number) => value.toLocaleString('ru', { maximumFractionDigits: 1 });
@@ -62,7 +63,7 @@ async function figuresOf(server: Program, worker: Program, database: Database): 
 const series = new Map<string, number[]>();
 const latencies = new Map<string, number[]>();
 const statuses = new Map<number, number>();
-/** Of this load also a refusal is an error: nothing in it is wrong. */
+/** Refusals count as errors too, because this load contains nothing invalid. */
 const errors = () => [...statuses].filter(([status]) => status < 200 || status >= 400);
 
 function sayMinute(minute: number): void {

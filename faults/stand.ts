@@ -11,7 +11,7 @@ import { freePort } from '../server/src/testing/free-port.ts';
 
 const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 export const PASSWORD = 'faults-password-of-one-run';
-/** As `npm start` gives them. */
+/** The Node flags of `npm start`. */
 const ARGUMENTS = ['--expose-gc', '--max-semi-space-size=8', '--heap-growing-percent=45'];
 /** Longer than any allowed response time. */
 const HANG_MS = 10_000;
@@ -31,12 +31,12 @@ export interface Program {
   stop(): Promise<number | null>;
   /** Resolves when the process has ended, by itself or not. */
   ended: Promise<unknown>;
-  /** Tells the module that was loaded before the program; resolves with its answer. */
+  /** Sends a message to the module loaded before the program; resolves with its reply. */
   ask<Answer>(words: unknown): Promise<Answer>;
 }
 
-/** Starts the whole program as a separate process, after a module of this folder that changes what surrounds it; resolves when the
- *  program reports that it is ready. */
+/** Starts the whole program as a separate process, after a module of this folder that alters its environment; resolves
+ *  when the program reports that it is ready. */
 export async function startProgram(env: Record<string, string>, before?: string): Promise<Program> {
   const port = await freePort();
   const child = fork(MAIN, {
@@ -80,7 +80,7 @@ export async function startProgram(env: Record<string, string>, before?: string)
   };
 }
 
-/** What the caller knows the shape of. */
+/** A response body, whose shape only the caller knows. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a wrong guess fails the check
 type Json = any;
 
@@ -100,7 +100,7 @@ export class Person {
     this.headers = headers;
   }
 
-  /** The status of an answer, which is read to its end; 0: the connection broke. There is no limit of time. */
+  /** The status of a response that is read to its end; 0 when the connection broke. There is no timeout. */
   async status(
     base: string,
     method: string,
@@ -118,7 +118,7 @@ export class Person {
     }
   }
 
-  /** An answer of which nothing but the head is read. */
+  /** A response of which only the headers are read. */
   open = (base: string, path: string): Promise<Response> => fetch(base + path, { headers: this.headers });
 
   async ask(

@@ -1,8 +1,8 @@
-// A separate process that asks for `/livez` and signs in as another person while the program is flooded, so that its own delays
-// are not measured. Says the longest of each, in milliseconds, when it is told to stop.
+// A separate process that requests `/livez` and signs in as another person while the program is flooded, so that the
+// flood's own delays are not measured. Reports the longest time of each, in milliseconds, when it is stopped.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The longest waits, ms; a wait that failed counts as infinite. */
+/** The longest response times in ms; a failed request counts as infinite. */
 export interface Waits {
   livez: number;
   signIn: number;

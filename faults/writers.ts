@@ -10,7 +10,7 @@ const MAX_RETRY_AFTER = 10;
 const empty = Object.fromEntries(
   enteredFields(buildings.fields).map(([name, field]) => [name, isList(field as Field) ? [] : null]),
 );
-/** Buildings may share a name, so a request that was done twice leaves two records. */
+/** Buildings may share a name, so a request that was carried out twice leaves two records. */
 export const buildingInput = (name: string) => ({ ...empty, name, address: 'ул. Энергетиков, 1' });
 
 /** People who write without a pause; each repeats a request with the same idempotency key until a response comes. */

@@ -1,9 +1,9 @@
 import { startProgram, type Answer, type Database, type Outcome, type Person } from './stand.ts';
 
-/** The zones at both ends of the day, and one off by half an hour. */
+/** The first and the last time zone of the day, and one off by half an hour. */
 const ZONES = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/St_Johns'];
 
-/** What is told of days and moments. */
+/** Responses that depend on days and moments. */
 const PATHS = [
   '/api/morning',
   '/api/schedules',
@@ -18,11 +18,11 @@ const PATHS = [
   '/api/notifications',
 ];
 
-/** What may differ from one answer to the next. */
+/** Removes parts that legitimately differ between responses. */
 const settled = ({ status, body }: Answer) =>
   JSON.stringify([status, body], (key, value: unknown) => (key === 'seenAt' || key === 'lastSeenAt' ? null : value));
 
-/** The zone of the machine is another one: every answer stays the same to the letter. */
+/** Changes the time zone of the machine: every response must stay exactly the same. */
 export async function changeZones(database: Database, person: Person): Promise<Outcome> {
   const answersIn = async (TZ: string) => {
     const program = await startProgram({ ...database.env, ROLE: 'http', TZ });

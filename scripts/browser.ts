@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { installDebianPackage, isExecutable, run, which } from './command.ts';
 
-/** Headless Chromium runs the stories in two thirds of the time. */
+/** Headless Chromium runs the tests in two thirds of the time. */
 const HEADLESS = 'chromium-headless-shell';
 const names = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -16,7 +16,7 @@ export const browserFlags: readonly string[] = [
   '--disable-sync',
 ];
 
-/** The path of a Chromium for the browser tests: the one that is given, an installed one, or one that is installed now. */
+/** The path of a Chromium for the browser tests: the given one, an installed one, or one installed now. */
 export async function findBrowser(): Promise<string> {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
@@ -39,7 +39,7 @@ export async function findBrowser(): Promise<string> {
   );
 }
 
-/** An installed Firefox, in which some stories are told again; none is installed for them. */
+/** An installed Firefox, in which some tests run again; it is not installed automatically. */
 export const findFirefox = (): string | undefined => which('firefox-esr') ?? which('firefox');
 
 /** The path of an installed Chromium. */

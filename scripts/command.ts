@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Runs a program to its end with our own output; returns its exit code. */
+/** Runs a program to its end with inherited output; returns its exit code. */
 export function run(command: string, args: string[], options: SpawnOptions = {}): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options });
@@ -39,10 +39,10 @@ const apt = async (...args: string[]) =>
 /** Updates the package lists of the distribution; false when it cannot be reached. */
 export const refreshDebianPackages = (): Promise<boolean> => apt('update');
 
-/** Whether a package may start its service. */
+/** A script that decides whether a package may start its service. */
 const POLICY = '/usr/sbin/policy-rc.d';
 
-/** Tests need the program of a package, not a service that stays on this machine. */
+/** Installs a package without starting its service, because tests only need its program. */
 async function install(name: string): Promise<boolean> {
   const isOurs = !existsSync(POLICY);
   if (isOurs) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
@@ -53,7 +53,8 @@ async function install(name: string): Promise<boolean> {
   }
 }
 
-/** Installs a Debian package, or its newest known version; false with the reason on the screen when that is not possible. */
+/** Installs a Debian package, or its newest known version; false, with the reason printed, when that is not
+ *  possible. */
 export async function installDebianPackage(name: string): Promise<boolean> {
   if (!canInstall()) return false;
   console.log(`Устанавливается пакет ${name}…`);

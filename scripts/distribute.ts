@@ -1,5 +1,5 @@
-// `npm run distribute`: tells what spreading the values of the database of DATABASE_URL over the servers of Citus would do; with `--yes`
-// does it. The program must be stopped.
+// `npm run distribute`: shows the effects of distributing the values of the database of DATABASE_URL over the servers
+// of Citus; with `--yes` does it. The program must be stopped.
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/src/config.ts';
 import { counted, progressOn, sized } from '../server/src/copies/progress.ts';

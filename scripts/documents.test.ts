@@ -13,13 +13,14 @@ const documents = [
   ...globSync('{contract,server,console}/src/**/README.md', { cwd: root }),
 ];
 const rooms = readdirSync(root).filter((name) => !name.includes('.'));
-/** What a program makes when it runs, what the recipe adds, and what stands for any feature is not in the tree. */
+/** Paths created at run time, by the recipe, or used as placeholders do not exist in the repository. */
 const notThere = /^(?:data|node_modules|test-results)(?:\/|$)|\/dist(?:\/|$)|consumer.contacts|\/features\/x$/;
-/** Sources are also called as they are imported: without `src`. */
+/** Source paths may also be written as they are imported, without `src`. */
 const isThere = (path: string) =>
   existsSync(join(root, path)) || existsSync(join(root, path.replace(/^(contract|server|console)\//, '$1/src/')));
 
-/** The files and folders that a document names: where its links lead, and paths in its code spans that begin with a folder of the root. */
+/** The files and folders that a document names: the targets of its links, and paths in its code spans that begin with a
+ *  root folder. */
 function pathsIn(document: string): string[] {
   const text = readFileSync(join(root, document), 'utf8').replaceAll(/^```[^]*?^```/gm, '');
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, path]) => join(dirname(document), path!));

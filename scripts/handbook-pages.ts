@@ -44,7 +44,7 @@ const alone = (path: string, name: string): Page => ({
   screens: [{ path, name }],
 });
 
-/** The lists of the technical passport are alike: one is told of for all. */
+/** One description stands for all lists of the technical passport, because they are similar. */
 const anyFamily: Screen = { path: paths.passportList('substations'), name: 'Объекты одного вида' };
 
 const sections = navigation.map(({ label, path, screens }): Page => {
@@ -72,7 +72,7 @@ function formatScreen({ path, name }: Screen): string {
 const written = ({ title, screens }: Page) =>
   `${[`# ${title}`, '[Содержание](README.md)', ...screens.map(formatScreen)].join('\n\n')}\n`;
 
-/** Written by hand; the other pages follow the help of the console. */
+/** Written by hand; the other pages are generated from the help of the console. */
 export const HAND_WRITTEN = 'features.md';
 
 const contents = `# Руководство пользователя

@@ -12,7 +12,7 @@ import { items } from '../e2e/support/api.ts';
 import signInOnce from '../e2e/support/sign-in-once.ts';
 import { browserFlags, findBrowser } from './browser.ts';
 
-// What Vite puts into the console when it is built.
+// Defined by Vite when the console is built.
 Object.assign(globalThis, { PASSPORT_FAMILIES: JSON.parse(passportFamilies.PASSPORT_FAMILIES) });
 const { handbook, HAND_WRITTEN, pictured, pictureOf } = await import('./handbook-pages.ts');
 
@@ -32,7 +32,8 @@ const answers = () =>
     () => false,
   );
 
-/** The program on a temporary database with the sample data, all of it: the values and the forecasts come after the start. */
+/** Starts the program on a temporary database with all the sample data; the values and the forecasts appear after the
+ *  start. */
 async function startProgram() {
   const program = spawn(process.execPath, [fileURLToPath(new URL('../e2e/support/program.ts', import.meta.url))], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -53,7 +54,7 @@ async function enter(page: Page): Promise<void> {
   await page.waitForURL('/');
 }
 
-/** As clear as the size allows. */
+/** Saves a picture with the best quality that fits the size. */
 async function pictureWithin(page: Page, bytes: number): Promise<Buffer> {
   for (let quality = 75; ; quality -= 5) {
     const picture = await page.screenshot({ type: 'jpeg', quality, animations: 'disabled' });
@@ -61,7 +62,8 @@ async function pictureWithin(page: Page, bytes: number): Promise<Buffer> {
   }
 }
 
-/** The live connection of the console never rests: a screen is complete when it looks the same a second later. */
+/** The live connection of the console is never idle, so a screen counts as complete when it looks the same a second
+ *  later. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   let before = await page.screenshot();
@@ -82,7 +84,7 @@ async function drawAs(page: Page, picture: string, path: string): Promise<void> 
 async function draw(page: Page): Promise<void> {
   await enter(page);
   for (const path of pictured) await drawAs(page, pictureOf(path), path);
-  // For README: the first point that has values.
+  // For the README: the first point with values.
   const [point] = await items('/api/metering-points?limit=1&sort=name');
   await drawAs(page, POINT_PICTURE, paths.passportTab('metering-points', String(point!['guid']), 'values'));
 }

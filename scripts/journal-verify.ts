@@ -1,6 +1,6 @@
-// `npm run journal:verify`: checks the hash chains of the journal without the program, in the database of DATABASE_URL or of the
-// data folder; the program may be running. Exits with code 1 and a list when an entry was altered, removed, moved, or forgotten
-// contrary to its retention.
+// `npm run journal:verify`: checks the hash chains of the journal without the program, in the database of DATABASE_URL
+// or of the data folder; the program may be running. Exits with code 1 and a list when an entry was altered, removed,
+// moved, or deleted contrary to its retention.
 import type pg from 'pg';
 import { brokenNames, type JournalBreak } from 'contract/features/journal/calls.ts';
 import { readConfig } from '../server/src/config.ts';

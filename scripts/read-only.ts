@@ -1,5 +1,6 @@
-// `npm run read-only -- on REASON [--until MOMENT]`, `npm run read-only -- off`: turns the read-only mode of the installation on or off;
-// `npm run read-only` tells it. It is kept in the database of DATABASE_URL or of the data folder. Every program on that database sees it at once.
+// `npm run read-only -- on REASON [--until MOMENT]`, `npm run read-only -- off`: turns the read-only mode of the
+// installation on or off; `npm run read-only` shows it. The mode is stored in the database of DATABASE_URL or of the
+// data folder. Every program on that database applies it at once.
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/src/config.ts';
 import { readOnlyIn, turnReadOnlyIn, type WantedMode } from '../server/src/db/read-only.ts';
@@ -13,19 +14,19 @@ const usage = `Включить:  npm run read-only -- on "Обновление 
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})$/;
 
-/** The moment in ISO 8601 of what was typed as Moscow time. Throws StartError. */
+/** Parses a moment in Moscow time to ISO 8601. Throws StartError. */
 function momentOf(typed: string | undefined): string | null {
   if (typed === undefined) return null;
   const [, day, time] = MOMENT.exec(typed) ?? [];
   const moment = `${day}T${time}`;
   const read = new Date(`${moment}Z`);
-  // A day that a month does not have is read as one of the next month.
+  // JavaScript accepts a day that the month does not have as a day of the next month.
   if (Number.isNaN(read.getTime()) || !read.toISOString().startsWith(moment))
     throw new StartError(`«${typed}» — не время вида "2026-03-12 23:30".`);
   return `${moment}:00+03:00`;
 }
 
-/** Throws StartError with the usage for a switch that there is none of. */
+/** Parses the arguments. Throws StartError with the usage for an unknown option. */
 function parsed() {
   try {
     return parseArgs({ options: { until: { type: 'string' } }, allowPositionals: true });
@@ -34,7 +35,7 @@ function parsed() {
   }
 }
 
-/** What is wanted: the mode, null for off, undefined when it is only asked. Throws StartError with the usage. */
+/** The requested mode; null for off, undefined when the mode is only shown. Throws StartError with the usage. */
 function wanted(): WantedMode | null | undefined {
   const { values, positionals } = parsed();
   const [verb, reason, ...rest] = positionals;

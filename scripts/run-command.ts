@@ -31,7 +31,7 @@ export function fileOf(usage: string, switches: readonly string[] = []): { file:
   throw new StartError(usage);
 }
 
-/** Tells the operator the progress of a restore, the contents of the copy and what was left out of it. */
+/** Prints the progress of a restore, the contents of the copy and what was skipped. */
 export const restoring = (signal: AbortSignal): RestoreOptions => ({
   signal,
   progress: progressOn(process.stderr),

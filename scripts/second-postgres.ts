@@ -99,7 +99,7 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   return { uid: Number(output('id', ['-u', 'postgres'])), gid: Number(output('id', ['-g', 'postgres'])) };
 }
 
-/** Below 32768, where the system does not take it for outgoing connections. */
+/** A free port below 32768, outside the range that the system uses for outgoing connections. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);

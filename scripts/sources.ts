@@ -11,7 +11,7 @@ export interface Source {
   text: string;
   /** Its imports: files as paths from the root, packages by name. */
   imports: string[];
-  /** The imports that are loaded only when they are needed. */
+  /** The imports that are loaded on demand. */
   lazy: string[];
 }
 
@@ -54,16 +54,16 @@ export const wrongImports = (sources: readonly Source[], allowed: (path: string,
     source.imports.filter((path) => !allowed(path, source)).map((path) => `${source.path} → ${path}`),
   );
 
-/** The files that re-export the exports of others. */
+/** The files that re-export exports of other files. */
 export const barrelsOf = (sources: readonly Source[]): string[] =>
   sources.filter(({ text }) => /^export (\*|\{[^}]*\}) from/m.test(text)).map(({ path }) => path);
 
-/** The files that ask a record for a field by a text, which the compiler does not check: `row['name']`. */
-export const askedByText = (sources: readonly Source[]): string[] =>
+/** The files that access a record's field by a string literal, which the compiler does not check: `row['name']`. */
+export const filesUsingStringKeys = (sources: readonly Source[]): string[] =>
   sources.filter(({ text }) => /(?<!\bprocess\.)\b[a-z]\w*!?(\?\.)?\['\w+'\]/.test(text)).map(({ path }) => path);
 
-/** The files that take the type of its resource away from a record. */
-export const forgettingTypes = (sources: readonly Source[]): string[] =>
+/** The files that discard the resource type of a record. */
+export const filesLosingRowTypes = (sources: readonly Source[]): string[] =>
   sources.filter(({ text }) => /\bas unknown as (AnyRow|AnyInput)/.test(text)).map(({ path }) => path);
 
 const ORDER = /\b(?:order|group) by [^`\n]*/g;
@@ -73,13 +73,13 @@ export interface NamedTable {
   table: string;
   /** The column with the names of its records. */
   title: string;
-  /** What a declaration says that limits the records to those in sight. */
+  /** A pattern in a declaration that limits the records to visible ones. */
   limit: RegExp;
 }
 
-/** The declarations whose queries read the names of records without limiting them to those that a person sees, each as
- *  `file: table`. */
-export const namingBeyondSight = (sources: readonly Source[], tables: readonly NamedTable[]): string[] =>
+/** The declarations whose queries read the names of records without limiting them to visible ones, each as `file:
+ *  table`. */
+export const unlimitedNameQueries = (sources: readonly Source[], tables: readonly NamedTable[]): string[] =>
   sources.flatMap(({ path, text }) =>
     text.split(TOP_LEVEL).flatMap((declaration) => {
       const query = declaration.replaceAll(ORDER, '');
@@ -101,15 +101,15 @@ export const namingBeyondSight = (sources: readonly Source[], tables: readonly N
 
 type Importing = Pick<Source, 'path' | 'imports'>;
 
-/** The imports between rooms, as if each room were one file; files outside of the rooms are left out. */
-export const roomsOf = (sources: readonly Source[], roomOf: (path: string) => string | undefined): Importing[] =>
+/** The imports between modules of the architecture, as if each were one file; other files are left out. */
+export const moduleImports = (sources: readonly Source[], roomOf: (path: string) => string | undefined): Importing[] =>
   [...Map.groupBy(sources, ({ path }) => roomOf(path))].flatMap(([room, files]) => {
     const others = files.flatMap(({ imports }) => imports.flatMap((path) => roomOf(path) ?? []));
     return room === undefined ? [] : [{ path: room, imports: others.filter((other) => other !== room) }];
   });
 
 /** A cycle of imports, if there is one. */
-export function circleOf(sources: readonly Importing[]): string[] | undefined {
+export function cycleIn(sources: readonly Importing[]): string[] | undefined {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const done = new Set<string>();
   const visit = (path: string, trail: string[]): string[] | undefined => {

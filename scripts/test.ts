@@ -11,7 +11,7 @@ type Counts = { passed: number; failed: number; skipped: number };
 const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 8 * 1024 ** 3;
 
-/** The tests write files that are needed for one run only: with enough memory they are kept there and never reach a disk. */
+/** Keeps the temporary files of the tests in memory when there is enough, so that they never reach a disk. */
 function useMemoryForFiles(): void {
   if (process.env.TMPDIR || !existsSync(MEMORY)) return;
   const { bavail, bsize } = statfsSync(MEMORY);
@@ -22,17 +22,18 @@ useMemoryForFiles();
 const node = process.execPath;
 const bin = (name: string) => join('node_modules', '.bin', name);
 const reports = mkdtempSync(join(tmpdir(), 'energoconsole-reports-'));
-// The hundreds of programs and threads that tests start compile their sources once.
+// A shared compile cache for the hundreds of programs and threads that tests start.
 process.env.NODE_COMPILE_CACHE = join(reports, 'compiled');
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
-/** What this machine has not, and a run of everything left out for that. */
+/** Programs that this machine lacks, and whose tests were therefore skipped in a complete run. */
 const absent: string[] = [];
 
 const args = process.argv.slice(2);
-/** Also what is rare and slow: another PostgreSQL, servers of mail and directories, standbys, poolers, kills, Firefox. */
+/** Includes rare and slow tests: another PostgreSQL, mail and directory servers, standbys, poolers, kills, Firefox. */
 const isAll = args.includes('--all');
 
-/** The server tests run on another PostgreSQL, which an ordinary role owns, in parallel with the embedded one. */
+/** Runs the server tests also on another PostgreSQL with an ordinary role as its owner, in parallel with the embedded
+ *  one. */
 async function secondPostgres() {
   const second = await startSecondPostgres();
   if (second) console.log(`Второй PostgreSQL: ${second.version}, владелец базы — обычная роль`);
@@ -40,7 +41,7 @@ async function secondPostgres() {
   return second;
 }
 
-/** Servers that some tests speak with, by their packages. */
+/** Servers needed by some tests, by their packages. */
 const servers = { 'dovecot-imapd': '/usr/sbin/dovecot', slapd: '/usr/sbin/slapd' } as const;
 
 async function installServers(): Promise<void> {
@@ -50,7 +51,7 @@ async function installServers(): Promise<void> {
 
 async function modules(): Promise<boolean> {
   if (isAll) await installServers();
-  // Packages of distributions do not have it.
+  // Citus is not in the packages of distributions.
   if (isAll && !process.env.CITUS_DIR) absent.push('Citus');
   const second = isAll ? await secondPostgres() : undefined;
   const file = join(reports, 'modules.json');
@@ -87,7 +88,7 @@ interface FileResult {
   assertionResults: readonly { fullName: string; status: string; failureMessages?: readonly string[] }[];
 }
 
-/** A test that passed when it was tried again keeps the reason of the first time. */
+/** Publishes the failure reasons of tests that passed on a retry. */
 function publishOf(results: readonly FileResult[], hasFailed: boolean): void {
   for (const { name, assertionResults } of results)
     for (const { fullName, status, failureMessages: [reason] = [] } of assertionResults)
@@ -96,7 +97,7 @@ function publishOf(results: readonly FileResult[], hasFailed: boolean): void {
   if (hasFailed) publishFirstFailures(results);
 }
 
-/** What failed first is often why the rest did: it is told last, where a long output ends. */
+/** Prints the first failures last, where a long output ends, because they often cause the others. */
 function publishFirstFailures(results: readonly FileResult[]): void {
   const failed = results
     .filter(({ status }) => status === 'failed')
@@ -142,8 +143,8 @@ const storiesOf = ({ file, specs = [], suites = [] }: Suite): (Story & { file: s
   ...suites.flatMap(storiesOf),
 ];
 
-/** Who reads the output of a run elsewhere has no screenshots: what stood on the screen is told in words, also of the stories that
- *  passed when they were told again. */
+/** Publishes the screen texts of unsteady tests, including those that passed on a retry, because readers of a remote
+ *  run have no screenshots. */
 function publishUnsteadyStories({ suites }: { suites: readonly Suite[] }): void {
   for (const { file, title, tests } of suites.flatMap(storiesOf)) {
     const test = tests.find(({ status }) => status === 'unexpected' || status === 'flaky');
@@ -185,7 +186,7 @@ async function types(): Promise<boolean> {
 
 const structure = () => ok('vitest', 'run', '--reporter=dot', 'src/architecture.test.ts', 'scripts/documents.test.ts');
 
-/** What `npm run check` runs alone; takes seconds. */
+/** The steps that `npm run check` runs alone, in seconds. */
 const checks: Step[] = [
   ['Оформление', () => ok('oxfmt', '--check')],
   ['Правила', () => ok('oxlint', '--deny-warnings')],
@@ -193,7 +194,7 @@ const checks: Step[] = [
   ['Строение', structure],
 ];
 
-/** What fails in a minute comes before what takes many. */
+/** Steps that fail within a minute come before those that take many. */
 const tests: Step[] = [
   ['Сборка консоли', async () => (buildConsole(node), true)],
   ['Размер консоли', async () => (await run(node, ['console/scripts/check-budgets.ts'])) === 0],
@@ -224,7 +225,7 @@ rmSync(reports, { recursive: true });
 if (failedStep) {
   console.log(`\nПроверка остановилась на шаге «${failedStep}».`);
   process.exitCode = 1;
-  // A step without tests of its own counts as one failed test.
+  // A failed step without tests counts as one failed test.
   total.failed ||= 1;
 }
 if (isWhole) {

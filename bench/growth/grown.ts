@@ -1,7 +1,7 @@
 import { middle, ratio, type Figure } from '../figure.ts';
 import { figures, mention, report } from '../report.ts';
 
-/** The power of the size with which a time grows between the smallest and the largest size: 0 is flat, 1 linear. */
+/** The exponent by which a time grows with the size between the smallest and the largest size: 0 is flat, 1 linear. */
 const exponentOf = (sizes: readonly number[], times: readonly Figure[]): number =>
   Math.log(middle(times.at(-1)!) / middle(times[0]!)) / Math.log(sizes.at(-1)! / sizes[0]!);
 

@@ -15,7 +15,7 @@ const FLAT = 1.3;
 const path = `/api/${sample.name}`;
 const created = JSON.stringify({ name: 'Новая точка', code: 'Новая', voltage: 'SN2', isActive: true });
 
-/** Entries of the journal of an organization, as many as it has records, without the hash chain, which is not measured. */
+/** Journal entries of an organization, as many as it has records, without the hash chain, which is not measured. */
 async function fillEntries(owner: pg.Client, organization: string, count: number, first: number): Promise<void> {
   await owner.query(
     `insert into journal (occurred_at, organization_guid, account_guid, user_name, action, entity, record_guid, record_name, before, after,
@@ -46,7 +46,7 @@ async function fill({ owner, appConnection }: Base, organizations: readonly stri
   );
 }
 
-/** Milliseconds that a request takes, one at a time, half of them less. */
+/** The median time of a request in milliseconds, one request at a time. */
 const timeOfRequest =
   ({ port }: Stand, request: Buffer) =>
   async () =>
@@ -86,7 +86,7 @@ const asked: readonly Asked[] = [
   { what: 'Журнал: человек и действие', address: '/api/journal?action=export' },
 ];
 
-/** How the time of what people do with a list grows from the smallest organization to the largest, all in one table. */
+/** How the times of list operations grow from the smallest organization to the largest, all in one table. */
 export async function measureRecords(base: Base): Promise<void> {
   const organizations = await openOrganizations(base, RECORDS.length);
   console.log(`Готовятся строки и записи журнала: ${RECORDS.map((rows) => rows.toLocaleString('ru')).join(', ')}…`);

@@ -20,13 +20,13 @@ const SERIES = numbers('series', [1000, 10_000, 100_000]);
 const DAYS = YEAR.slice(-Number(setting('days') ?? YEAR.length));
 const STEP_MINUTES = 30;
 const INTERVALS = 48;
-/** Days that are in the memory of the bench at a time. */
+/** The number of days in the bench's memory at a time. */
 const AT_ONCE = 400_000;
-/** One of them is too short to be measured. */
+/** A single run is too short to be measured. */
 const TIMES = 20;
-/** A day that the first series lacks, between days that it has. */
+/** A day missing in the first series, between existing days. */
 const LACKING = DAYS.at(-10)!;
-/** Sums read every row that they sum: no more than linear. */
+/** Sums read all their rows, so they may grow linearly. */
 const LINEAR = 1.3;
 
 const asks = {
@@ -41,7 +41,7 @@ const asks = {
 } as const;
 type Ask = keyof typeof asks;
 
-/** Days of all series; the first one lacks a day. */
+/** Fills days of all series except one day of the first series. */
 async function fill({ pool, organization, owner }: Base, ids: readonly number[]): Promise<void> {
   const portion = Math.max(1, Math.floor(AT_ONCE / ids.length));
   for (let at = 0; at < DAYS.length; at += portion)
@@ -55,7 +55,7 @@ async function fill({ pool, organization, owner }: Base, ids: readonly number[])
   await owner.query('vacuum analyze interval_day');
 }
 
-/** Asks to fill a day of the first series and returns to before it. Errors: when nothing would be filled. */
+/** Requests to fill a day of the first series and stops before it is done. Throws when nothing would be filled. */
 async function tryToFill({ owner, origin, headers }: Stand, id: number): Promise<void> {
   const { rows } = await owner.query<{ point: string }>(
     'select metering_point_guid as point from series where id = $1',
@@ -70,7 +70,7 @@ async function tryToFill({ owner, origin, headers }: Stand, id: number): Promise
   if (filled !== INTERVALS) throw new Error(`the day was not filled: ${answer.status}`);
 }
 
-/** The answer of a work that may be asked to come again: what it waits for is being computed. */
+/** Repeats a request until its result has been computed. */
 async function answered(work: () => Promise<unknown>): Promise<unknown> {
   for (;;) {
     try {
@@ -92,7 +92,7 @@ async function timesOf(stand: Stand, ids: readonly number[], step: number): Prom
   let next = 1;
   let written = 0;
   const works: Record<Ask, () => Promise<number>> = {
-    // Each time another day after those that are there.
+    // A new day after the existing ones on each call.
     day: () => {
       const days = daysOf(ids, [addDays(YEAR.at(-1)!, 31 * step + next++)], INTERVALS);
       return timeOf(() => ingest(pool, organization, days));

@@ -18,13 +18,13 @@ const ofSignIn = [
  *  priority has them. */
 export const chunkGroups = [
   { name: 'base', priority: 40, minShareCount: 2, test: new RegExp(ofSignIn.join('|')) },
-  // Saving a file is no part of the first screen.
+  // Saving a file is not part of the first screen.
   { name: 'download', priority: 39, test: /console\/src\/(api\/download\.|ui\/save-file)/ },
-  // What dialogs and menus share, which load apart from each other.
+  // Shared by dialogs and menus, which are loaded separately.
   { name: 'focus', priority: 39, test: /console\/src\/ui\/(overlay\/use-focus-return|shown-once\/held-open)/ },
   // The event stream is opened after the screen is shown.
   { name: 'events', priority: 39, test: /(console\/src\/api|contract\/src\/features)\/events/ },
-  // Cards name people without the registry, which names them too.
+  // Cards show names of people without the registry, which uses this module too.
   { name: 'short-name', priority: 39, test: /contract\/src\/kit\/short-name/ },
   // Library hooks that lists need; their dropdowns come from the same library but load later.
   { name: 'hooks', priority: 32, test: /@mantine\/hooks\/esm\/use-(debounced|resize-observer|local-storage)/ },
@@ -41,22 +41,22 @@ export const chunkGroups = [
       `react-remove-scroll|${components('Modal|ModalBase')}|console/src/(resource/frame/ConfirmDialog|ui/overlay/(Dialog|use-first-field))`,
     ),
   },
-  // The ceremony of the browser, which the sign-in loads when it is shown.
+  // The WebAuthn code, which the sign-in loads after it is shown.
   {
     name: 'passkeys',
     priority: 24,
     test: /app\/sign-in\/(passkey|PasskeyButton|why-no-passkeys)|features\/auth\/passkey/,
   },
-  // Dictionaries and what describes their parameters: most screens do without.
+  // Dictionaries and their parameters, which most screens do not need.
   {
     name: 'dictionaries',
     priority: 21.95,
     test: /contract\/src\/(kit\/(parameter\.|computed|arithmetic)|features\/dictionaries\/(facts|calls|lookup-row))|features\/dictionaries\/(use-dictionary|classifier\/edition)|icons\/IconHistoryToggle/,
   },
   { name: 'families', priority: 21.8, test: /contract\/src\/features\/passport\/families/ },
-  // Plans are of the passport: its lists load no widgets for them.
+  // Plans belong to the passport, whose lists should not load widgets.
   { name: 'indicators', priority: 21.75, test: /contract\/src\/features\/planned-data\/indicators/ },
-  // The parts of widgets without the registry, of which one of them is a part.
+  // The parts of widgets without the registry that includes one of them.
   {
     name: 'widgets',
     priority: 21.7,
@@ -67,7 +67,7 @@ export const chunkGroups = [
     priority: 21.6,
     test: /contract\/src\/features\/(widgets\/calls|desktop\/)|console\/src\/ui\/charts\/plot\/use-crosshair/,
   },
-  // What the charts of several screens share, without the data that screens ask for.
+  // Shared by the charts of several screens, without the data that screens request.
   { name: 'plots', priority: 21.59, test: /console\/src\/ui\/charts\/(values|plot|Charts)/ },
   // Forecasts without the registry that includes them.
   {
@@ -89,7 +89,7 @@ export const chunkGroups = [
   })),
   // Reports without the registry that includes them.
   { name: 'reports', priority: 21.56, test: /contract\/src\/features\/reports\// },
-  // The exchange of files without the registry, of which its channels are a part.
+  // The exchange of files without the registry that includes its channels.
   {
     name: 'exchange',
     priority: 21.57,
@@ -101,9 +101,9 @@ export const chunkGroups = [
   { name: 'zones', priority: 24, test: /contract\/src\/time\/time-zones/ },
   { name: 'lookups', priority: 21.6, test: /contract\/src\/features\/dictionaries\/lookups/ },
   { name: 'user-calls', priority: 21.6, test: /contract\/src\/features\/users\/calls/ },
-  // The journal tells what was set in it.
+  // The journal describes changes of the policy.
   { name: 'policy', priority: 21.6, test: /contract\/src\/features\/users\/security-policy/ },
-  // The families of the passport: their lists do without the rest of the registry. The types of objects put them in order.
+  // The passport families: their lists do not need the rest of the registry. Object types determine their order.
   {
     name: 'passport-facts',
     priority: 21.52,
@@ -132,7 +132,7 @@ export const chunkGroups = [
     priority: 21,
     test: /contract\/src\/features\/saved-views|console\/src\/(resource\/(list\/(ResourceList|List)|table\/(List|field-column|use-list-place|use-table)|state\/(fitted-search|prefetch-list|use-resource-list|use-selection))|ui\/table\/DataTable)/,
   },
-  // A list shows pages first.
+  // A list starts in page mode.
   {
     name: 'ribbon',
     priority: 20.5,
@@ -161,25 +161,25 @@ export const chunkGroups = [
     minShareCount: 2,
     test: /console\/src\/ui\/(table\/(PlainTable|SessionTable|TokenTable)|shown-once\/(ShownOnce|InvitationNote)|text\/device-name)/,
   },
-  // Not with the tables of an account, which the log of sessions shows too.
+  // Separate from the account tables, which the session log shows too.
   { name: 'new-password', priority: 13.5, test: /console\/src\/ui\/input\/NewPassword/ },
   // The tables of both logs.
   { name: 'logs', priority: 13, test: /console\/src\/features\/journal\/table\// },
-  // The looks of schedules and of their runs.
+  // The icons and labels of schedules and runs.
   {
     name: 'runs',
     priority: 13,
     minShareCount: 2,
     test: /console\/src\/features\/scheduler\/.*(\.module|looks|RunsTable|timing-text)/,
   },
-  // The words of readings.
+  // The texts of readings.
   {
     name: 'reconciled',
     priority: 13,
     minShareCount: 2,
     test: /features\/readings\/(reconcil|stretch|calls|words|looks)/,
   },
-  // Many tabs of cards need it, and few of them the tables of an account.
+  // Many card tabs need it, but few need the account tables.
   { name: 'answer', priority: 13, test: /console\/src\/resource\/frame\/AnswerTab/ },
   // Modules that the shell shares with the parts it loads later.
   {
@@ -187,7 +187,7 @@ export const chunkGroups = [
     priority: 22.5,
     test: /console\/src\/(navigation\.ts|ui\/help\/|app\/shell\/(Navigation|Header)\.module)/,
   },
-  // The names of all screens: for the strip of a section, and for what lists or finds screens.
+  // The names of all screens, for section tabs and for lists and searches of screens.
   { name: 'screens', priority: 21.9, test: /console\/src\/screen-names/ },
   { name: 'scheduler', priority: 23, test: /contract\/src\/time\/(cron|schedule-times)/ },
   { name: 'menu-button', priority: 24, test: /console\/src\/ui\/overlay\/MenuButton/ },
@@ -203,7 +203,7 @@ export const chunkGroups = [
     priority: 21.53,
     test: /console\/src\/resource\/state\/use-extended|contract\/src\/features\/object-types\/(calls|facts)/,
   },
-  // What a list of the passport needs, without what its cards and overviews share.
+  // Used by passport lists, without the code shared by its cards and overviews.
   { name: 'family-screens', priority: 13.5, test: /console\/src\/features\/passport\/families/ },
   {
     name: 'passport',
@@ -217,7 +217,7 @@ export const chunkGroups = [
     minShareCount: 2,
     test: /console\/src\/resource\/frame\/AskRight\.tsx/,
   },
-  // What tells rights in words: it needs the registry.
+  // Describes rights as text, which needs the registry.
   {
     name: 'rights',
     priority: 11,
@@ -231,7 +231,8 @@ export const chunkGroups = [
     minShareCount: 2,
     test: /contract\/src\/features\/journal/,
   },
-  // The ordinary form of a card is a screen of its own, and a filter in words needs the registry: they keep their own files.
+  // The default form of a card is a separate screen, and filter sentences need the registry, so both keep their own
+  // files.
   {
     name: 'shared',
     priority: 5,

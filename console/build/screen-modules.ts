@@ -15,7 +15,7 @@ const bare = (kind: Kind, pattern: string, ...modules: string[]): Screen => ({
 const inShell = (kind: Kind, pattern: string, ...modules: string[]) =>
   bare(kind, pattern, 'app/shell/Shell.tsx', ...modules);
 
-/** A screen that stands among the tabs of its section. */
+/** A screen that is a tab of its section. */
 const inSection = (kind: Kind, pattern: string, ...modules: string[]) =>
   inShell(kind, pattern, 'app/shell/SectionTabs.tsx', ...modules);
 

@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 
 const text = String.raw`(?:'(?:[^'\\]|\\.)*'|\x60(?:[^\x60\\]|\\.)*\x60)`;
-/** The words of one route for the description of the API: in full, or what follows the title of its resource. */
+/** The summary of a route for the API documentation: the full text, or the part after the resource title. */
 const summary = new RegExp(String.raw`^\s+summary:\s+(?:${text}|summary\((?:${text}|\w+)\)),$`, 'gm');
 
-/** Leaves out of the console what routes say for the description of the API: only the server prints it. */
+/** Removes route summaries from the console bundle, because only the server uses them, for the API documentation. */
 export const withoutSummaries = (): Plugin => ({
   name: 'without-summaries',
   apply: 'build',

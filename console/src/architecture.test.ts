@@ -3,11 +3,11 @@ import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
-  askedByText,
+  filesUsingStringKeys,
   barrelsOf,
-  circleOf,
-  forgettingTypes,
-  roomsOf,
+  cycleIn,
+  filesLosingRowTypes,
+  moduleImports,
   sourcesOf,
   testsOf,
   wrongImports,
@@ -33,7 +33,8 @@ const floorOf = (path: string): number =>
   floors.findLastIndex((floor) => path === floor || path.startsWith(`${floor}/`));
 const sectionOf = (path: string) => /^console\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
-/** Every file of the root is a room of its own. Style sheets do not count, because the one of a section serves all its rooms. */
+/** Each file of the root is a module of its own. Style sheets do not count, because a section's style sheet serves all
+ *  its modules. */
 const roomOf = (path: string): string | undefined => {
   if (!isOwn(path) || !/\.tsx?$/.test(path)) return undefined;
   return dirname(path) === 'console/src' ? path : dirname(path);
@@ -41,8 +42,8 @@ const roomOf = (path: string): string | undefined => {
 
 describe('imports', () => {
   it('form no cycles, neither between files nor between folders', () => {
-    expect(circleOf(sources)).toBeUndefined();
-    expect(circleOf(roomsOf(sources, roomOf))).toBeUndefined();
+    expect(cycleIn(sources)).toBeUndefined();
+    expect(cycleIn(moduleImports(sources, roomOf))).toBeUndefined();
   });
 
   it('lead only to lower layers', () => {
@@ -72,13 +73,13 @@ describe('records', () => {
   const knownAtRunTime = /^console\/src\/features\/(dictionaries|passport)\//;
 
   it('have the fields of their resource: none is read by a string that the compiler does not check', () => {
-    expect(askedByText(sources).filter((path) => !isEngine(path))).toEqual([]);
+    expect(filesUsingStringKeys(sources).filter((path) => !isEngine(path))).toEqual([]);
   });
 
   it('keep the type of their resource: no feature widens it to any record', () => {
     const ofAny = sources.filter(({ path, text }) => !isEngine(path) && /\bAny(Row|Input)\b/.test(text));
     expect(ofAny.map(({ path }) => path).filter((path) => !knownAtRunTime.test(path))).toEqual([]);
-    expect(forgettingTypes(sources)).toEqual([]);
+    expect(filesLosingRowTypes(sources)).toEqual([]);
   });
 });
 

@@ -10,7 +10,7 @@ import { watchTips } from './ui/tip/watch-tips.ts';
 import { router } from './router.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-// The scroll lock of dialogs creates a <style> of its own and takes its nonce from here.
+// The scroll lock of dialogs creates a <style> element and takes its nonce from here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 watchForMissingFiles();

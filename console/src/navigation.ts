@@ -22,7 +22,7 @@ import { paths } from './paths.ts';
 
 export interface Screen {
   path: string;
-  /** Whoever may read one of these, at least on some rows, may open it; without any, every member. */
+  /** The screen is open to those who may read any of these, at least some rows; without entities, to every member. */
   of: readonly EntityType[];
 }
 
@@ -30,9 +30,9 @@ export interface NavigationItem {
   label: string;
   icon: Icon;
   path: string;
-  /** The screens of the section in the order of their tabs, its own among them. What they are called, `screen-names.ts` says. */
+  /** The screens of the section in the order of their tabs, including its own. Their names are in `screen-names.ts`. */
   screens: readonly Screen[];
-  /** Where its cards are, when not below its own address. */
+  /** The path of its cards, when it is not below its own address. */
   cards?: string;
 }
 
@@ -182,16 +182,16 @@ const mayReadOne = (rights: Rights, { of }: Screen) => of.some((entity) => decid
 export const mayOpen = (rights: Rights, screen: Screen): boolean =>
   screen.of.length === 0 || mayReadOne(rights, screen);
 
-/** Where a section leads a person: to its own screen, or to the first of its screens that they may open; otherwise why not. What
- *  every member may open is no reason to show a section as open. */
-export function wayInto(rights: Rights, { path, screens }: NavigationItem) {
+/** The screen that a section opens for a person: its own, or the first of its screens open to them; otherwise the
+ *  refusal. Screens open to every member do not make a section available. */
+export function entryScreen(rights: Rights, { path, screens }: NavigationItem) {
   const own = screens.find((screen) => screen.path === path)!;
   const to = [own, ...screens].find((screen) => mayReadOne(rights, screen))?.path;
   return { to, refusal: to === undefined ? refusalText(decideAny(rights, own.of[0]!, 'read')) : undefined };
 }
 
-/** The screen that a person begins with: the desktop, or the first that is open to them; undefined when none is. */
+/** The start screen of a person: the desktop, or the first screen open to them; undefined when there is none. */
 export const firstScreen = (rights: Rights): string | undefined =>
   decideAny(rights, 'desktops', 'read').allowed
     ? paths.root
-    : navigation.map((item) => wayInto(rights, item).to).find((to) => to !== undefined);
+    : navigation.map((item) => entryScreen(rights, item).to).find((to) => to !== undefined);

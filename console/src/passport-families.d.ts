@@ -1,2 +1,2 @@
-/** Defined at build time: `build/passport-families.ts`. */
+/** Defined at build time by `build/passport-families.ts`. */
 declare const PASSPORT_FAMILIES: Readonly<Record<string, import('contract/rights/permissions.ts').EntityType>>;

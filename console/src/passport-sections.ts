@@ -1,6 +1,6 @@
 import type { EntityType } from 'contract/rights/permissions.ts';
 
-/** The screens of the technical passport: the address of each, which is the name of its resource, and the entity that the user
+/** The screens of the technical passport: the address of each, which is its resource name, and the entity that the user
  *  must be able to read. */
 export const passportSections: Readonly<Record<string, EntityType>> = PASSPORT_FAMILIES;
 

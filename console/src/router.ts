@@ -4,14 +4,14 @@ import { stringifySearch } from './ui/link-to.ts';
 
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
 
-/** Whether the browser was asked to save data. */
+/** Whether the browser is in data-saving mode. */
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 export const router = createRouter({
   routeTree,
   parseSearch,
   stringifySearch,
-  // Whoever saves data fetches only what they open.
+  // In data-saving mode only opened screens are fetched.
   defaultPreload: savesData() ? false : 'intent',
   defaultPendingMs: 300,
 });

@@ -1,15 +1,15 @@
 import { paths } from './paths.ts';
 
 export interface ScreenName {
-  /** What it is called where it stands alone. */
+  /** The name of the screen outside its section. */
   name: string;
-  /** What its tab in the strip of its section says; null where it has no tab. */
+  /** The label of its tab within the section; null when it has no tab. */
   tab: string | null;
 }
 
 const named = (name: string, tab: string | null = name): ScreenName => ({ name, tab });
 
-/** What every screen of the navigation is called, by its address. */
+/** The names of all screens of the navigation, by address. */
 export const screenNames: Readonly<Record<string, ScreenName>> = {
   [paths.users]: named('Пользователи', 'Этой организации'),
   [paths.usersEverywhere]: named('Пользователи всех моих организаций', 'Всех моих организаций'),

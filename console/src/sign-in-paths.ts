@@ -1,4 +1,4 @@
-/** The addresses that a person needs before any other screen: these alone come with the sign-in. */
+/** The addresses needed before any other screen; only these are part of the sign-in code. */
 export const signInPaths = {
   root: '/',
   login: '/login',

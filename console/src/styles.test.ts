@@ -35,7 +35,7 @@ it('a note has a colour with enough contrast in both themes', () => {
       color ? [color] : [...choice!.matchAll(/'(\w+)'/g)].map(([, name]) => name!),
     ),
   );
-  // The title of a yellow note has a contrast of 2.7 in the light theme.
+  // The title of a yellow note has a contrast of only 2.7 in the light theme.
   expect([...new Set(colors)].toSorted()).toEqual(['blue', 'gray', 'green', 'orange', 'red']);
 });
 

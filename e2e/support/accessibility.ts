@@ -15,15 +15,15 @@ const rules: Readonly<Record<Checks, axe.RunOptions>> = {
   colours: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
 };
 
-/** Violations that axe finds on the current screen; when a dialog or a menu is open, only in it. The browser's own tips, which come late
- *  and only to a mouse, are faults, too. */
+/** Violations that axe finds on the current screen; when a dialog or a menu is open, only in it. Native browser
+ *  tooltips, which are delayed and need a mouse, count as violations too. */
 export async function faultsOf(page: Page, checks: Checks): Promise<string[]> {
   // Runs in the page itself and returns only violations: the ready-made builder also transfers the passed checks and takes five
   // times as long.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(
     async ({ run, inFront }) => {
-      // What is still fading in has colours of its own.
+      // Elements that are fading in have other colours.
       const frame = () => new Promise((done) => requestAnimationFrame(done));
       for (let still = 0; still < 2; still += 1) {
         await frame();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { address, password } from './settings.ts';
 
-/** The people of the sample data who act in the stories. */
+/** The people of the sample data who appear in the tests. */
 export const people = {
   /** Has full access in all three organizations. */
   admin: 'АО «Образец Энергосбыт»',
@@ -37,7 +37,7 @@ export async function signIn(person: Person, at = address): Promise<Session> {
   return { token, organization, organizations };
 }
 
-/** A session that the stories share. */
+/** A session shared by the tests. */
 export const session = (person: Person): Session =>
   (JSON.parse(readFileSync(process.env.E2E_SESSIONS!, 'utf8')) as Record<Person, Session>)[person];
 
@@ -56,7 +56,7 @@ export interface Request {
   headers?: Record<string, string>;
 }
 
-/** Sends a request directly to the API to prepare data for a story; throws when it is refused. */
+/** Sends a request directly to the API to prepare data for a test; throws when it is refused. */
 export async function api<T = Row>(method: string, path: string, request: Request = {}): Promise<T> {
   const { token, organization } = request.at?.session ?? session(request.as ?? 'admin');
   const headers = new Headers({ Authorization: `Bearer ${token}`, 'Org-Id': organization, ...request.headers });
@@ -75,7 +75,7 @@ export async function api<T = Row>(method: string, path: string, request: Reques
 export const items = async (path: string): Promise<Row[]> => (await api<{ items: Row[] }>('GET', path)).items;
 
 let made = 0;
-/** A name unique among all stories. */
+/** A name unique among all tests. */
 export const unique = (name: string): string => `${name} ${process.pid}-${++made}`;
 
 export const createBrand = (name: string, more: object = {}): Promise<Row> =>

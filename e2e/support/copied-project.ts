@@ -6,7 +6,7 @@ const own = ['contract', 'server', 'console', 'scripts', 'package.json', 'packag
 const workspaces = ['contract', 'server', 'console'];
 const isSource = (path: string) => !['node_modules', 'dist'].includes(basename(path));
 
-/** Copies the sources of the project with its packages into a separate folder, for a story that changes them. */
+/** Copies the sources of the project with its packages into a separate folder, for a test that changes them. */
 export function copyProject(): string {
   const folder = separateFolder();
   for (const name of own) cpSync(name, join(folder, name), { recursive: true, filter: isSource });

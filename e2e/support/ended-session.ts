@@ -9,7 +9,7 @@ import { acceptInvitation, createUser, employ, enter, PASSWORD } from './users.t
 export const ENDED =
   'В целях безопасности ваша сессия была завершена. Пожалуйста, войдите снова, чтобы продолжить использование сервиса.';
 
-/** Somebody with these rights and a session of his own, which a story may end. */
+/** A person with these rights and their own session, which a test may end. */
 export const keeper = async (rights: Record<string, string> = { brands: 'full', dictionaries: 'read' }) => {
   const user = await createUser();
   await acceptInvitation(user);
@@ -19,7 +19,7 @@ export const keeper = async (rights: Record<string, string> = { brands: 'full', 
 export const revoke = (token: string) =>
   fetch(`${address}/connect/revocation`, { method: 'POST', body: new URLSearchParams({ token }) });
 
-/** The session ends when what is saved is on its way: whatever the screen sends before that tells of nothing. */
+/** Ends the session while a save request is in progress; requests sent earlier do not reveal the end. */
 export async function endOnSaving(page: Page) {
   let isOver = false;
   await page.route(/\/api\/(brands|reading-sheet)/, async (route) => {
@@ -35,7 +35,7 @@ export async function saveTooLate(page: Page) {
   await page.getByRole('button', { name: 'Сохранить' }).click();
 }
 
-/** What the specification says of a 401: one notification, the storage empty but for the theme, the sign-in. */
+/** The specified reaction to a 401: one notification, a storage empty except for the theme, and the sign-in page. */
 export async function expectEnded(page: Page) {
   await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible();
   await expect(page).toHaveURL('/login');
@@ -47,7 +47,7 @@ export async function expectEnded(page: Page) {
 export const keysLeft = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'color-scheme'));
 
-/** Fills in the sign-in that is shown. */
+/** Fills in the open sign-in form. */
 export async function signInHere(page: Page, { userName }: Row) {
   await page.getByLabel('Имя пользователя').fill(userName);
   await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
@@ -62,7 +62,7 @@ export const country = (page: Page) => page.getByLabel('Страна');
 export const countryOf = async ({ guid }: Row) => (await api('GET', `/api/brands/${guid}`))['country'];
 export const own = (name: string) => createBrand(unique(name));
 
-/** A card that somebody is changing. */
+/** Opens a card in edit mode. */
 export async function begin(page: Page, brand: Row, value = 'KZ') {
   await page.goto(`/dictionary/brands/${brand.guid}`);
   await opened(page, brand['name']);

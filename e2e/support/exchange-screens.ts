@@ -14,7 +14,7 @@ const written = async (guid: string, createPoints: boolean) => {
   return settled(guid);
 };
 
-/** A table of the given value at every hour of two days that has been checked. */
+/** Uploads and checks a table with the given value in every hour of two days. */
 async function tried(value: number): Promise<string> {
   const [point] = await items('/api/metering-points?limit=1&sort=-name');
   const rows = ['05.03.2025', '06.03.2025'].flatMap((day) =>
@@ -32,7 +32,7 @@ export const triedTable = at(async () => {
   return `/measurement-imports/${await tried(7)}`;
 }, 'Профиль.csv');
 
-/** What taking a file back would do. */
+/** Shows the effects of undoing a file. */
 export async function undoing(page: Page): Promise<void> {
   await at(async () => `/measurement-imports/${await written(await tried(Date.now() % 1000), false)}`)(page);
   await page.getByRole('button', { name: 'Отменить загрузку' }).click();

@@ -21,7 +21,7 @@ export function message(code: string, number: number): Buffer {
   );
 }
 
-/** A file of a dispatch office: hours directly inside a group of delivery points and a flow from it. */
+/** A file of a dispatch office, with hourly values of a group of delivery points and of a flow from it. */
 export function dispatchMessage(code: string, number: number): Buffer {
   const periods = Array.from(
     { length: 24 },

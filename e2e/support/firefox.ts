@@ -1,7 +1,8 @@
 #!node_modules/.bin/node
-// What Playwright starts as Firefox: the real one, FIREFOX_PATH, with a relay before it that mends two things which Firefox ESR 153
-// does otherwise than Playwright expects. It does not know the command for the colour scheme, without which no window opens: the
-// refusal becomes an empty success. And it does not name its downloads: they get numbers.
+// A wrapper that Playwright starts as Firefox: it runs the real one, FIREFOX_PATH, behind a relay that works around two
+// incompatibilities of Firefox ESR 153 with Playwright. Firefox does not know the command for the colour scheme,
+// without which no window opens, so the relay turns the error into an empty success. And it does not identify its
+// downloads, so the relay numbers them.
 import { spawn } from 'node:child_process';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,17 +14,18 @@ const refusal =
 const download = /("method":"browsingContext\.download(?:WillBegin|End)".*)("navigation":null)/;
 let downloads = 0;
 
-/** An answer or an event; what is replaced stays as long as it was, so that the frame around it stays true. */
+/** Replaces text in a response or an event by text of the same length, so that the frame length stays correct. */
 const mended = (headers: string): string =>
   headers
     .replace(refusal, (found, id) => `"type":"success",${id},"result":{}`.padEnd(found.length))
     .replace(download, (found, before, nameless) => {
-      // Stories save one file at a time.
+      // Tests save one file at a time.
       if (found.includes('WillBegin')) downloads += 1;
       return before + `"download":"${downloads}"`.padEnd(nameless.length);
     });
 
-/** The length of the WebSocket frame that the bytes begin with (RFC 6455, 5.2); infinite until its head is there. */
+/** The length of the WebSocket frame at the start of the bytes (RFC 6455, 5.2); infinite until its header is
+ *  complete. */
 function frameLength(bytes: Buffer): number {
   const short = bytes[1] ?? 0;
   const head = short === 127 ? 10 : short === 126 ? 4 : 2;
@@ -31,7 +33,7 @@ function frameLength(bytes: Buffer): number {
   return head + (short === 127 ? Number(bytes.readBigUInt64BE(2)) : short === 126 ? bytes.readUInt16BE(2) : short);
 }
 
-/** What Firefox says, frame by frame. */
+/** Processes the output of Firefox frame by frame. */
 function answers(): Transform {
   let bytes = Buffer.alloc(0);
   return new Transform({

@@ -4,7 +4,7 @@ import { Provider } from 'oidc-provider';
 
 const SECRET = 'a-secret-of-the-stories';
 
-/** Starts a real OpenID Connect provider; its own pages ask who signs in. */
+/** Starts a real OpenID Connect provider, whose own pages ask who signs in. */
 export async function startIdentityProvider(people: ReadonlyMap<string, Record<string, unknown>>) {
   let handle: RequestListener = (_, response) => void response.end();
   const server = createServer((request, response) => handle(request, response));
@@ -14,10 +14,10 @@ export async function startIdentityProvider(people: ReadonlyMap<string, Record<s
     issuer,
     client: 'console',
     secret: SECRET,
-    /** Lets a console in as the client. */
+    /** Registers a console as a client. */
     register(redirectUri: string, logoutUri: string): void {
       const provider = new Provider(issuer, {
-        // The console is on this machine, which the connections of the provider refuse.
+        // The console is on this machine, which the provider's connections refuse by default.
         fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
         cookies: { keys: ['a key of the stories'] },
         clients: [
@@ -42,7 +42,7 @@ export async function startIdentityProvider(people: ReadonlyMap<string, Record<s
           const claims = people.get(id);
           return claims && { accountId: id, claims: async () => ({ sub: id, ...claims }) };
         },
-        // Nobody is asked what the console may learn.
+        // Grants the console's requested scopes without asking the user.
         loadExistingGrant: async ({ oidc }) => {
           const { client, session, params, provider: own } = oidc;
           const known = session?.grantIdFor(client!.clientId);

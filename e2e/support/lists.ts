@@ -5,13 +5,13 @@ export const search = (page: Page) => page.getByLabel('Поиск в списк�
 /** The cells of the first data column of a list. */
 export const names = (page: Page) => rows(page).locator('td:nth-child(2)');
 
-/** Chooses one of the tools of a list that stand in its menu. */
+/** Chooses one of the list tools in its menu. */
 export async function moreTool(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Ещё', exact: true }).click();
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** Opens the list that the stories about lists use. */
+/** Opens the list used by the tests of lists. */
 export async function brands(page: Page, query = ''): Promise<void> {
   await page.goto(`/dictionary/brands${query}`);
   await opened(page, 'Производители');

@@ -4,7 +4,7 @@ import { password } from './settings.ts';
 export const user = (page: Page) => page.getByLabel('Имя пользователя');
 export const secret = (page: Page) => page.getByLabel('Пароль', { exact: true });
 export const enter = (page: Page) => page.getByRole('button', { name: 'Войти' });
-/** The first banner is the header of the page: a dialog has its own. */
+/** The header of the page is the first banner, because dialogs have their own. */
 export const header = (page: Page) => page.getByRole('banner').first();
 export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 

@@ -15,7 +15,7 @@ const follow = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** Opens an address; inside the open console when the previous look has left the page in it. */
+/** Opens an address, without a reload when the previous check left the page in the console. */
 export const at = (path: string | (() => Promise<string>), title?: string | RegExp) => async (page: Page) => {
   const address = typeof path === 'string' ? path : await path();
   await (page.url().endsWith(between) ? follow(page, address) : page.goto(address));
@@ -54,8 +54,8 @@ const settled = (page: Page, scheme: 'light' | 'dark') =>
     while (document.getAnimations().length > 0) await frame();
   }, scheme);
 
-/** A theme changes only the colours and a width only the structure, so not every combination needs a check; of a telephone it is asked
- *  whether everything has room. The low window is one of 1440 × 900 enlarged twice. */
+/** A theme changes only colours and a width only the structure, so not every combination is checked; on a phone only
+ *  the fit of the content is. The low window is one of 1440 × 900 at 200 % zoom. */
 const looks: readonly { scheme: 'light' | 'dark'; width: number; height: number; checks: Checks | 'room' | null }[] = [
   { scheme: 'light', width: 1440, height: 900, checks: 'all' },
   { scheme: 'dark', width: 1440, height: 900, checks: 'colours' },
@@ -67,10 +67,10 @@ const looks: readonly { scheme: 'light' | 'dark'; width: number; height: number;
   { scheme: 'dark', width: 390, height: 844, checks: null },
 ];
 
-/** E2E_SCREENS=1: saves every look as a picture for people to view; this takes three times as long. */
+/** E2E_SCREENS=1 saves every look as a picture for people to view; this takes three times as long. */
 const isDrawn = process.env.E2E_SCREENS === '1';
 
-/** Waits until the screen has all that it loads: a heading stands before what is below it. */
+/** Waits until the screen has loaded completely, because the heading appears before the content. */
 async function filled(page: Page): Promise<void> {
   const shown = async () => {
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { api, type Row } from './api.ts';
 
-/** A type of the organization's own. */
+/** Creates an organization-defined type. */
 export const createType = (name: string, parameters: object[], given: object = {}): Promise<Row> =>
   api('POST', '/api/object-types', {
     body: {

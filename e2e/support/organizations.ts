@@ -5,18 +5,18 @@ import { api, items, session, type Person, type Row } from './api.ts';
 const SERVICE = 'Администрация сервиса';
 export const service = () => session('admin').organizations.find(({ name }) => name === SERVICE)!.id;
 
-/** The same window as another person, or in another organization. */
+/** Continues in the same window as another person, or in another organization. */
 export async function become(page: Page, person: Person, organization = session(person).organization): Promise<void> {
   await page.goto('/livez');
   const given = { access_token: session(person).token, organization };
   await page.evaluate((given) => {
-    // A tab keeps its organization.
+    // A tab keeps its organization in sessionStorage.
     sessionStorage.clear();
     Object.assign(localStorage, given);
   }, given);
 }
 
-/** Creates an organization below the one that the stories work in, or below another. */
+/** Creates an organization below the one used by the tests, or below another. */
 export async function createBranch(name: string, parentGuid = session('admin').organization): Promise<Row> {
   const own = (await items('/api/organizations?limit=1'))[0]!;
   const empty = Object.fromEntries(
@@ -28,7 +28,7 @@ export async function createBranch(name: string, parentGuid = session('admin').o
   return api('POST', '/api/organizations', { body: { ...empty, ...given, isActive: true } });
 }
 
-/** Creates an organization and opens it for work: the person of the stories is its director. */
+/** Creates an organization and opens it for work, with the tests' user as its director. */
 export async function openBranch(name: string, parentGuid?: string): Promise<Row> {
   const branch = await createBranch(name, parentGuid);
   await api('POST', `/api/organizations/${branch.guid}/opening`, { body: { position: 'Директор' } });

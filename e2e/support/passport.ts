@@ -3,7 +3,7 @@ import { api, items, unique, type Row } from './api.ts';
 const valueOf = async (dictionary: number, code: string) =>
   (await items(`/api/dictionary/${dictionary}/values?limit=200`)).find((value) => value['code'] === code)!.guid;
 
-/** Creates an object of consumption; all that is not given is empty. */
+/** Creates a consumption object; fields that are not given stay empty. */
 export async function createObject(name: string, given: object = {}): Promise<Row> {
   const [region, voltage, category] = await Promise.all([valueOf(6, '50'), valueOf(1, 'SN2'), valueOf(3, '3')]);
   return api('POST', '/api/consumption-objects', {

@@ -41,7 +41,7 @@ export const oneRun = async () => {
   });
   return `/scheduler/runs/${run.guid}`;
 };
-/** Gives the type of buildings two groups of parameters and a template. */
+/** Adds two groups of parameters and a template to the type of buildings. */
 export async function describedType(): Promise<string> {
   const filter = encodeURIComponent(JSON.stringify({ field: 'family', op: 'in', value: ['buildings'] }));
   const typeNow = async () => (await items(`/api/object-types?filter=${filter}`))[0]!;
@@ -57,7 +57,7 @@ export async function describedType(): Promise<string> {
   const body = { name, code, parentGuid: null, icon, colour, sort, description, needed, layout, templates, parameters };
   if (!isDescribed(type))
     await api('PUT', `/api/object-types/${guid}`, { body, version }).catch(async (error: unknown) => {
-      // Another story gives it the same at the same moment.
+      // A parallel test may make the same change at the same moment.
       if (!isDescribed(await typeNow())) throw error;
     });
   return `/object-types/${guid}`;

@@ -6,7 +6,8 @@ export async function opened(page: Page, title: string | RegExp): Promise<void> 
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Waits until what comes after the first screen is fetched: the bell is there, and nothing has been asked for a while. */
+/** Waits until the preloading after the first screen is complete: the bell is shown, and nothing has been requested for
+ *  a while. */
 export async function fetchedAhead(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Уведомления/ })).toBeVisible();
   const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').length);
@@ -26,28 +27,28 @@ export const row = (page: Page, name: string): Locator => rows(page).filter({ ha
 export const field = (within: Page | Locator, label: string): Locator =>
   within.getByRole('textbox', { name: label, exact: true });
 
-/** The head of a card: its name, its state and what can be done with the record. */
+/** The heading of a card: its name, its state and the actions on the record. */
 export const head = (page: Page): Locator => page.locator('#main header[data-actions]').first();
 
-/** Turns the fields of a card on: it is read first. */
+/** Switches a card to edit mode. */
 export const edit = (page: Page): Promise<void> =>
   head(page).getByRole('button', { name: 'Изменить', exact: true }).click();
 
-/** The value of a field on a card that is read. */
+/** The value of a field on a card in read mode. */
 export const fieldValue = (page: Page, label: string): Locator =>
   page.getByRole('tabpanel').locator(`dt:text-is("${label}") + dd`);
 
-/** Opens the actions of a card that are behind «⋮». */
+/** Opens the «⋮» menu of a card. */
 export const moreActions = (page: Page): Promise<void> =>
   head(page).getByRole('button', { name: 'Другие действия' }).click();
 
-/** One of the actions of a card that are behind «⋮». */
+/** One of the actions in a card's «⋮» menu. */
 export async function moreAction(page: Page, name: string): Promise<void> {
   await moreActions(page);
   await head(page).getByRole('button', { name }).click();
 }
 
-/** An option by its text, whatever tells it apart from its namesakes. */
+/** An option by its text, ignoring the qualifier that distinguishes namesakes. */
 export const option = (page: Page, text: string): Locator =>
   page.getByRole('option').filter({ has: page.getByText(text, { exact: true }) });
 
@@ -79,7 +80,7 @@ export const russianKey = (page: Page, key: string, code: string, held: { altKey
     { key, code, held },
   );
 
-/** Lets the page read what it has copied; Firefox has no such permission, its settings allow it. */
+/** Allows the page to read the clipboard; Firefox has no such permission, but its settings allow it. */
 export async function allowClipboard(page: Page): Promise<void> {
   if (page.context().browser()!.browserType().name() === 'chromium')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -7,7 +7,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { signIn } from './login.ts';
 import { password, port } from './settings.ts';
 
-/** A folder for a program of its own. */
+/** A folder for a separate program. */
 export function separateFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'energoconsole-e2e-own-'));
   // When the program runs as root, the database runs as another user, who must be able to enter the folder.
@@ -16,17 +16,17 @@ export function separateFolder(): string {
 }
 
 interface Start {
-  /** So many ports further than the program of the other stories. */
+  /** The offset of its ports from the program of the other tests. */
   offset: number;
-  /** Keeps the database, and is removed in the end. */
+  /** Holds the database, and is removed at the end. */
   folder: string;
   command?: readonly string[];
-  /** Where the command is run. */
+  /** The working directory of the command. */
   at?: string;
   settings?: Readonly<Record<string, string>>;
 }
 
-/** Starts a program of its own on a database of its own: for stories that change what everybody meets. */
+/** Starts a separate program on a separate database, for tests whose changes affect everybody. */
 export function startSeparateProgram({
   offset,
   folder,
@@ -60,7 +60,7 @@ export function startSeparateProgram({
 
 export type SeparateProgram = ReturnType<typeof startSeparateProgram>;
 
-/** The page of its administrator, signed in, when the program is ready. */
+/** The page of its administrator, signed in, once the program is ready. */
 export async function administratorAt(browser: Browser, { address, isReady }: SeparateProgram): Promise<Page> {
   await expect.poll(isReady, { timeout: 120_000 }).toBe(true);
   const context = await browser.newContext({ baseURL: address, locale: 'ru-RU', timezoneId: 'Europe/Moscow' });

@@ -4,17 +4,18 @@ import { join } from 'node:path';
 import { people, signIn, type Person } from './api.ts';
 import { publishedForecast } from './forecasts.ts';
 
-/** A token lives an hour, and on a slow machine the stories take longer. */
+/** A token is valid for an hour, and on a slow machine the tests take longer. */
 const AGAIN_MS = 40 * 60_000;
 
-/** Signs every person in before the first story: the stories share these sessions, and only stories about signing in create their own. */
+/** Signs in every person before the first test: the tests share these sessions, and only tests of the sign-in create
+ *  their own. */
 export default async function signInOnce(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'energoconsole-sessions-'));
   process.env.E2E_SESSIONS = join(folder, 'sessions.json');
   const signAllIn = async () => {
     const names = Object.keys(people) as Person[];
     const sessions = await Promise.all(names.map(async (name) => [name, await signIn(name)] as const));
-    // Stories read the file meanwhile.
+    // Written to a temporary file first, because tests read the file meanwhile.
     writeFileSync(join(folder, 'next.json'), JSON.stringify(Object.fromEntries(sessions)));
     renameSync(join(folder, 'next.json'), process.env.E2E_SESSIONS!);
   };

@@ -13,7 +13,8 @@ interface At {
 
 export type SigningIn = Awaited<ReturnType<typeof startSigningIn>>;
 
-/** A program of its own that may ask providers on this machine, with the pages of its administrator and of somebody who comes. */
+/** A separate program that may connect to providers on this machine, with a page of its administrator and one of a
+ *  visitor. */
 export async function startSigningIn(browser: Browser) {
   const settings = { SIGN_IN_HOSTS: '127.0.0.1' };
   const program = startSeparateProgram({ offset: 4, folder: separateFolder(), settings });
@@ -35,14 +36,14 @@ export async function byPassword(page: Page, name: string, shown = password) {
   await page.getByRole('button', { name: 'Войти', exact: true }).click();
 }
 
-/** At the provider's own page. */
-export async function sayName(page: Page, name: string) {
+/** Enters the name on the provider's own page. */
+export async function enterName(page: Page, name: string) {
   await page.locator('input[name=login]').fill(name);
   await page.locator('input[name=password]').fill('any');
   await page.getByRole('button', { name: 'Sign-in' }).click();
 }
 
-/** Starts a task by hand and waits for its log. */
+/** Starts a task manually and waits for its log. */
 export async function runNow(admin: Page, at: At, name: string) {
   await admin.goto('/scheduler');
   await row(admin, name).getByRole('link', { name }).click();
@@ -51,7 +52,7 @@ export async function runNow(admin: Page, at: At, name: string) {
   await expect(admin).toHaveURL(/\/scheduler\/runs\//);
   const path = `/api/runs/${new URL(admin.url()).pathname.split('/').at(-1)}`;
   await expect.poll(async () => (await api<Row>('GET', path, { at }))['state']).toBe('done');
-  // The task is over before the screen opens: what it tells while it works is another story.
+  // The screen is opened after the task has finished, because the live log is another test's subject.
   await admin.reload();
   await expect(admin.getByText('Успешно')).toBeVisible();
   return admin.getByRole('list', { name: 'Журнал работы' });

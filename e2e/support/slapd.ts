@@ -16,12 +16,12 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { port as programs } from './settings.ts';
 
-/** Debian puts it where the search path of an ordinary person may not lead. */
+/** Debian installs it in a folder that may not be in an ordinary user's PATH. */
 const slapd = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
   .map((folder) => join(folder, 'slapd'))
   .find(existsSync);
 
-/** Whether this machine has the OpenLDAP server; the stories that need it say that they were left out. */
+/** Whether this machine has the OpenLDAP server; the tests that need it are skipped otherwise. */
 export const hasSlapd = slapd !== undefined;
 
 const certificates = 'server/src/testing/certificates';

@@ -3,29 +3,29 @@ import { session, type Person } from './api.ts';
 import { address } from './settings.ts';
 
 interface Options {
-  /** The person signed in when the story starts; null: nobody. */
+  /** The person signed in when the test starts; null for nobody. */
   as: Person | null;
-  /** Browser messages that the story causes on purpose, at any time. */
+  /** Browser messages that the test causes on purpose, at any time. */
   provokes: RegExp | null;
-  /** The story has no side effects, so the next such story may continue in the open console. */
+  /** The test has no side effects, so the next such test may continue in the open console. */
   staysInConsole: boolean;
 }
 interface Fixtures {
   window: Window;
-  /** Errors that the browser has reported; a story that causes one on purpose removes it from here. */
+  /** Errors reported by the browser; a test that causes one on purpose removes it from here. */
   complaints: string[];
 }
 
-// The browser reports every 4xx response itself; the stories check how the screen handles it.
+// The browser reports every 4xx response itself; the tests check how the screen handles it.
 const isRefusal = (text: string) => /Failed to load resource: the server responded with a status of 4\d\d/.test(text);
 
 // A protected page preloads the data of its screen before it is known that nobody is signed in.
 const isNeedless = (text: string) => text.includes('was preloaded using link preload but not used');
 
-// Firefox drops the files that the program still fetches when a page is left, and tells of it; React repeats that as a bare word.
+// When a page is left, Firefox cancels its pending files and reports that; React repeats the report as a bare word.
 const isDropped = (text: string) => text === 'Error' || text.includes('error loading dynamically imported module');
 
-/** A browser window: the page that every story starts in, and the errors that the browser has reported. */
+/** A browser window: the page used by every test, and the errors reported by the browser. */
 interface Window {
   context: BrowserContext;
   page: Page;
@@ -34,15 +34,16 @@ interface Window {
   complaints: string[];
 }
 
-/** Playwright gives a field of Firefox a value that React takes for its own and does not tell of; here the browser itself writes. */
+/** In Firefox, React does not notice a field value set by Playwright as a change, so the browser's own input is
+ *  used. */
 const writeInFirefox = () =>
   Object.defineProperty(window, '__pw_bidiInsertText', {
     get: () => (text: string) => document.execCommand('insertText', false, text),
     set: () => {},
   });
 
-/** Stories that run at once share their people, whose preferences live with the account. Here they stay in the browser; one of its own
- *  (`otherBrowser`) keeps them on the server. */
+/** Keeps preferences in the browser, because parallel tests share people whose preferences belong to the account. A
+ *  separate browser (`otherBrowser`) stores them on the server. */
 const keepPreferencesHere = () => {
   const send = fetch;
   const key = 'preferences-of-story';
@@ -80,7 +81,7 @@ async function openWindow(browser: Browser): Promise<Window> {
   return { context, page: await context.newPage(), complaints };
 }
 
-/** Leaves the console and clears its data; stays at the same origin, so that the browser keeps its process. */
+/** Closes the console and clears its data; stays at the same origin, so that the browser keeps its process. */
 async function forget(page: Page): Promise<void> {
   page.removeAllListeners();
   await page.unrouteAll();
@@ -98,14 +99,14 @@ async function enter(page: Page, as: Person | null): Promise<void> {
   await page.evaluate(async (given) => {
     localStorage.clear();
     Object.assign(localStorage, given);
-    // Drafts are kept in IndexedDB.
+    // Drafts are stored in IndexedDB.
     for (const { name } of await indexedDB.databases()) {
       await new Promise((done) => Object.assign(indexedDB.deleteDatabase(name!), { onsuccess: done, onerror: done }));
     }
   }, given);
 }
 
-/** The stories of a worker share what its window has cached and compiled; each story signs in anew. */
+/** The tests of a worker share the cache and compiled code of its window; each test signs in separately. */
 let shared: Promise<Window> | undefined;
 
 export const test = base.extend<Options & Fixtures>({
@@ -120,7 +121,7 @@ export const test = base.extend<Options & Fixtures>({
       await enter(page, as);
     }
     await use(context);
-    // After a failure the screen has yet to be captured, and the worker ends anyway.
+    // After a failure the screen is still to be captured, and the worker ends anyway.
     if (story.status !== story.expectedStatus) return;
     for (const other of browser.contexts()) if (other !== context) await other.close();
     for (const other of context.pages()) if (other !== page) await other.close();

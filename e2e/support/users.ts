@@ -6,7 +6,7 @@ import { address, password } from './settings.ts';
 export const PASSWORD = 'длинный-пароль-для-проверки';
 
 let made = 0;
-/** A user name unique among all stories. */
+/** A user name unique among all tests. */
 export const uniqueName = (): string => `story.${process.pid}.${++made}`;
 
 export const createUser = (
@@ -97,7 +97,7 @@ export async function enter(page: Page, userName: string, password = PASSWORD): 
   await page.getByRole('button', { name: 'Войти' }).click();
 }
 
-/** A session of the administrator's own in the main organization, which is asked about only when there are several. */
+/** A separate session of the administrator in the main organization, which is asked for only when there are several. */
 export async function enterAsAdmin(page: Page): Promise<void> {
   await enter(page, 'admin', password);
   await page.waitForURL(({ pathname }) => pathname !== '/login');
@@ -128,8 +128,8 @@ export function codeOf(secret: string, steps = 0): string {
   return String((hash.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
 }
 
-/** Opens a section without moving the pointer over its link: hovering preloads the section, and an ended session would be noticed
- *  and lead to the sign-in page before the click. */
+/** Opens a section without moving the pointer over its link, because hovering preloads the section and would reveal an
+ *  ended session before the click. */
 export async function openSection(page: Page, name: string): Promise<void> {
   const link = page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name });
   await link

@@ -1,6 +1,6 @@
 import { api, unique, type Row } from './api.ts';
 
-/** Publishes a widget of the desktop; all that is not given is empty. */
+/** Publishes a widget of the desktop; fields that are not given stay empty. */
 export const createWidget = (given: object): Promise<Row> =>
   api('POST', '/api/widgets', {
     body: {
@@ -34,7 +34,7 @@ export const createWidget = (given: object): Promise<Row> =>
     },
   });
 
-/** Composes a kind of widgets: how many buildings there are. */
+/** Creates a widget kind that counts the buildings. */
 export const createKind = (): Promise<Row> =>
   api('POST', '/api/widget-compositions', {
     body: {

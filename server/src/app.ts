@@ -7,7 +7,7 @@ import { Refusals } from './core/refusals.ts';
 import { Secrets } from './core/secrets.ts';
 import type { Server } from './core/served.ts';
 import { serveDocumentation } from './http/documentation.ts';
-import { createDoor, type Door } from './http/door.ts';
+import { createEntryPoint, type EntryPoint } from './http/entry-point.ts';
 import type { Metrics } from './http/metrics.ts';
 import { serveProbes } from './http/probes.ts';
 import { refuseUnknownAddress } from './http/not-found.ts';
@@ -24,7 +24,7 @@ export interface Parts {
   /** Connections reserved for signing in and for a person's own data; by default those of the pool. */
   reserved?: pg.Pool;
   /** The entry point of requests; by default a new one without the console. */
-  door?: Door;
+  door?: EntryPoint;
   /** The lifetime of a session: without requests, and in total. */
   sessionIdleMinutes?: number;
   sessionHours?: number;
@@ -56,7 +56,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   const {
     pool,
     reserved = pool,
-    door = createDoor(),
+    door = createEntryPoint(),
     sessionIdleMinutes = 60,
     sessionHours = 12,
     logLevel = 'warn',

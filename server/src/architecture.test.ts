@@ -1,12 +1,12 @@
 import { ruledResources } from 'contract/features/rights/rules.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  askedByText,
+  filesUsingStringKeys,
   barrelsOf,
-  circleOf,
-  forgettingTypes,
-  namingBeyondSight,
-  roomsOf,
+  cycleIn,
+  filesLosingRowTypes,
+  unlimitedNameQueries,
+  moduleImports,
   sourcesOf,
   wrongImports,
   type Source,
@@ -23,11 +23,11 @@ const isFile = (path: string) => /^(contract|server)\/src\//.test(path);
 
 describe('imports', () => {
   it('have no cycles', () => {
-    expect(circleOf(all)).toBeUndefined();
+    expect(cycleIn(all)).toBeUndefined();
   });
 
   it('have no cycles among the folders of features', () => {
-    expect(circleOf(roomsOf(within('server/src/features'), roomOf))).toBeUndefined();
+    expect(cycleIn(moduleImports(within('server/src/features'), roomOf))).toBeUndefined();
   });
 
   it('of the contract are zod and itself', () => {
@@ -117,13 +117,13 @@ const namesAtRunTime: Readonly<Record<string, string>> = {
 describe('records', () => {
   it('have the fields of their resource: none is asked for by a text that the compiler does not check', () => {
     const known = Object.keys(namesAtRunTime);
-    const asked = askedByText(all);
+    const asked = filesUsingStringKeys(all);
     expect(asked.filter((path) => !known.some((place) => path.startsWith(place)))).toEqual([]);
     expect(known.filter((place) => !asked.some((path) => path.startsWith(place)))).toEqual([]);
   });
 
   it('are told apart from any record: no feature takes the type of its resource away', () => {
-    expect(forgettingTypes(all)).toEqual([]);
+    expect(filesLosingRowTypes(all)).toEqual([]);
   });
 });
 
@@ -142,35 +142,35 @@ const ruledTables = ruledResources
     ),
   }));
 
-const CLOSED = 'its routes and jobs are closed to a right that a rule narrows';
+const CLOSED = 'its routes and jobs are not available with a right narrowed by a rule';
 /** Queries that name records of these tables without such a limit, with the reason. */
 const namesAll: Readonly<Record<string, string>> = {
   'balance-groups/listed.service.ts': CLOSED,
-  'chart-marks/': 'the points are in sight, and acts are told to who reads the whole section',
-  'employees/deputy.ts': 'a deputyship of somebody out of sight is out of sight',
-  'employees/handover-rules.ts': 'who reads only a part of a section learns the number alone',
+  'chart-marks/': 'the points are visible ones, and acts are shown only to those who read the whole section',
+  'employees/deputy.ts': 'the deputyship of a hidden person is hidden',
+  'employees/handover-rules.ts': 'those who read only a part of a section get only the number',
   'forecasts/':
-    'closed to a right that a rule narrows, or a forecast is out of sight together with its target, and lists of versions are of one forecast',
+    'not available with rights narrowed by a rule; a forecast is hidden together with its target, and lists of versions are about one forecast',
   'limits/': CLOSED,
-  'measurements/board/': 'a page of the points that were found in sight',
+  'measurements/board/': 'a page of the visible points',
   'measurements/corrections/':
-    'the series of a correction are in sight, and owners are told to who reads the whole section',
-  'measurements/placing/': 'a file is placed among the points in sight',
+    'the series of a correction are visible, and owners are shown only to those who read the whole section',
+  'measurements/placing/': 'a file is assigned to visible points',
   'measurements/rules/': 'the condition of the caller limits the points',
   'measurements/balance.service.ts': 'the condition of the caller limits the points below',
   'passport/network.ts': 'the nodes are limited together, kind by kind',
-  'reports/templates/question.ts': 'the points of a report are chosen in sight',
-  'rights/people.service.ts': 'rights are worked out for everybody, and told of those in sight',
-  'rights/reviews/': 'a review is of administrators, and of the people whom a reviewer decides on',
-  'object-types/changes/': 'the objects are limited by the verb that moves them',
-  'users/erase.ts': 'an erased name is looked for everywhere, and told to nobody',
+  'reports/templates/question.ts': 'the points of a report are chosen from visible ones',
+  'rights/people.service.ts': 'rights are calculated for everybody, and returned for visible people',
+  'rights/reviews/': 'a review belongs to administrators and to the reviewers of its people',
+  'object-types/changes/': 'the objects are limited by the operation that moves them',
+  'users/erase.ts': 'an erased name is searched everywhere and shown to nobody',
   'widgets/': CLOSED,
 };
 
 describe('names of records', () => {
   it('are read within the sight of the person who asks', () => {
     const places = Object.keys(namesAll);
-    const found = namingBeyondSight(
+    const found = unlimitedNameQueries(
       within('server/src').filter(({ path }) => !/^server\/src\/(db|copies)\//.test(path)),
       ruledTables,
     );
@@ -201,9 +201,9 @@ describe('files', () => {
 
   /** Words that used to have several meanings; say `notify`, `describe`, `visible`, `hidden`, `successor` instead. */
   const unclear =
-    '[Tt]old|[Tt]ell(?!s)|(?<![Ll]ast)[Ss]een|[Hh]eir(?!s)|[Hh]eirloom|(?<![a-z])[Ee]state|[Dd]espite|[Aa]fresh|[Aa]sKnown';
+    '[Tt]old|[Tt]ell(?!s)|(?<![Ll]ast)[Ss]een|[Hh]eir(?!s)|[Hh]eirloom|(?<![a-z])[Ee]state|[Dd]espite|[Aa]fresh|[Aa]new|[Aa]sKnown|[Rr]eckon|[Dd]eeds|[Uu]nsaid|[Cc]alledHere';
   const everywhere = [...all, ...sourcesOf('console/src')];
-  /** Renamed once `RecordDialog.tsx`, which imports it, can be changed. */
+  /** Renamed once the dialogs that import it and `lookAnew` can be changed. */
   const pending = 'console/src/resource/state/use-seen.ts';
 
   it('export nothing by an unclear word', () => {
@@ -214,7 +214,7 @@ describe('files', () => {
     const exported = everywhere.flatMap(({ path, text }) =>
       [...text.matchAll(exports)].map(([, name]) => `${path}: ${name}`),
     );
-    expect(exported).toEqual([`${pending}: useSeen`]);
+    expect(exported.toSorted()).toEqual(['console/src/api/who.ts: lookAnew', `${pending}: useSeen`]);
   });
 
   it('are not named by an unclear word', () => {

@@ -13,7 +13,7 @@ type Stop = () => Promise<void>;
 
 /** Starts the work that pauses in the read-only mode, as far as this process has it. Errors: those of the database. */
 async function begin({ pool }: Database, config: Config): Promise<Stop> {
-  const [{ repeat }, { watch }, { jobKinds, keepHouse, lateChecks }] = await Promise.all([
+  const [{ repeat }, { watch }, { jobKinds, cleanUpRegularly, lateChecks }] = await Promise.all([
     import('./jobs/repeat.ts'),
     import('./jobs/watch.ts'),
     import('./job-kinds.ts'),
@@ -21,7 +21,8 @@ async function begin({ pool }: Database, config: Config): Promise<Stop> {
   // A console server notices when no program does background work.
   const watching = () => repeat(WATCH_EVERY, () => watch(pool, lateChecks));
   if (config.role === 'http') return watching();
-  const clean = async () => void (await Promise.all([cleanUp(pool), makeMonthsAhead(pool), keepHouse(pool, config)]));
+  const clean = async () =>
+    void (await Promise.all([cleanUp(pool), makeMonthsAhead(pool), cleanUpRegularly(pool, config)]));
   const { startWorking } = await import('./jobs/work.ts');
   const stopWorking = await startWorking(pool, jobKinds(config));
   const stops = [stopWorking, watching(), repeat(CLEAN_EVERY, clean)];

@@ -37,7 +37,7 @@ import { completenessOf, placesOf } from './features/passport/overview.ts';
 import { answersWith } from './features/widgets/answers/answer.service.ts';
 import { widgetThresholdsJob } from './features/widgets/thresholds.job.ts';
 import { lookAtThresholds } from './features/widgets/subscriptions.service.ts';
-import { computeForgotten } from './features/measurements/virtual-points/forgotten.ts';
+import { computeMissingSeries } from './features/measurements/virtual-points/missing-series.ts';
 import type { JobKind } from './jobs/kind.ts';
 import type { LateCheck } from './jobs/watch.ts';
 
@@ -69,13 +69,13 @@ export const lateChecks: readonly LateCheck[] = [
 ];
 
 /** Regularly cleans up abandoned work of features, and computes what an earlier version had not. */
-export async function keepHouse(pool: pg.Pool, { filesDir }: { filesDir?: string | undefined }): Promise<void> {
+export async function cleanUpRegularly(pool: pg.Pool, { filesDir }: { filesDir?: string | undefined }): Promise<void> {
   const tidy = async (folder: string) => {
     await clearUnfinished(pool, folder);
     await sweepOrphans(pool, folder);
   };
   // A failure with a folder does not prevent the other tasks.
-  await Promise.all([computeForgotten(pool), filesDir && tidy(filesDir)]);
+  await Promise.all([computeMissingSeries(pool), filesDir && tidy(filesDir)]);
 }
 
 /** All background jobs: like sections.ts, the only place that knows those of every feature. */

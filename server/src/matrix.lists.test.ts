@@ -17,7 +17,6 @@ afterAll(() => world.close());
 
 const collator = new Intl.Collator('ru', { numeric: true });
 
-/** The sort key of a field. */
 function sortedBy(row: AnyRow, key: string, field: Field): string | number | boolean | null {
   if (field.kind === 'reference') return (row.names[key] as string | undefined) ?? null;
   const value = row[key] as string | number | boolean | null;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emptyOf, emptyValue, enteredFields, isList, isMade, isShown } from 'contract/kit/field.ts';
+import { emptyOf, emptyValue, enteredFields, isList, isGenerated, isShown } from 'contract/kit/field.ts';
 import { fieldOf, type AnyInput, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import {
   create,
@@ -119,7 +119,7 @@ describe.each(resourceNames)('%s', (name) => {
     for (const [key, field] of enteredFields(resource.fields)) {
       if (key in given) continue;
       if (field.kind === 'reference' && field.isCurrent) expect(body[key]).toBe(world.organizationGuid);
-      else if (isMade(field)) expect(body[key], key).toMatch(/^[a-z][a-z0-9-]+$/i);
+      else if (isGenerated(field)) expect(body[key], key).toMatch(/^[a-z][a-z0-9-]+$/i);
       else expect([key, body[key]]).toEqual([key, isShown(field, body) ? emptyValue(field) : emptyOf(field)]);
     }
   });

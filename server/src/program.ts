@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import { Secrets } from './core/secrets.ts';
 import { connect, type Database } from './db/connect.ts';
-import { openPatient } from './db/pool.ts';
-import { sealAnew } from './db/seal-anew.ts';
+import { openSeedingPool } from './db/pool.ts';
+import { resealSecrets } from './db/reseal-secrets.ts';
 import { fillSample } from './db/seed/fill-sample.ts';
-import type { Door } from './http/door.ts';
+import type { EntryPoint } from './http/entry-point.ts';
 import type { Management } from './http/management.ts';
 import { openFolder } from './usable-folder.ts';
 import { log } from './core/log.ts';
@@ -37,13 +37,13 @@ function sayPassword({ adminUsername, sampleData, logFormat, dataDir }: Config, 
 
 async function stand(
   config: Config,
-  door: Door | undefined,
+  door: EntryPoint | undefined,
   management: Management | undefined,
   database: Database,
 ): Promise<() => Promise<void>> {
   const { pool, reserved } = database;
   const [{ createApp }, { workInBackground }] = await readRest();
-  await sealAnew(pool, new Secrets(config.secretKeys));
+  await resealSecrets(pool, new Secrets(config.secretKeys));
   const password = await fillEmpty(database, config);
   if (password) sayPassword(config, password);
   const http = door && createApp({ ...config, pool, reserved, door, metrics: management?.metrics }).http;
@@ -65,7 +65,7 @@ const readRest = () => Promise.all([import('./app.ts'), import('./background.ts'
 async function fillEmpty({ pool, connection }: Database, config: Config): Promise<string | undefined> {
   const { isEmpty, seed } = await import('./db/seed/seed.ts');
   if (!(await isEmpty(pool))) return undefined;
-  const patient = openPatient(connection);
+  const patient = openSeedingPool(connection);
   return seed(patient, config).finally(() => patient.end());
 }
 
@@ -83,7 +83,7 @@ async function trace({ traces }: Config): Promise<() => Promise<void>> {
  *  function that stops it. The signal aborts the start. */
 export async function startProgram(
   config: Config,
-  door: Door | undefined,
+  door: EntryPoint | undefined,
   management?: Management,
   starting?: AbortSignal,
 ): Promise<() => Promise<void>> {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { readConfig, type Config } from './config.ts';
 import { openConsoleFiles } from './http/console-files.ts';
-import { createDoor } from './http/door.ts';
+import { createEntryPoint } from './http/entry-point.ts';
 import { listen } from './http/listen.ts';
 import type { Management } from './http/management.ts';
 import { giveBackAtRest } from './rest.ts';
@@ -25,15 +25,15 @@ const announceOpen = (address: string) =>
   cluster.isWorker ? void process.send!(address) : log.info(`Энергоконсоль открыта: ${address}`);
 
 /** The parent prepares the database and sends a message once this process listens. */
-const wordToBegin = (signal: AbortSignal) => once(process, 'message', { signal });
+const startMessage = (signal: AbortSignal) => once(process, 'message', { signal });
 
 async function start(config: Config, starting: AbortSignal): Promise<Started> {
   if (cluster.isPrimary && config.workers > 1) return startWithWorkers(config, starting);
   const door =
     config.role === 'jobs'
       ? undefined
-      : createDoor({ files: openConsoleFiles(CONSOLE), certificate: config.certificate });
-  const begun = cluster.isWorker && wordToBegin(starting);
+      : createEntryPoint({ files: openConsoleFiles(CONSOLE), certificate: config.certificate });
+  const begun = cluster.isWorker && startMessage(starting);
   const address = door && (await listen(door.server, config));
   const management = await manage(config);
   const { startProgram } = await import('./program.ts');

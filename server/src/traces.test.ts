@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Starts the program with settings; `ask` asks it as the person does. */
+/** Starts the program with settings; `ask` sends requests as the person. */
 async function start(settings: Record<string, string>) {
   const program = startOwnProgram(world, { LOG_FORMAT: 'json', ...settings });
   const address = await program.address();

@@ -73,7 +73,7 @@ it('every answer is what the document says of it', { timeout: 300_000 }, async (
   let asked = 0;
   for (const route of stand.world.server.served) {
     const url = route.method === 'GET' && route.answers === 'json' ? await stand.urlOf(route) : undefined;
-    // The stand adds a route of its own.
+    // The test server adds its own route.
     if (!url || route.path === '/api/forgetful') continue;
     const { status, body } = await stand.chief.get(url);
     if (status !== 200) continue;

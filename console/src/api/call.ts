@@ -1,7 +1,7 @@
 import { acceptedTypes, addressOf, type Answer, type Route } from 'contract/kit/route.ts';
 import * as z from 'zod/mini';
 import { reportConnection } from './connection.ts';
-import { contacted, isPassive } from './last-contact.ts';
+import { recordContact, isPassive } from './last-contact.ts';
 import { ConnectionError, OtherOrganizationError, problemOf } from './problem-error.ts';
 import { refused } from './refusals.ts';
 import { sessionEnded } from './session-end.ts';
@@ -12,13 +12,13 @@ interface Conditions {
   signal?: AbortSignal;
   /** The version that was loaded; the server refuses the change when a newer one is stored. */
   ifMatch?: number;
-  /** One key for all attempts to create a record: the record is created once. */
+  /** The same key on all attempts, so that the record is created only once. */
   idempotencyKey?: string;
   /** The organization that the screen was loaded for. */
   organization?: string | null;
-  /** The console tells or asks it by itself, even while the page is being left: it does not keep the session alive. */
+  /** Sent by the console itself, even while the page is closing, so it does not keep the session alive. */
   isPassive?: true;
-  /** Told the request's identifier, by which what it changed can be undone. */
+  /** Called with the request's identifier, which is needed to undo the change. */
   onAnswer?: (request: string) => void;
 }
 
@@ -54,7 +54,7 @@ function bodyOf(route: Route, body: Record<string, unknown> | undefined): BodyIn
   return new URLSearchParams(filled.map(([name, value]) => [name, String(value)]));
 }
 
-/** Asked by the console itself: the answer does not keep the session alive. */
+/** Marks requests that the console sends by itself and that do not keep the session alive. */
 const PASSIVE = 'X-Passive';
 
 function headersOf(route: Route, given: Loose, token: string | null): Headers {
@@ -75,7 +75,7 @@ function headersOf(route: Route, given: Loose, token: string | null): Headers {
   return headers;
 }
 
-/** Files wait for their turn, which comes soon. */
+/** Requests that carry files wait for a free slot, which comes soon. */
 const carriesFile = ({ accepts, answers }: Route) => accepts === 'bytes' || accepts === 'files' || answers === 'file';
 
 /** Sends the request of a route and returns a successful answer; a refusal is thrown as ProblemError. */
@@ -99,7 +99,7 @@ export async function send<R extends Route>(route: R, given: CallOptions<R>): Pr
   });
   reportConnection(true);
   if (response.ok) {
-    if (token && !init.headers.has(PASSIVE)) contacted(asked);
+    if (token && !init.headers.has(PASSIVE)) recordContact(asked);
     loose.onAnswer?.(response.headers.get('x-request-id')!);
     return response;
   }

@@ -3,10 +3,10 @@ import type { Action, EntityType } from 'contract/rights/permissions.ts';
 import { decideAny, type Decision } from 'contract/rights/decide.ts';
 import { useWho } from './who.ts';
 
-/** Why nothing may be changed at present. */
+/** The reason shown while the service is in read-only mode. */
 const READ_ONLY = problems.read_only.title;
 
-/** A decision on an action, as far as anything may be changed at present. */
+/** A decision on an action, overridden by the read-only mode. */
 export const unlessReadOnly = (isReadOnly: boolean, decision: Decision, action: Action): Decision =>
   isReadOnly && action !== 'read' && decision.allowed
     ? { ...decision, allowed: false, reason: READ_ONLY, isFinal: true }
@@ -18,10 +18,10 @@ export function useDecision(entity: EntityType, action: Action): Decision {
   return unlessReadOnly(isReadOnly, decideAny(rights, entity, action), action);
 }
 
-/** Why data of the service is not changed here: nobody of the organization can give the right. */
+/** Why shared data cannot be changed here: nobody in the organization can grant that right. */
 export const OF_SERVICE = 'Это общие данные: их ведёт «Администрация сервиса»';
 
-/** Whether what is missing is a right that somebody here could give. */
+/** Whether the missing right can be granted by somebody in the organization. */
 export const isAskable = ({ allowed, isFinal }: Decision): boolean => !allowed && !isFinal;
 
 /** Why something is not available and whom to ask; undefined when it is available. */

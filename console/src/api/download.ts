@@ -20,7 +20,7 @@ async function readAll(response: Response, onProgress: (bytes: number) => void):
   return new Blob(chunks, { type: response.headers.get('Content-Type') ?? '' });
 }
 
-/** Fetches a file with the user's rights, to be shown. */
+/** Fetches a file with the user's rights, to be displayed. */
 export const fetchFile = async <R extends Route>(route: R, given: CallOptions<R>): Promise<Blob> =>
   readAll(await send(route, given), () => undefined);
 

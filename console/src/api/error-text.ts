@@ -5,7 +5,7 @@ export interface ErrorText {
   text: string;
   /** For the support service; empty when the request did not reach the server. */
   requestId: string;
-  /** It is no error: the change waits for a second person. */
+  /** Not an error: the change was saved and waits for a second person's approval. */
   isKept?: boolean;
 }
 
@@ -29,7 +29,7 @@ export function errorText(error: unknown): ErrorText {
   return { title: 'Что-то пошло не так', text: 'Обновите страницу и повторите действие.', requestId: '' };
 }
 
-/** The same for a form or a question whose fields do not show their messages themselves. */
+/** The same for a form or a dialog whose fields do not show their own messages. */
 export function formErrorText(error: unknown): ErrorText {
   const plain = errorText(error);
   const messages = error instanceof ProblemError ? (error.problem.errors ?? []).map(({ message }) => message) : [];

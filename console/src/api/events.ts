@@ -61,7 +61,7 @@ const connected = (signal: AbortSignal) =>
 const LOST = 'access-lost';
 const ACCESS_LOST = { id: LOST, color: 'orange', title: 'Доступ к этой организации закрыт', autoClose: false } as const;
 
-/** Resolves when the organization answers the person again. */
+/** Resolves when the organization accepts the person's requests again. */
 const answered = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const stop = queryClient.getQueryCache().subscribe((event) => {
@@ -71,14 +71,14 @@ const answered = (signal: AbortSignal) =>
     signal.addEventListener('abort', end, { once: true });
   });
 
-/** Tells that the access is lost, and until when. */
+/** Notifies the listeners that access is lost, and until when. */
 async function withoutAccess(signal: AbortSignal, message: string): Promise<void> {
   await toast({ ...ACCESS_LOST, message });
   await answered(signal);
   await hideToast(LOST);
 }
 
-/** Why the person works in the organization no more: to ask again would be refused again. */
+/** Why the person no longer has access to the organization; asking again would be refused again. */
 const refusalOf = (error: unknown): string | undefined =>
   error instanceof ProblemError && error.is('not_a_member') ? error.message : undefined;
 
@@ -107,7 +107,7 @@ export function useEvents(topics: readonly EventTopic[], addresses: readonly str
   const hear = useEffectEvent(({ topic }: ConsoleEvent) => {
     if (topic && !topics.includes(topic)) return;
     const predicate = ({ queryKey }: Query) => addresses.some((address) => String(queryKey[0]).startsWith(address));
-    // What is being read for the first time is not read anew by that, though it may have been answered before the event.
+    // A query in its first loading is not refetched by invalidation, although its response may predate the event.
     for (const { state, promise, queryKey } of client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' }))
       if (state.status === 'pending')
         promise?.then(() => client.invalidateQueries({ queryKey, exact: true })).catch(() => undefined);

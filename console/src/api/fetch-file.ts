@@ -3,7 +3,7 @@ import type { CallOptions } from './call.ts';
 import { download } from './download.ts';
 import { toastError } from './toast-error.ts';
 
-/** Saves a file of the server through the browser, or shows why there is none. */
+/** Saves a file from the server through the browser, or shows why it could not be fetched. */
 export async function fetchFile<R extends Route>(route: R, given: CallOptions<R>, name: string): Promise<void> {
   try {
     await download(route, given, name, () => undefined);

@@ -15,23 +15,23 @@ it('is the latest of all tabs', async () => {
   const other = await tab();
   vi.setSystemTime(Date.now() + minutes(10));
   const asked = Date.now();
-  other.contacted(asked);
+  other.recordContact(asked);
   await vi.waitFor(() => expect(lastContact()).toBe(asked));
 });
 
 it('is when the person asked, not when a slow answer came', async () => {
-  const { contacted, lastContact } = await tab();
+  const { recordContact, lastContact } = await tab();
   const asked = Date.now();
   vi.setSystemTime(asked + minutes(57));
-  contacted(asked);
+  recordContact(asked);
   expect(lastContact()).toBe(asked);
 });
 
 it('is not believed from the future: a clock that was set back does not stop the telling of activity', async () => {
-  const { contacted, lastContact } = await tab();
-  contacted(Date.now());
+  const { recordContact, lastContact } = await tab();
+  recordContact(Date.now());
   vi.setSystemTime(Date.now() - minutes(120));
   expect(Date.now() - lastContact()).toBeGreaterThan(minutes(60));
-  contacted(Date.now());
+  recordContact(Date.now());
   expect(lastContact()).toBe(Date.now());
 });

@@ -6,9 +6,9 @@ const LEAVING_MS = 10_000;
 let leftAt = -Infinity;
 const missing = new WeakSet<object>();
 
-/** After a new version is deployed, an open tab requests files that no longer exist: one reload gets the new ones. Where the server
- *  cannot be reached a file is missing for another reason, and a reload would leave an empty page. Firefox drops the files of a page
- *  that is being left, too: a reload would hold the person there. */
+/** After a new version is deployed, an open tab requests files that no longer exist, and one reload gets the new ones.
+ *  It does not reload while the server is unreachable, which would leave an empty page, nor while the page is being
+ *  left, because Firefox then cancels its files. */
 export function watchForMissingFiles(): void {
   addEventListener('beforeunload', () => (leftAt = Date.now()));
   addEventListener('vite:preloadError', ({ payload }) => {
@@ -24,10 +24,11 @@ async function reloadForBuild(): Promise<void> {
   location.reload();
 }
 
-/** Whether an error is a file of the program that did not come. */
+/** Whether an error is a program file that could not be loaded. */
 export const isMissingFile = (error: unknown): boolean => error instanceof Error && missing.has(error);
 
-/** Opens the screen anew, as what did not come is not asked for twice; not while the server cannot be reached. */
-export async function openAnew(): Promise<void> {
+/** Reloads the screen, because the browser does not request a failed module twice; not while the server is
+ *  unreachable. */
+export async function reloadScreen(): Promise<void> {
   if (await tryConnection()) location.reload();
 }

@@ -5,7 +5,8 @@ import { useCall } from './queries.ts';
 
 type Asked = typeof userCalls.obstacle | typeof employeeCalls.obstacle | typeof rightsCalls.obstacleOfGroup;
 
-/** Why one may not act on a person or give a group: the right that one lacks, or else what they have beyond one's own and who may. */
+/** Why the user may not act on a person or assign a group: a missing right, or rights of that person beyond the user's
+ *  own and who has them. */
 export function useObstacle(asked: Asked, guid: string, refusal: string | undefined): string | undefined {
   const { data } = useCall(asked, { params: { guid } }, { enabled: refusal === undefined });
   return refusal ?? data?.refusal ?? undefined;

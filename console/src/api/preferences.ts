@@ -2,16 +2,16 @@ import { preferences } from 'contract/features/profile/preferences.ts';
 import { closePreferences, openPreferences } from '../ui/preferences/preferences.ts';
 import { call } from './call.ts';
 
-/** Dragging a border changes a width many times, and so does going from screen to screen. */
+/** Resizing a column and navigating change the preferences many times in a row. */
 const PAUSE_MS = 2_000;
-/** Nobody waits longer to sign out. */
+/** The maximum time that signing out waits for the preferences to be saved. */
 const TIMEOUT_MS = 3_000;
 
 let unsaved: Record<string, never> = {};
 let timer: ReturnType<typeof setTimeout> | undefined;
 let loading: Promise<void> | null = null;
 
-/** Saves what has changed. What could not be saved goes with the next change. */
+/** Saves the changed preferences. Failed changes are sent with the next save. */
 export async function savePreferences(): Promise<void> {
   clearTimeout(timer);
   const values = unsaved;
@@ -30,12 +30,12 @@ function keep(name: string, value: unknown): void {
 }
 
 async function load(): Promise<void> {
-  // Without them the screens stand as they come.
+  // Without saved preferences the screens use their defaults.
   const kept = await call(preferences.get, {}).catch(() => ({}));
   openPreferences(kept, keep);
 }
 
-/** Loads the preferences of whoever has signed in, once a session. */
+/** Loads the preferences of the signed-in user, once per session. */
 export const loadPreferences = (): Promise<void> => (loading ??= load());
 
 export function dropPreferences(): void {

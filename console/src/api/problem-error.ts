@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly problem: Problem;
-  /** What proves the second factor, when it is missing. */
+  /** The accepted kinds of second factor, when one is missing. */
   readonly ways: NonNullable<OAuthError['ways']>;
 
   constructor(problem: Problem, ways: OAuthError['ways'] = []) {
@@ -45,7 +45,7 @@ const standIn = (status: number, code: string, title: string, detail: string): P
   requestId: '',
 });
 
-/** Turns a refused answer into an error to throw; never throws itself. */
+/** Converts a refused response to an error to throw; never throws itself. */
 export async function problemOf(response: Response): Promise<ProblemError> {
   const body: unknown = await response.json().catch(() => null);
   const problem = z.safeParse(problemSchema, body);
@@ -64,10 +64,10 @@ export async function problemOf(response: Response): Promise<ProblemError> {
 export const isUnauthenticated = (error: unknown): boolean =>
   error instanceof ProblemError && error.is('unauthenticated');
 
-/** What is asked for is being computed: the same request, sent again, is answered in the end. */
+/** The result is still being computed: the same request, repeated later, will be answered. */
 export const isComputing = (error: unknown): error is ProblemError =>
   error instanceof ProblemError && error.is('computing');
 
-/** True when the same request may succeed a little later. */
+/** Whether the same request may succeed a little later. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ConnectionError || (error instanceof ProblemError && error.is('unavailable', 'too_many'));

@@ -29,16 +29,17 @@ interface Reading {
 export const useCall = <R extends Route>(route: R, given: CallOptions<R>, { keepPrevious, ...rest }: Reading = {}) =>
   useQuery({ ...queryOf(route, given), ...rest, placeholderData: keepPrevious ? keepPreviousData : undefined });
 
-/** Answers to reads are cached under the path of their route, previews of a change under other names. */
+/** Reads are cached under the path of their route; previews of changes have other keys. */
 const isReading = ([path]: QueryKey) => String(path).startsWith('/');
 
 /** The record that a cached request is about. */
 const recordOf = (key: QueryKey): string | undefined =>
   (key[1] as { params?: { guid?: string } } | undefined)?.params?.guid;
 
-/** Writes through a route, only for the organization that the screen was loaded for. Any cached data may be out of date
- *  afterwards, including names and counts on other screens: visible data is reloaded at once, the rest when it is shown again. A
- *  deleted record is not requested again. The same request before the answer to the first, as by a double-click, is not sent again. */
+/** Writes through a route, only for the organization that the screen was loaded for. Afterwards any cached data may be
+ *  out of date, including names and counts on other screens: visible data is reloaded at once, the rest when shown
+ *  again. A deleted record is not requested again. An identical request before the first is answered, as by a
+ *  double-click, is not sent. */
 export function useSend<R extends Route>(route: R) {
   const client = useQueryClient();
   const [loadedFor] = useState(organization);

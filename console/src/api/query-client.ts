@@ -4,11 +4,11 @@ import { isComputing, isTransient } from './problem-error.ts';
 /** Parts of one screen that ask for the same data within this time share one answer. */
 const FRESH_MS = 5_000;
 
-/** What is being computed is asked for again after this time; after other errors the pause doubles. */
+/** A result that is being computed is requested again after this time; after other errors the pause doubles. */
 const AGAIN_MS = 1000;
 
-/** Unused data is kept for 60 s; a request is repeated only after an error that may be temporary, and as long as what it asks for is being
- *  computed. */
+/** Unused data is kept for 60 s. A request is repeated only after an error that may be temporary, and while its result
+ *  is being computed. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -2,7 +2,7 @@ import type { ProblemError } from './problem-error.ts';
 
 let announce: (error: ProblemError) => void = () => undefined;
 
-/** Sets what the console does about every refusal, besides the error that the caller gets. */
+/** Sets a handler for every refusal, in addition to the error that the caller gets. */
 export function whenRefused(act: (error: ProblemError) => void): void {
   announce = act;
 }

@@ -2,13 +2,13 @@ import { accessToken, clearSession, isSessionOver, notifyTabs } from './session.
 
 let announce: () => void = () => undefined;
 
-/** Sets what the console does when the session ends: one notification, and the way to the sign-in. */
+/** Sets the handler for the end of the session: one notification, then the sign-in page. */
 export function whenSessionEnds(act: () => void): void {
   announce = act;
 }
 
-/** Called for every 401. Only the first one that used the current token ends the session: the others were sent before it, or by a screen
- *  that is being left. */
+/** Called for every 401. Only the first one with the current token ends the session: the others come from earlier
+ *  requests or from a screen that is closing. */
 export function sessionEnded(usedToken: string | null): void {
   if (accessToken() !== usedToken || isSessionOver(usedToken)) return;
   announce();

@@ -5,7 +5,7 @@ const REFRESH = 'refresh_token';
 const EXPIRES = 'access_token_expires_at';
 const ORGANIZATION = 'organization';
 export const COLOR_SCHEME_KEY = 'color-scheme';
-/** Where a window keeps the trial of rights that it is for. */
+/** Session storage key that marks a window opened to try out rights. */
 export const TRIAL = 'trial';
 
 /** The token is renewed this long before it expires, so that no request is sent with an expiring token. */
@@ -25,9 +25,9 @@ export function isTokenExpiring(now = Date.now()): boolean {
   return expires > 0 && refreshToken() !== null && expires - now < EARLY_MS;
 }
 
-/** The session that has ended last, here or in another tab, by its access token. */
+/** The session that ended last, here or in another tab, by its access token. */
 let over: { token: string | null } | null = null;
-/** It has ended already: what is still sent with this token, or without one, tells of nothing new. */
+/** Whether the session of this token has already ended, so that another 401 for it is not news. */
 export const isSessionOver = (token: string | null): boolean =>
   over !== null && (token === null || token === over.token);
 export function hasSession(): boolean {
@@ -51,7 +51,8 @@ const chosenIn = (storage: Storage): string | null => choice.safeParse(storage.g
 /** The organization chosen in this tab, even when another tab has signed out in the meantime. */
 export const ownOrganization = (): string | null => chosenIn(sessionStorage);
 
-/** The organization of this tab. A new tab starts with the shared one and keeps its own from then on. */
+/** The organization of this tab. A new tab starts with the organization shared by all tabs and keeps its own from then
+ *  on. */
 export function organization(): string | null {
   const shared = chosenIn(localStorage);
   if (!shared) return null;
@@ -73,7 +74,7 @@ export function forgetOrganization(): void {
 
 export const trial = (): string | null => sessionStorage.getItem(TRIAL);
 
-/** Ends the session in this browser: of what it has stored only the theme is kept; drafts are elsewhere. */
+/** Ends the session in this browser. Only the theme stays in local storage; drafts are stored elsewhere. */
 export function clearSession(): void {
   over = { token: accessToken() };
   const theme = localStorage.getItem(COLOR_SCHEME_KEY);
@@ -89,16 +90,17 @@ interface Ended {
   token: string | null;
 }
 
-/** Tells the other tabs how the session that was just cleared has ended. */
+/** Notifies the other tabs how the session that was just cleared ended. */
 export const notifyTabs = (end: End): void =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
   tabs.postMessage({ end, token: over?.token ?? null } satisfies Ended);
 
-/** Calls this when the session has ended in another tab. */
+/** Calls the handler when the session ends in another tab. */
 export function onSessionElsewhere(ended: (end: End) => void): void {
   tabs.addEventListener('message', ({ data: { end, token } }: MessageEvent<Ended>) => {
     const now = accessToken();
-    // Somebody may have signed in since: a tab that slept hears of it late. The storage of another process is cleared later than it tells.
+    // Somebody may have signed in since, because a sleeping tab receives the message late and storage of another
+    // process is cleared even later.
     if ((now !== null && now !== token) || over?.token === token) return;
     over = { token };
     ended(end);

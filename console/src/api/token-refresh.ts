@@ -22,7 +22,8 @@ async function refresh(): Promise<void> {
   throw new ConnectionError();
 }
 
-/** One renewal at a time across tabs, because a refresh token can be used once. There are no locks outside a secure context. */
+/** One renewal at a time across tabs, because a refresh token can be used once. Locks do not exist outside a secure
+ *  context. */
 const underLock = () => (navigator.locks ? navigator.locks.request('token-refresh', refresh) : refresh());
 
 /** The access token, renewed silently when it is about to expire. Errors: ConnectionError. */

@@ -14,15 +14,15 @@ interface Mistake {
   message: string;
 }
 
-/** The first message of each place. */
+/** The first message for each path. */
 const byPlace = (mistakes: readonly Mistake[]): Messages =>
   Object.fromEntries(mistakes.toReversed().map(({ path, message }) => [path.replaceAll('/', '.'), message]));
-/** The first message of each field. */
+/** The first message for each field. */
 const byField = (mistakes: readonly Mistake[]): Messages =>
   byPlace(mistakes.map(({ path, message }) => ({ path: path.split(/[./]/)[0] ?? path, message })));
 
-/** Writes the body of a form through a route. An invalid body is not sent; its mistakes, and those that the server finds, are
- *  shown at the fields: `messages` by field, `places` by the whole path inside it, `rows.3.total`. */
+/** Sends the body of a form through a route. An invalid body is not sent; its errors and those found by the server are
+ *  shown at the fields: `messages` by field, `places` by full path, such as `rows.3.total`. */
 export function useCheckedSend<R extends Route>(route: R) {
   const { mutateAsync, error, data, isPending, reset } = useSend(route);
   const [found, setFound] = useState(NONE);

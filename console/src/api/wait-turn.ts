@@ -4,7 +4,7 @@ import type { ProblemError } from './problem-error.ts';
 const LONGEST_MS = 120_000;
 const began = new WeakMap<object, number>();
 
-/** The pause for which the server asks, seconds. */
+/** The pause that the server asks for, in seconds. */
 const secondsOf = ({ headers }: Response): number => Number(headers.get('Retry-After')) || 10;
 
 const pause = (seconds: number, signal: AbortSignal | undefined) =>
@@ -13,8 +13,8 @@ const pause = (seconds: number, signal: AbortSignal | undefined) =>
     signal?.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
   });
 
-/** Waits until it is the turn of a request that carries a file, and says so. False when it has waited long enough or was
- *  stopped. */
+/** Waits for a free slot for a request that carries a file, and shows that it waits. Returns false when it has waited
+ *  too long or was cancelled. */
 export async function waitTurn(
   request: object,
   refusal: Response,

@@ -8,11 +8,10 @@ export type Who = Answer<typeof authInfo>;
 
 export const whoQuery = queryOf(authInfo, {});
 
-/** Who is signed in, in which organization and with which rights; the shell loads it before any screen is shown. */
+/** The signed-in user, the organization and the rights; the shell loads it before any screen is shown. */
 export const useWho = (): Who => useSuspenseQuery(whoQuery).data;
 
-/** Reloads the current user and drops all data that was loaded for the previous one, after switching to or from another user's
- *  view. */
+/** Reloads the current user and drops all cached data, after starting or ending to view the console as another user. */
 export async function lookAnew(): Promise<void> {
   await queryClient.refetchQueries({ queryKey: whoQuery.queryKey });
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== whoQuery.queryKey[0] });

@@ -4,7 +4,7 @@ import { errorText } from '../api/error-text.ts';
 import { ConnectionError, isUnauthenticated, ProblemError } from '../api/problem-error.ts';
 import { queryClient } from '../api/query-client.ts';
 import { whoQuery } from '../api/who.ts';
-import { isMissingFile, openAnew } from '../api/missing-files.ts';
+import { isMissingFile, reloadScreen } from '../api/missing-files.ts';
 import { signInPaths } from '../sign-in-paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import classes from './ErrorScreen.module.css';
@@ -28,7 +28,7 @@ export function ErrorScreen({ error, reset }: Props) {
     const note = errorText(isMissing ? new ConnectionError() : error);
     return (
       <div className={classes.screen}>
-        <ErrorNote {...note} onRetry={isMissing ? () => void openAnew() : retry} />
+        <ErrorNote {...note} onRetry={isMissing ? () => void reloadScreen() : retry} />
       </div>
     );
   }

@@ -13,7 +13,7 @@ import classes from './ErrorScreen.module.css';
 
 const ASK_EVERY_MS = 15_000;
 
-/** Asks again whether a right holds by now; it does not keep the session open. */
+/** Checks periodically whether a right has become effective, without keeping the session open. */
 function useRightsAgain(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return undefined;
@@ -23,7 +23,8 @@ function useRightsAgain(isWaiting: boolean): void {
   }, [isWaiting]);
 }
 
-/** What somebody with no right that holds now may do: meet the conditions of their groups, or ask for a right, knowing whom. */
+/** What a person without any effective right can do: meet the conditions of their groups, or ask somebody for a
+ *  right. */
 export function NoRightsPage() {
   const { orgName, rights } = useWho();
   const { data: deciders = [] } = useCall(requestCalls.deciders, { query: { entity: 'desktops', action: 'read' } });

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-// What tells how far a computing is comes with the first answer that has to be waited for.
+// The progress display is loaded with the first response that has to be waited for.
 const stopWaiting = queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'failed' || !isComputing(event.action.error)) return;
   stopWaiting();

@@ -7,9 +7,10 @@ import { NOTIFICATIONS } from './theme.ts';
 
 const Toasts = lazyLater(async () => ({ default: (await import('../ui/Toasts.tsx')).Toasts }));
 
-/** So long nothing is fetched when a screen stands: between its code and its rows is a shorter pause. */
+/** A screen counts as complete when nothing has been fetched for this long; the pause between its code and its rows is
+ *  shorter. */
 const QUIET_MS = 300;
-/** However long a screen waits and however often its rows change, the rest of the console comes then. */
+/** The rest of the console is preloaded after this time at the latest, even if the screen keeps loading. */
 const MAX_MS = 15_000;
 
 /** Wraps every screen, so that notifications stay visible on the way to the sign-in. */

@@ -4,7 +4,7 @@ import { theme } from './theme.ts';
 let now: MantineThemeOverride = theme;
 const followers = new Set<() => void>();
 
-/** The theme of the console at present: the usual one, or that in the colour of an organization. */
+/** The current theme: the default one, or one in the colour of the organization. */
 export const themeNow = (): MantineThemeOverride => now;
 
 export function setTheme(next: MantineThemeOverride): void {

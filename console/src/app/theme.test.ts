@@ -3,12 +3,12 @@ import { contrastOf, TEXT_CONTRAST } from 'contract/kit/accent.ts';
 import { expect, it } from 'vitest';
 import { contrastColors, theme } from './theme.ts';
 
-/** What WCAG 2.2 asks of the borders by which a control is known (1.4.11). */
+/** The minimum contrast of control borders by WCAG 2.2 (1.4.11). */
 const CONTROL_CONTRAST = 3;
 const merged = mergeMantineTheme(DEFAULT_THEME, theme);
 const found: Record<'light' | 'dark', Record<string, string>> = contrastColors(merged);
 
-/** The colour of a variable in one scheme. */
+/** The colour of a CSS variable in one scheme. */
 function colourOf(scheme: 'light' | 'dark', name: string): string {
   const given = found[scheme][name];
   if (given?.startsWith('#')) return given;

@@ -19,14 +19,14 @@ const options = {
 const closeButton = { closeButtonProps: { 'aria-label': 'Закрыть' } };
 const clearButton = { clearButtonProps: { 'aria-label': 'Очистить' } };
 
-/** A file that has been corrected is chosen again under the same name: a browser tells of that only when it has forgotten the first choice. */
+/** Clears the chosen file, because a browser fires no change event when a corrected file of the same name is chosen. */
 const forgetChosen = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
   currentTarget.value = '';
 };
 
 export const theme = createTheme({
   primaryColor: 'blue',
-  // Both named: a number could not be replaced by the shades of an organization's own colour.
+  // Both schemes are given, because a single number cannot be replaced by the shades of an organization's colour.
   primaryShade: { light: 8, dark: 8 },
   defaultRadius: 'sm',
   respectReducedMotion: true,
@@ -56,7 +56,7 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         ...closeButton,
-        // The dialog does not slide in: a moving button would miss a quick click.
+        // The dialog does not slide in, because a quick click would miss a moving button.
         transitionProps: { transition: 'fade', duration: 120 },
         overlayProps: { backgroundOpacity: 0.45 },
         styles: { title: { fontSize: 17, fontWeight: 600 } },
@@ -78,8 +78,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's default colours of secondary and disabled text, and of the borders of inputs and buttons, are below the contrast of
- *  WCAG AA. */
+/** Mantine's default colours of secondary and disabled text and of borders have less contrast than WCAG AA requires. */
 export const contrastColors: CSSVariablesResolver = ({ primaryColor }) => ({
   variables: {},
   light: {

@@ -8,7 +8,7 @@ const DesktopSection = lazy(async () => ({
 }));
 const NoRightsPage = lazy(async () => ({ default: (await import('../app/NoRightsPage.tsx')).NoRightsPage }));
 
-/** The screen of `/`: what waits and the desktop, or a note that no section is open to the user. */
+/** The screen of `/`: pending work and the desktop, or a note that no section is open to the user. */
 export function HomePage() {
   const { rights } = useWho();
   if (!decideAny(rights, 'desktops', 'read').allowed)

@@ -4,7 +4,7 @@ import { resourceOf, screenOf } from '../features/passport/families/families.ts'
 import { CardFormTab } from '../resource/card/CardFormTab.tsx';
 import { useRecord } from '../resource/state/record-context.ts';
 
-/** How the card of a type's objects looks: by default that of a family of the technical passport has sections of its own. */
+/** The layout of the card of a type's objects: a family of the technical passport has default sections of its own. */
 export function TypeLayoutTab() {
   const { family } = useRecord(objectTypes).row;
   return (

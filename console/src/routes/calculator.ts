@@ -56,7 +56,7 @@ const hours = createRoute({
 });
 const history = createRoute({ ...ofPriceSet, path: 'history', ...historyTab });
 
-/** The calculator, its prices, the planned peak hours and the tariffs of transmission. */
+/** The calculator, its prices, the planned peak hours and the transmission tariffs. */
 export const calculatorTabs = [calculator, prices, peakHours, tariffs] as const;
 
 /** One set of prices. */

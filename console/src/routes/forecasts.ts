@@ -41,5 +41,4 @@ const history = createRoute({ ...ofForecast, path: 'history', ...historyTab });
 /** The list of forecasts, and their accuracy by region. */
 export const forecastTabs = [forecasts, regions] as const;
 
-/** One forecast with its versions. */
 export const forecastRoutes = [forecast.addChildren([version, tab, history])] as const;

@@ -23,7 +23,7 @@ export const shell = createRoute({
 export const screen = { getParentRoute: () => shell, errorComponent: ErrorScreen };
 export const list = { ...screen, validateSearch: readListSearch };
 
-/** The screens of a section stand side by side as its tabs. */
+/** The frame of a section, whose screens are its tabs. */
 export const sectionTabs = createRoute({
   ...screen,
   id: 'section',

@@ -65,7 +65,7 @@ export const passportTabs = [
   }),
 ] as const;
 
-/** A list and a card for each family: their addresses and screens are alike. */
+/** A list and a card for each family, all with similar addresses and screens. */
 const familyRoutes = Object.entries(passportSections).flatMap(([name, entity]) => {
   const section = { ...screen, ...sectionOf(entity) };
   const family = createRoute({

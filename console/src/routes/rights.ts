@@ -68,7 +68,7 @@ const permissionRules = createRoute({
 });
 const permissionHistory = createRoute({ ...ofPermission, path: 'history', ...historyTab });
 
-/** Groups of rights and the room in which rights are looked at. */
+/** Groups of rights and the rights explorer. */
 export const rightsTabs = [permissionGroups, rightsExplorer.addChildren(rooms)] as const;
 
 /** The cards of a review and of a group. */

@@ -59,5 +59,4 @@ const history = createRoute({ ...ofSchedule, path: 'history', ...historyTab });
 /** Schedules, their runs, the planned load, and the calendar of working days. */
 export const schedulerTabs = [schedules, allRuns, load, calendar] as const;
 
-/** One run, and one schedule. */
 export const schedulerRoutes = [run, schedule.addChildren([form, runs, chain, history])] as const;

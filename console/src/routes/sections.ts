@@ -108,7 +108,7 @@ const providerPeople = createRoute({
 });
 const providerHistory = createRoute({ getParentRoute: () => signInProvider, path: 'history', ...historyTab });
 
-/** Regional actuals, the exchange of files with measured values, logs, messages of the service, and providers of sign-ins. */
+/** Regional actuals, the exchange of measured values, logs, service messages, and sign-in providers. */
 export const furtherTabs = [
   regionActual,
   regionSources,

@@ -4,7 +4,7 @@ import { rootScreen } from './frame.ts';
 
 const login = createRoute({
   ...rootScreen,
-  // A provider sends people back to `/login/` and its guid.
+  // A provider redirects people back to `/login/` and its guid.
   path: '/login/{-$provider}',
   component: page(() => import('../app/sign-in/LoginPage.tsx'), 'LoginPage'),
 });

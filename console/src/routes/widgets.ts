@@ -14,17 +14,18 @@ import {
 
 interface DesktopSearch {
   period?: string;
-  /** Its widgets are arranged. */
+  /** Whether the desktop is in edit mode. */
   edit?: true;
 }
 
-/** Reads from the address the name of the desktop's period, and whether it is arranged. */
+/** Reads the desktop's period and edit mode from the address. */
 export const readDesktopSearch = ({ period, edit }: Record<string, unknown>): DesktopSearch => ({
   period: typeof period === 'string' && /^\w{1,20}$/.test(period) ? period : undefined,
   edit: edit === true || edit === 'true' ? true : undefined,
 });
 
-/** A desktop and its widgets start loading together with the scripts of their screen; the navigation does not wait for them. */
+/** A desktop and its widgets start loading together with the scripts of their screen; the navigation does not wait for
+ *  them. */
 const desktopData = {
   loader: ({ params, location }: RoutePlace) => {
     const { period } = readDesktopSearch({ ...location.search });
@@ -93,14 +94,14 @@ const kindForm = createRoute({
 const kindUsage = createRoute({ ...ofKind, path: 'usage', ...usageTab });
 const kindHistory = createRoute({ ...ofKind, path: 'history', ...historyTab });
 
-/** What the link of a desktop opens, without signing in. */
+/** A shared desktop, opened by a link without signing in. */
 export const sharedDesktop = createRoute({
   ...rootScreen,
   path: '/shared',
   component: page(() => import('../features/desktop/shared/SharedPage.tsx'), 'SharedPage'),
 });
 
-/** What used to be a screen of its own stands at home. */
+/** Redirects the address of a former screen that is now part of the home page. */
 const morning = createRoute({
   ...screen,
   path: '/morning',
@@ -109,10 +110,10 @@ const morning = createRoute({
   },
 });
 
-/** The desktop, those with names, the library of the widgets that they show, and the kinds that people compose. */
+/** The start desktop, the named ones, the widget library, and the widget kinds composed by users. */
 export const widgetTabs = [desktop, namedDesktop, widgets, kinds] as const;
 
-/** One widget, one kind, and the former address of the morning. */
+/** One widget, one widget kind, and the redirect of the former morning screen. */
 export const widgetRoutes = [
   morning,
   widget.addChildren([widgetForm, widgetUsage, widgetHistory]),

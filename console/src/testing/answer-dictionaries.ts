@@ -29,8 +29,8 @@ export const parameter = (code: string, name: string, type: Parameter['type'], m
 
 const newValue = () => ({ guid: crypto.randomUUID(), version: 1, id: 1, isActive: true });
 
-/** Answers dictionaries by their numbers, with their values; a search finds values whose name has the text. Returns a
- *  value by its name. */
+/** Serves dictionaries by their numbers, with their values; a search finds values whose name contains the text. Returns
+ *  a function that finds a value by its name. */
 export function answerDictionaries(...given: GivenDictionary[]): (name: string) => AnyRow {
   const known = given.map(({ values = [], parameters = [], ...dictionary }) => ({
     dictionary: { guid: crypto.randomUUID(), version: 1, code: 'code', owner: 'own', parameters, ...dictionary },

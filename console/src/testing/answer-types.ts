@@ -3,7 +3,7 @@ import { objectTypes } from 'contract/features/object-types/facts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { answer, answerRecords, type Part, type Sent } from './answers.ts';
 
-/** Answers a type of objects of an organization’s own, and its objects. */
+/** Serves an organization-defined object type and its objects. */
 export function answerType(given: Part<AnyRow>, objects: readonly Part<AnyRow>[] = []) {
   const [type] = answerRecords(objectTypes, [{ code: 'own', icon: 'engine', colour: 'green', sort: 500, ...given }]);
   const rows = objects.map((row) => ({ guid: crypto.randomUUID(), version: 1, ...row }) as AnyRow);

@@ -9,14 +9,14 @@ import * as z from 'zod/mini';
 import { completeValue } from './complete-value.ts';
 import { matchRoute, type Match } from './match-route.ts';
 
-/** Any part of a value: what is absent is as empty as the contract allows. */
+/** A partial value; missing parts become as empty as the contract allows. */
 export type Part<T> = T extends readonly (infer Item)[]
   ? readonly Part<Item>[]
   : T extends object
     ? { [K in keyof T]?: Part<T[K]> }
     : T;
 
-/** A request as the console has sent it. */
+/** A request sent by the console. */
 export interface Sent {
   params: Record<string, string>;
   query: Record<string, string>;
@@ -39,7 +39,7 @@ const json = (body: unknown, status = 200) =>
     headers: { 'Content-Type': 'application/json', 'X-Request-Id': crypto.randomUUID() },
   });
 
-/** A whole answer of a route from the part that a test speaks of. Throws where the contract does not allow it. */
+/** Completes a partial answer of a route. Throws when the contract does not allow it. */
 export function answerOf<R extends Route>({ response, ...route }: R, part?: Part<Answer<R>>): Answer<R> {
   const answer = completeValue(response, part);
   const { error } = z.safeParse(response, answer);
@@ -47,7 +47,8 @@ export function answerOf<R extends Route>({ response, ...route }: R, part?: Part
   return answer as Answer<R>;
 }
 
-/** Answers a route from now on: with a part of its answer, the rest is empty, or with what a function makes of the request. */
+/** Answers a route from now on: with a partial answer that is completed, or with the result of a function of the
+ *  request. */
 export function answer<R extends Route>(route: R, given?: Part<Answer<R>> | ((sent: Sent) => Part<Answer<R>>)): void {
   replies.set(keyOf(route), (sent) => {
     const part = typeof given === 'function' ? (given as (sent: Sent) => Part<Answer<R>>)(sent) : given;
@@ -56,7 +57,6 @@ export function answer<R extends Route>(route: R, given?: Part<Answer<R>> | ((se
   });
 }
 
-/** Answers a route with a file. */
 export function answerFile(route: Route, content: BodyInit, type: string): void {
   replies.set(keyOf(route), () => new Response(content, { headers: { 'Content-Type': type } }));
 }
@@ -68,7 +68,7 @@ export function refuse(route: Route, code: ProblemCode, more: Partial<Problem> =
   replies.set(keyOf(route), () => json(problem, status));
 }
 
-/** The server is not reached by this route from now on. */
+/** Simulates a connection error for a route from now on. */
 export function disconnect(route: Route): void {
   replies.set(keyOf(route), () => Promise.reject(new TypeError('Failed to fetch')));
 }
@@ -81,7 +81,7 @@ export function hold(route: Route): () => void {
   return resolve;
 }
 
-/** Answers the list and the cards of a family with these records. */
+/** Serves the list and the cards of a family with these records. */
 export function answerRecords<R extends Resource>(resource: R, given: readonly Part<AnyRow>[]): AnyRow[] {
   const rows = given.map((row) => answerOf(resource.routes.get, { guid: crypto.randomUUID(), version: 1, ...row }));
   answer(resource.routes.list, { items: rows, total: rows.length, totalIsExact: true } as never);
@@ -89,7 +89,7 @@ export function answerRecords<R extends Resource>(resource: R, given: readonly P
   return rows;
 }
 
-/** The requests of a route so far, in their order. */
+/** The requests of a route so far, in order. */
 export const sent = (route: Route): Sent[] => requests.filter(({ key }) => key === keyOf(route));
 
 const emptiest =
@@ -108,19 +108,19 @@ function openStream(): ReadableStream<Uint8Array> {
   });
 }
 
-/** Tells the console of an event, as the server does. */
+/** Sends an event to the console, as the server does. */
 export function sendEvent(event: ConsoleEvent): void {
   for (const stream of streams) stream.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
 }
 
-/** What the console says of itself, without the person having done anything. */
-const saidUnasked = [presence.report, presence.leave, preferences.save, viewCalls.count].map(keyOf);
+/** Requests that the console sends by itself, without an action of the person. */
+const unpromptedRequests = [presence.report, presence.leave, preferences.save, viewCalls.count].map(keyOf);
 
-/** A reading that a test says nothing of gets the emptiest answer; a change has to be spoken of. */
+/** Unanswered reads get the emptiest valid answer; unanswered writes fail the test. */
 function replyTo({ route }: Match): Reply {
   const given = replies.get(keyOf(route));
   if (given) return given;
-  if (saidUnasked.includes(keyOf(route))) return emptiest(route);
+  if (unpromptedRequests.includes(keyOf(route))) return emptiest(route);
   if (route.answers === 'events') return () => new Response(openStream(), { status: 200 });
   if (route.method === 'GET' && route.answers === 'json') return emptiest(route);
   throw new Error(`${keyOf(route)} has no answer`);
@@ -148,7 +148,7 @@ async function answerRequest(request: Request, url: URL): Promise<Response> {
   return response;
 }
 
-/** From here on the console talks to the answers of the test. */
+/** Redirects the console's requests to the test's answers. */
 export function installAnswers(): void {
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -161,7 +161,7 @@ export function installAnswers(): void {
   };
 }
 
-/** Forgets the answers of a test. Returns what nobody had answered. */
+/** Removes the answers of a test. Returns the requests that had no answer. */
 export function dropAnswers(): string[] {
   const missing = unanswered;
   replies.clear();

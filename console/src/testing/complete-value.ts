@@ -4,15 +4,16 @@ import * as z from 'zod/mini';
 
 const MOMENT = '2026-01-01T00:00:00Z';
 const GUID = '01890000-0000-7000-8000-000000000000';
-/** What a text may have to look like: any, an identifier, a moment, a day, a time, a month, a color, an address. */
+/** Candidate texts for the formats of a schema: any, an identifier, a moment, a day, a time, a month, a color, an
+ *  address. */
 const texts = ['', GUID, MOMENT, '2026-01-01', '00:00', '2026-01', '#000000', 'https://example.org/', 'а'];
-/** The least that bounds allow. */
+/** Candidate numbers within common limits. */
 const numbers = [0, 1, 12, 30, 2026];
 
 type Definition = z.core.$ZodTypes['_zod']['def'];
 const definitionOf = (schema: z.core.$ZodType) => (schema as unknown as { def: Definition }).def;
 
-/** The emptiest value that a schema accepts: null, then an empty list, an empty text, the first choice. */
+/** The emptiest value that a schema accepts: null, then an empty list, an empty text, the first option. */
 function minimalValue(schema: z.core.$ZodType): unknown {
   const def = definitionOf(schema);
   const first = (candidates: readonly unknown[]) =>
@@ -62,7 +63,7 @@ function minimalValue(schema: z.core.$ZodType): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a record has that its schema says nothing of: its fields, empty, and what the server adds. */
+/** The record properties that the schema does not describe: its fields, empty, and those the server adds. */
 function emptyRecord(schema: z.core.$ZodType): Record<string, unknown> {
   const held = holdings.get(schema as z.ZodMiniType);
   if (held?.part !== 'row' && held?.part !== 'past') return {};
@@ -70,7 +71,8 @@ function emptyRecord(schema: z.core.$ZodType): Record<string, unknown> {
   return { createdAt: MOMENT, updatedAt: MOMENT, names: {}, ...Object.fromEntries(empty) };
 }
 
-/** A value of a schema from a part of it: what is left out is as empty as the schema allows, in the items of lists, too. */
+/** Completes a partial value to one that the schema accepts; missing parts are as empty as possible, also inside
+ *  lists. */
 export function completeValue(schema: z.core.$ZodType, part: unknown): unknown {
   if (part === undefined) return minimalValue(schema);
   const def = definitionOf(schema);

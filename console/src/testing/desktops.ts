@@ -7,7 +7,7 @@ interface PlacedWidget extends Place {
   data: WidgetData;
 }
 
-/** A desktop of these widgets with their data; the library has them, too, and more. */
+/** Serves a desktop of these widgets with their data; the library contains these widgets and more. */
 export function answerDesktop(placed: readonly PlacedWidget[], more: readonly Partial<DesktopWidget>[] = []): Desktop {
   const whole = placed.map((one) => ({ ...one, widget: { guid: crypto.randomUUID(), ...one.widget } }));
   const desktop = answerOf(desktopCalls.get, {

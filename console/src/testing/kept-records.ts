@@ -1,7 +1,7 @@
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { answer, answerOf, answerRecords, type Part, type Sent } from './answers.ts';
 
-/** Answers a family as a server does that keeps what it is sent. Returns its records, which change. */
+/** Serves a family with an in-memory server that stores what it receives. Returns its records, which change. */
 export function keepRecords<R extends Resource>(resource: R, given: readonly Part<AnyRow>[]): AnyRow[] {
   const { list, create, update, remove, get } = resource.routes;
   const rows = answerRecords(resource, given);

@@ -13,7 +13,7 @@ const modules = import.meta.glob<Record<string, unknown>>(['../../../contract/sr
 
 const isRoute = (value: object): value is Route => 'method' in value && 'path' in value && 'response' in value;
 
-/** The routes in what a module exports: routes, records of them, and such records inside facts of a family. */
+/** The routes among a module's exports: routes, records of them, and such records inside family descriptions. */
 function routesIn(value: unknown, depth = 0): Route[] {
   if (typeof value !== 'object' || value === null || depth > 3) return [];
   if (isRoute(value)) return [value];
@@ -23,7 +23,7 @@ function routesIn(value: unknown, depth = 0): Route[] {
 const patternOf = (path: string) =>
   new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
-/** An address in words comes before one with a parameter in the same place. */
+/** A literal path segment takes precedence over a parameter. */
 const parametersIn = ({ path }: Route) => path.split('{').length;
 
 const known = [...resources.map(({ routes }) => routes), ...resources.map(attachmentCalls), ...Object.values(modules)]
@@ -31,7 +31,7 @@ const known = [...resources.map(({ routes }) => routes), ...resources.map(attach
   .toSorted((one, two) => parametersIn(one) - parametersIn(two))
   .map((route) => ({ route, pattern: patternOf(route.path) }));
 
-/** The route of the contract that a request is for. */
+/** The contract route that matches a request. */
 export function matchRoute(method: string, path: string): Match | null {
   for (const { route, pattern } of known) {
     const found = route.method === method && pattern.exec(path);

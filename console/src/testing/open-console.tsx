@@ -26,12 +26,12 @@ type Rights = Partial<Record<EntityType, PermissionValue>>;
 const everything: Rights = Object.fromEntries(Object.keys(entityTypes).map((entity) => [entity, 'full']));
 
 interface Given {
-  /** What the person may do; everything by default. */
+  /** The person's rights; all rights by default. */
   rights?: Rights;
   who?: Part<Answer<typeof authInfo>>;
 }
 
-/** Signs a person in: the console finds a session, and the server knows whose it is. */
+/** Signs a person in: the console finds a session, and the server recognizes it. */
 export function signIn({ rights = everything, who }: Given = {}): void {
   storeTokens({ access_token: 'access', refresh_token: 'refresh', expires_in: 3_600 });
   chooseOrganization(ORGANIZATION);
@@ -57,7 +57,7 @@ export function signIn({ rights = everything, who }: Given = {}): void {
 
 let root: Root | undefined;
 
-/** The console stays mounted from test to test, at the sign-in: its modules keep what they know of the page. */
+/** The console stays mounted between tests, at the sign-in page, because its modules keep state about the page. */
 async function mount(): Promise<void> {
   installSessionEffects();
   rememberFocus();
@@ -77,16 +77,16 @@ async function mount(): Promise<void> {
   await vi.waitUntil(() => router.state.status === 'idle' && at.childElementCount > 0, { timeout: 60_000 });
 }
 
-/** Opens the console at an address, as a person who may do everything unless `signIn` was called before. */
+/** Opens the console at an address, as a person with all rights unless `signIn` was called before. */
 export async function openConsole(address: string): Promise<void> {
   if (!root) await mount();
   if (!accessToken() && address !== signInPaths.login) signIn();
-  // A toast of the test before may have come after its console was left.
+  // A toast of the previous test may have appeared after its console was closed.
   notifications.clean();
   await router.navigate({ href: address, ignoreBlocker: true });
 }
 
-/** Leaves the console as if nobody had been there. */
+/** Closes the console and removes all traces of the session. */
 export async function closeConsole(): Promise<void> {
   if (!root) return;
   clearSession();

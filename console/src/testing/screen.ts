@@ -9,10 +9,10 @@ declare module 'vitest/browser' {
 }
 locators.extend({ getByCss: (selector: string) => selector });
 
-/** Where a part of a screen is looked for: on the page, or inside another part. */
+/** The scope of a search: the page, or one part of it. */
 type Within = Pick<Locator, 'getByRole'>;
 
-/** Waits until a screen is ready: its heading is there and nothing is loading. */
+/** Waits until a screen is ready: its heading is shown and nothing is loading. */
 export async function opened(title: string | RegExp): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect.poll(() => document.querySelector('[aria-busy="true"]')).toBeNull();
@@ -26,13 +26,13 @@ export const row = (text: string | RegExp): Locator => page.getByRole('row').fil
 /** A text field by its label. */
 export const field = (label: string, within: Within = page): Locator => within.getByRole('textbox', { name: label });
 
-/** The head of a card: its name, its state and what can be done with the record. */
+/** The heading of a card: its name, its state and the actions on the record. */
 export const head = (): Locator => page.getByCss('#main header[data-actions]').first();
 
-/** Turns the fields of a card on: it is read first. */
+/** Switches a card to edit mode. */
 export const edit = (): Promise<void> => head().getByRole('button', { name: 'Изменить' }).click();
 
-/** What a card that is read says of a field. */
+/** The text of a field of a card in read mode. */
 export const valueOf = (label: string): string | null =>
   [...document.querySelectorAll('[role="tabpanel"] dt')].find(({ textContent }) => textContent === label)
     ?.nextElementSibling?.textContent ?? null;
@@ -46,9 +46,9 @@ export async function choose(label: string | RegExp, option: string | RegExp, wi
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const inFront = '[role="dialog"], [role="menu"]';
 
-/** What a check of accessibility finds in what stands on the screen; when a dialog or a menu is open, only in it. */
+/** The accessibility violations on the screen; when a dialog or a menu is open, only in it. */
 export async function findInaccessible(): Promise<string[]> {
-  // What is still fading in has colours of its own.
+  // Elements that are fading in have other colours.
   const fading = () =>
     document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await expect.poll(fading).toEqual([]);
@@ -57,17 +57,17 @@ export async function findInaccessible(): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** The rows of a list, without the row of its heads. */
+/** The rows of a list without the heading row. */
 export const listed = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('tr[data-index]')];
 
-/** What the first column of a list says, row by row. */
+/** The texts of the first column of a list. */
 export const namesListed = (): (string | null)[] =>
   listed().map((line) => line.querySelector('td:nth-child(2)')!.textContent);
 
-/** A row of a list by its place, below the row of the heads. */
+/** A row of a list by its index, not counting the heading row. */
 export const rowAt = (index: number): Locator => page.getByCss(`tr[data-index="${index}"]`);
 
-/** The address that the console is at, without its origin. */
+/** The current address of the console, without its origin. */
 export const address = (): string => location.pathname + location.search;
 
 /** Presses a key as a Russian keyboard sends it: `code` is the physical key, the letter differs. */
@@ -76,16 +76,16 @@ export const pressRussian = (key: string, code: string, held: KeyboardEventInit 
     new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true, ...held }),
   );
 
-/** Chooses one of the actions of a card that are behind «⋮». */
+/** Chooses an action of a card from the «⋮» menu. */
 export async function moreAction(name: string | RegExp): Promise<void> {
   await head().getByRole('button', { name: 'Другие действия' }).click();
   await head().getByRole('button', { name }).click();
 }
 
-/** How wide a part of the page overflows its place. */
+/** The overflow of an element in pixels. */
 export const overflowOf = ({ scrollWidth, clientWidth }: Element): number => scrollWidth - clientWidth;
 
-/** Shows the page as it is printed, or as it is on the screen. */
+/** Emulates printing, or returns to the screen. */
 export const emulateMedia = (media: 'print' | ''): Promise<void> =>
   (cdp() as unknown as { send: (command: string, given: object) => Promise<void> }).send('Emulation.setEmulatedMedia', {
     media,

@@ -5,7 +5,7 @@ import { dropAnswers, installAnswers } from './answers.ts';
 import { closeConsole } from './open-console.tsx';
 
 beforeEach(async () => {
-  // A form that was left keeps its draft on the way out.
+  // A closing form saves its draft while leaving.
   await clear();
   installAnswers();
 });

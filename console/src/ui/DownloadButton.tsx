@@ -4,13 +4,13 @@ import { ToolButton } from './input/ToolButton.tsx';
 import { formatMegabytes } from './text/format.ts';
 
 interface Props extends ButtonProps {
-  /** What has been received of the file so far; null when none is being made. */
+  /** The bytes received so far; null when no file is being requested. */
   bytes: number | null;
   onClick?: () => void;
   onStop: () => void;
 }
 
-/** Asks for a file; while it is being made, says how far it is and stops it. Takes the further properties of a menu's target. */
+/** Requests a file; meanwhile shows the progress and can cancel. Accepts the props of a menu's target. */
 export const DownloadButton = ({ bytes, onClick, onStop, ...rest }: Props) =>
   bytes === null ? (
     <ToolButton icon={IconDownload} onClick={onClick} {...rest}>

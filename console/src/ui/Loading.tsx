@@ -1,6 +1,6 @@
 import { Skeleton, type SkeletonProps } from '@mantine/core';
 
-/** Shown while content loads: a skeleton for the eye, a busy status with a name for screen readers. */
+/** Shown while content loads: a visual skeleton, and a busy status with a name for screen readers. */
 export const Loading = ({ label = 'Загружаем', ...place }: SkeletonProps & { label?: string }) => (
   <Skeleton component="output" display="block" aria-busy aria-label={label} {...place} />
 );

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { refused } from './refusal/refused.ts';
 
 interface Props {
-  /** The period that is shown. */
+  /** The displayed period. */
   children: string;
   /** The names of the two buttons. */
   back?: string;
@@ -14,7 +14,7 @@ interface Props {
   onTurn: (step: -1 | 1) => void;
 }
 
-/** A period with the buttons that lead to its neighbours. */
+/** A period with buttons to the previous and the next one. */
 export const PeriodTurn = ({ children, back = 'Раньше', forth = 'Позже', begin, end, onTurn }: Props) => (
   <>
     <Button variant="default" size="compact-sm" aria-label={back} {...refused(begin)} onClick={() => onTurn(-1)}>

@@ -21,7 +21,8 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   links.at((present + step) % links.length)?.focus();
 }
 
-/** A strip of tabs may be longer than its window; the page below it stays where it is. Before the next paint, which lays the page out anyway. */
+/** Scrolls a long strip of tabs to the active one without scrolling the page. It runs before the next paint, which
+ *  needs the layout anyway. */
 const showWhole = (link: HTMLAnchorElement | null) => {
   if (!link) return;
   const strip = link.parentElement!;
@@ -31,7 +32,7 @@ const showWhole = (link: HTMLAnchorElement | null) => {
 /** Tabs with addresses: each can be linked to, opened in a new tab and returned to. */
 export function RouteTabs({ label, tabs }: Props) {
   const address = useLocation().pathname.replace(/\/$/, '');
-  // What stands below a tab, and is none itself, belongs to it.
+  // A page below a tab's path belongs to that tab.
   const above = tabs.filter(({ to }) => to === address || address.startsWith(`${to}/`));
   const active = above.toSorted((a, b) => b.to.length - a.to.length)[0];
   return (

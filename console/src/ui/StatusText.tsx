@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A state as an icon and a word; it is never told by colour alone. */
+/** A state as an icon and a word, so that it does not depend on colour alone. */
 export const StatusText = ({ kind, icon: Icon, children }: Props) => (
   <span className={classes.status} data-kind={kind}>
     <Icon size={15} aria-hidden />

@@ -6,7 +6,7 @@ import classes from './TextLink.module.css';
 interface Props {
   to: string;
   title?: string;
-  /** What the page there is told besides its address. */
+  /** Navigation state passed to the target page. */
   state?: HistoryState;
   children: ReactNode;
 }
@@ -14,7 +14,8 @@ interface Props {
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** A link inside text or a table cell. It is a bare anchor, because the router's own link is too slow in rows that scroll. */
+/** A link inside text or a table cell. It is a bare anchor, because the router's own link is too slow in scrolling
+ *  rows. */
 export function TextLink({ to, title, state, children }: Props) {
   const router = useRouter();
   const follow = (event: MouseEvent) => {

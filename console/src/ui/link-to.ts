@@ -1,8 +1,8 @@
-/** Splits an address into the path, the search and the hash that the router takes. */
+/** Splits an address into the path, search and hash for the router. */
 export function linkTo(href: string) {
   const [address = '', hash] = href.split('#');
   const [to = '', text = ''] = address.split('?');
-  // The route of an address kept as text is not known at compile time, nor is the type of its search.
+  // The route and search type of an address stored as text are not known at compile time.
   return { to, hash, search: Object.fromEntries(new URLSearchParams(text)) as never };
 }
 

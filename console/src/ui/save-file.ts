@@ -5,6 +5,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has read the data soon after the click, so the URL can be released.
+  // The browser reads the data soon after the click, so the URL can be released.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -3,7 +3,7 @@ import { resolveFirstScreen } from './lazy-later.ts';
 
 /** Shows a notification; its code is loaded after the first paint. */
 export async function toast(data: NotificationData): Promise<void> {
-  // Whoever is told something has acted: the place of notifications is needed now.
+  // A notification follows an action of the person, so the notification area is needed now.
   resolveFirstScreen();
   const { notifications } = await import('@mantine/notifications');
   notifications.show({ closeButtonProps: { 'aria-label': 'Закрыть уведомление' }, ...data });

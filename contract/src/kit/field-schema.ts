@@ -4,7 +4,7 @@ import {
   emptyValue,
   enteredFields,
   isList,
-  isMade,
+  isGenerated,
   isNeeded,
   isShown,
   type Field,
@@ -68,7 +68,7 @@ export const inputSchema = <F extends Fields>(fields: F, more?: Shape) =>
 /** The same for a new record: fields that may be empty or have an initial value are optional. */
 export const createSchema = <F extends Fields>(fields: F) =>
   entrySchema(fields, (schema, field) => {
-    if (isMade(field)) return z.optional(schema);
+    if (isGenerated(field)) return z.optional(schema);
     if (field.kind === 'parameters') return z.prefault(field.newShape, []);
     return isNeeded(field) ? schema : z.prefault(schema, emptyValue(field));
   }) as z.ZodMiniType<InputOf<F>, InputOf<F>>;

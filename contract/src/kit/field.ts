@@ -191,12 +191,12 @@ export const emptyOf = (field: Field) => (isList(field) ? [] : field.kind === 'b
 export const emptyValue = (field: Field) => field.initial ?? emptyOf(field);
 
 /** Whether the program generates the value of a new record when none is given. */
-export const isMade = (field: Field): boolean =>
+export const isGenerated = (field: Field): boolean =>
   (field.kind === 'text' && Boolean(field.madeFrom)) || (field.kind === 'reference' && Boolean(field.isCurrent));
 
 /** Whether the client must give a value for a new record because there is no default. */
 export const isNeeded = (field: Field): boolean =>
-  Boolean(field.required) && field.kind !== 'boolean' && field.initial === undefined && !isMade(field);
+  Boolean(field.required) && field.kind !== 'boolean' && field.initial === undefined && !isGenerated(field);
 
 /** The fields that a client may send. */
 export const enteredFields = (fields: Fields): [name: string, field: Field][] =>

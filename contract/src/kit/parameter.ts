@@ -131,7 +131,13 @@ const several = (one: typeof parameterSchema) =>
 export const parametersSchema = several(parameterSchema);
 
 /** The defaults of a parameter's properties; the code is made from the name. */
-export const unsaid = { unit: null, options: [], dcDictionaryId: null, isRequired: false, isMultiple: false };
+export const parameterDefaults = {
+  unit: null,
+  options: [],
+  dcDictionaryId: null,
+  isRequired: false,
+  isMultiple: false,
+};
 
 /** A field with a list of parameters. In a new record optional properties may be left out. */
 export const parametersField = {
@@ -141,11 +147,11 @@ export const parametersField = {
     parameter({
       ...shape,
       code: z.optional(shape.code),
-      unit: z.prefault(shape.unit, unsaid.unit),
-      options: z.prefault(shape.options, unsaid.options),
-      dcDictionaryId: z.prefault(shape.dcDictionaryId, unsaid.dcDictionaryId),
-      isRequired: z.prefault(shape.isRequired, unsaid.isRequired),
-      isMultiple: z.prefault(shape.isMultiple, unsaid.isMultiple),
+      unit: z.prefault(shape.unit, parameterDefaults.unit),
+      options: z.prefault(shape.options, parameterDefaults.options),
+      dcDictionaryId: z.prefault(shape.dcDictionaryId, parameterDefaults.dcDictionaryId),
+      isRequired: z.prefault(shape.isRequired, parameterDefaults.isRequired),
+      isMultiple: z.prefault(shape.isMultiple, parameterDefaults.isMultiple),
     } as unknown as typeof shape),
   ),
 } as const;

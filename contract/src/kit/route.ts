@@ -157,7 +157,6 @@ export function route<
 export const isChanging = ({ method, exemptFrom }: Route): boolean =>
   method !== 'GET' && !exemptFrom.includes('readOnly');
 
-/** The answer of a route. */
 export type Answer<R extends Route> = z.output<R['response']>;
 
 /** `/api/brands/{guid}` in the syntax of the server's router: `/api/brands/:guid`. */

@@ -58,5 +58,4 @@ export const filterJson = () => ({
   ],
 });
 
-/** A reference to a component. */
 export const reference = (name: string): Record<string, unknown> => ({ $ref: `#/components/schemas/${name}` });

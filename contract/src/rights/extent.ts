@@ -3,7 +3,7 @@ import { closedFields } from './closed-fields.ts';
 import { conditionsInWords } from './conditions.ts';
 import { decide } from './decide.ts';
 import { rankOf, type Action, type EntityType } from './permissions.ts';
-import { anyFields, asTheyAre, reachOf, type RuleTest } from './reach.ts';
+import { anyFields, withoutClosedFields, reachOf, type RuleTest } from './reach.ts';
 import { holdsOn, unconditional, type Rights } from './rights.ts';
 import type { RowRules } from './row-rules.ts';
 
@@ -103,7 +103,7 @@ export function extentOf(rights: Rights, entity: EntityType, action: Action, obj
   if (!leader) return own;
   // Dependent records show the other section's fields as they are, so a group that hides some of these fields does not
   // count.
-  const led = ownExtent(rights, { entity: leader, action: 'read', object: null, counts: asTheyAre('read') });
+  const led = ownExtent(rights, { entity: leader, action: 'read', object: null, counts: withoutClosedFields('read') });
   return { ...led, fields: own.fields, when: [...own.when, ...led.when] };
 }
 

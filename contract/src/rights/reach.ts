@@ -18,7 +18,7 @@ export interface Ruled {
 
 /** For code that shows or changes records unfiltered: a rule that closes fields does not count, unless for reading all
  *  closed fields are unused outside the resource's own routes. */
-export const asTheyAre = (action: Action): RuleTest =>
+export const withoutClosedFields = (action: Action): RuleTest =>
   action === 'read'
     ? (rule, resource) => requiredElsewhere(resource, rule?.hidden ?? []).length === 0
     : (rule) => !rule?.hidden.length && !rule?.readOnly.length;
@@ -39,7 +39,7 @@ export function reachOf(
   rights: Rights,
   { entity, name: own, visibility }: Ruled,
   action: Action,
-  counts: RuleTest = asTheyAre(action),
+  counts: RuleTest = withoutClosedFields(action),
 ): Reach {
   const name = visibility?.ruledAs?.name ?? own;
   const named = namedObjects(rights, entity);

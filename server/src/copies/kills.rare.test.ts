@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from
 import { buildings } from 'contract/features/passport/buildings.ts';
 import { enteredFields, isList, type Field } from 'contract/kit/field.ts';
 import { startEmbedded } from '../db/embedded/start.ts';
-import { emptyDatabase, quietly, startCommand, tablesIn, urlOf, type Command } from '../testing/copies.ts';
+import { emptyDatabase, silentControl, startCommand, tablesIn, urlOf, type Command } from '../testing/copies.ts';
 import { isOwnServer } from '../testing/database.ts';
 import { queryOnce } from '../testing/programs.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -129,7 +129,7 @@ describe('what is stopped on its way', () => {
   const file = at('some.tar');
   const source = { ...inject('testServer').owner, database: inject('testServer').template };
   beforeAll(async () => {
-    await backup({ databaseUrl: urlOf(source), dataDir: '', filesDir: undefined }, file, quietly());
+    await backup({ databaseUrl: urlOf(source), dataDir: '', filesDir: undefined }, file, silentControl());
   });
 
   it('leaves no copy: a backup stopped on request leaves nothing and says so', async () => {
@@ -225,7 +225,7 @@ it('moves from the embedded database to an own one, while no program works', asy
     expect(await moving.exit, moving.said()).toBe(0);
     expect(moving.said()).toContain('Данные переехали.');
     const [copy] = readdirSync(folder).filter((name) => /^moving\..*\.tar$/.test(name));
-    const { signal, progress } = quietly();
+    const { signal, progress } = silentControl();
     const manifest = await checkCopy(at(copy!), signal, progress);
     const [moved] = await queryOnce(database.connection, 'select count(*)::integer as accounts from account');
     expect(moved.accounts).toBe(rowsOf(manifest, 'public.account'));

@@ -1,6 +1,5 @@
 /** How a long operation reports its progress. */
 export interface Progress {
-  /** A stage begins. */
   begin(stage: string): void;
   /** The progress from 0 to 1, with an optional text. */
   at(share: number, words?: string): void;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { packTar, unpackTar } from 'modern-tar';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { StartError } from '../start-error.ts';
-import { emptyDatabase, quietly, startCommand, tablesIn, urlOf, type EmptyDatabase } from '../testing/copies.ts';
+import { emptyDatabase, silentControl, startCommand, tablesIn, urlOf, type EmptyDatabase } from '../testing/copies.ts';
 import { execute } from '../testing/global-setup.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { backup } from './backup.ts';
@@ -24,7 +24,7 @@ const source = () => urlOf({ ...inject('testServer').owner, database: inject('te
 let copy: Buffer;
 let empty: EmptyDatabase;
 beforeAll(async () => {
-  await backup({ databaseUrl: source(), dataDir: '', filesDir: undefined }, file, quietly());
+  await backup({ databaseUrl: source(), dataDir: '', filesDir: undefined }, file, silentControl());
   copy = readFileSync(file);
   empty = await emptyDatabase();
 });
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const into = (target: { databaseUrl?: string; dataDir?: string }, from = file) =>
-  restore({ databaseUrl: undefined, dataDir: at('nowhere'), filesDir: at('files'), ...target }, from, quietly());
+  restore({ databaseUrl: undefined, dataDir: at('nowhere'), filesDir: at('files'), ...target }, from, silentControl());
 
 function written(content: Uint8Array): string {
   const name = at('other.tar');
@@ -42,7 +42,7 @@ function written(content: Uint8Array): string {
   return name;
 }
 
-const check = (content: Uint8Array) => checkCopy(written(content), quietly().signal, quietly().progress);
+const check = (content: Uint8Array) => checkCopy(written(content), silentControl().signal, silentControl().progress);
 
 /** The archive with entries changed, added, or removed where the function returns undefined. */
 async function rewritten(change: (name: string, data: Buffer) => Buffer | undefined, more: [string, Buffer][] = []) {
@@ -214,7 +214,7 @@ it('leaves out a table that the program does not know, and tells its name', asyn
     tables.push({ schema: 'public', name: 'stray', columns: ['x'], partitions: [], ...counted }),
   );
   const database = await emptyDatabase();
-  const manner = quietly();
+  const manner = silentControl();
   try {
     await restore({ databaseUrl: database.url, dataDir: '', filesDir: undefined }, written(more), manner);
     expect(manner.skipped).toEqual(['public.stray']);
@@ -227,7 +227,7 @@ it('leaves out a table that the program does not know, and tells its name', asyn
 describe('copying is refused', () => {
   const from = { dataDir: '', filesDir: undefined };
   const make = (name: string, databaseUrl: string | undefined = source()) =>
-    backup({ ...from, databaseUrl, dataDir: at('none') }, name, quietly());
+    backup({ ...from, databaseUrl, dataDir: at('none') }, name, silentControl());
 
   it('into a file that is there, or beside an unfinished one, and both stay', async () => {
     await expect(make(file)).rejects.toThrow(`Файл ${file} уже есть`);
@@ -243,7 +243,7 @@ describe('copying is refused', () => {
 
   it('of a database without the program’s data, and of a folder without a database', async () => {
     await expect(make(at('empty.tar'), empty.url)).rejects.toThrow('нет данных программы');
-    const nothing = backup({ ...from, databaseUrl: undefined, dataDir: at('none') }, at('empty.tar'), quietly());
+    const nothing = backup({ ...from, databaseUrl: undefined, dataDir: at('none') }, at('empty.tar'), silentControl());
     await expect(nothing).rejects.toThrow(`В папке ${at('none')} нет базы данных: проверьте DATA_DIR.`);
     expect([existsSync(at('empty.tar')), existsSync(at('empty.tar.part'))]).toEqual([false, false]);
   });

@@ -8,7 +8,7 @@ import { keptFile } from '../core/kept-file.ts';
 import { newGuid } from '../core/guid.ts';
 import { prepare } from '../db/connect.ts';
 import { seedSample } from '../db/seed/sample.ts';
-import { emptyDatabase, quietly, urlOf, type EmptyDatabase, type Heard } from '../testing/copies.ts';
+import { emptyDatabase, silentControl, urlOf, type EmptyDatabase, type RecordedControl } from '../testing/copies.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { connectionOf, openWorld, type World } from '../testing/world.ts';
 import { backup, type CopySummary } from './backup.ts';
@@ -38,7 +38,7 @@ let source: pg.Client;
 let target: pg.Client;
 let database: EmptyDatabase;
 let made: CopySummary;
-let heard: Heard;
+let heard: RecordedControl;
 const folder = temporaryFolder();
 const [filesDir, restoredFiles] = [join(folder.folder, 'files'), join(folder.folder, 'restored')];
 const file = join(folder.folder, 'copy.tar');
@@ -129,8 +129,8 @@ beforeAll(async () => {
   database = await emptyDatabase();
   const from = { ...database.connection, database: name };
   source = await opened(from);
-  made = await backup({ databaseUrl: urlOf(from), dataDir: '', filesDir }, file, quietly());
-  heard = quietly();
+  made = await backup({ databaseUrl: urlOf(from), dataDir: '', filesDir }, file, silentControl());
+  heard = silentControl();
   await restore({ databaseUrl: database.url, dataDir: '', filesDir: restoredFiles }, file, heard);
   target = await opened(database.connection);
 }, 120_000);
@@ -292,7 +292,7 @@ describe('a copy', () => {
   it('is refused without a folder for its files, before anything is done', async () => {
     const other = await emptyDatabase();
     try {
-      const refused = restore({ databaseUrl: other.url, dataDir: '', filesDir: undefined }, file, quietly());
+      const refused = restore({ databaseUrl: other.url, dataDir: '', filesDir: undefined }, file, silentControl());
       await expect(refused).rejects.toThrow('В копии есть файлы записей (1): укажите в FILES_DIR');
     } finally {
       await other.drop();
@@ -301,7 +301,11 @@ describe('a copy', () => {
 
   it('is not made without the folder of the files that rows refer to', async () => {
     const from = { ...database.connection, database: world.pool.options.database };
-    const refused = backup({ databaseUrl: urlOf(from), dataDir: '', filesDir: undefined }, `${file}.other`, quietly());
+    const refused = backup(
+      { databaseUrl: urlOf(from), dataDir: '', filesDir: undefined },
+      `${file}.other`,
+      silentControl(),
+    );
     await expect(refused).rejects.toThrow('Файлы записей (2) лежат в каталоге: укажите его в FILES_DIR');
     expect(readdirSync(dirname(file))).not.toContain('copy.tar.other.part');
   });
@@ -309,7 +313,7 @@ describe('a copy', () => {
 
 describe('a place for files is refused before anything is begun', () => {
   const dataDir = join(folder.folder, 'never');
-  const into = (files: string) => restore({ databaseUrl: undefined, dataDir, filesDir: files }, file, quietly());
+  const into = (files: string) => restore({ databaseUrl: undefined, dataDir, filesDir: files }, file, silentControl());
 
   it.each(['restoring', 'postgres'])('inside of %s, which the database takes', async (name) => {
     await expect(into(join(dataDir, name, 'files'))).rejects.toThrow('эту папку занимает база данных');

@@ -69,7 +69,7 @@ export function rememberView(
   author: Author,
   viewed: Pick<NewEntry, 'organization' | 'entity' | 'record' | 'recordName'>,
 ): void {
-  const isNews = sql`(select) seen where not exists (
+  const isNews = sql`(select) latest where not exists (
       select from journal where record_guid = ${viewed.record} and account_guid = ${author.account} and action = 'view'
         and occurred_at > now() - interval '1 hour')`;
   tx.later(entriesFrom(author, { ...viewed, action: 'view' }, isNews));

@@ -4,7 +4,7 @@ import type { ServedFile } from './serve.ts';
 
 /** Opens a file that occupies a connection while it is read; limited so that slow readers leave connections for others.
  *  Errors: 429. */
-export async function openInTurn(
+export async function openWhenFree(
   pool: pg.Pool,
   account: string,
   openFile: () => Promise<ServedFile>,

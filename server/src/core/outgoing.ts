@@ -51,7 +51,7 @@ const checkedLookup =
 
 /** Sends an HTTP request to an allowed host, without following redirects. Throws HostRefused, OutgoingTimeout,
  *  AnswerTooLarge, the error for a status, the connection error, or the reason of the signal. */
-export const askOutside = (url: URL, asked: Asked, limits: OutgoingLimits): Promise<OutgoingAnswer> => {
+export const fetchOutgoing = (url: URL, asked: Asked, limits: OutgoingLimits): Promise<OutgoingAnswer> => {
   const { method = 'GET' } = asked;
   const facts = { 'http.request.method': method, 'server.address': hostOf(url) };
   return traced({ name: method, kind: 'client', facts }, (span) => send(url, asked, limits, span?.traceparent));

@@ -7,7 +7,7 @@ import { name, sql, type Sql } from './sql.ts';
 const ownName = (record: Sql): Sql => sql`(select own_names()) ->> ${record}.guid::text`;
 
 /** The name of a record here: the organization's own name, or the common one in `column`. */
-export const calledHere = (record: Sql, column: Sql = sql`name`): Sql =>
+export const ownOrCommonName = (record: Sql, column: Sql = sql`name`): Sql =>
   sql`coalesce(${ownName(record)}, ${record}.${column})`;
 
 /** The common name in `column` of a record with a different name here; null otherwise. */
@@ -24,11 +24,11 @@ export const isUsedHere = (record: Sql): Sql => sql`(${record}.is_active and not
 /** A field of a record `t` in `column` as read by the organization; undefined for fields without an own reading. */
 export function readHere({ reading, commonOf }: Field, column: Sql): Sql | undefined {
   if (commonOf) return commonHere(sql`t`, name(commonOf));
-  if (reading === 'name') return calledHere(sql`t`, column);
+  if (reading === 'name') return ownOrCommonName(sql`t`, column);
   if (reading === 'use') return isUsedHere(sql`t`);
   return reading && unusedHere(sql`t`);
 }
 
 /** Whether the organization has its own name for any record of these tables. */
-export const anyCalledHere = (tables: readonly string[]): Sql =>
+export const hasOwnNames = (tables: readonly string[]): Sql =>
   sql`exists (select from own_reading o where o.name is not null and o.family = any(${tables}::text[]))`;

@@ -1,5 +1,5 @@
 import { codeOf } from 'contract/kit/code-of.ts';
-import { codeRules, unsaid, type Parameter } from 'contract/kit/parameter.ts';
+import { codeRules, parameterDefaults, type Parameter } from 'contract/kit/parameter.ts';
 
 /** Completes missing parameter codes from the names. */
 export function withCodes<P extends Partial<Parameter>>(list: readonly P[]): P[] {
@@ -16,5 +16,5 @@ export function withCodes<P extends Partial<Parameter>>(list: readonly P[]): P[]
 export function wholeParameters(given: readonly Partial<Parameter>[], before: readonly Parameter[]): object[] {
   const former = ({ code, name }: Partial<Parameter>) =>
     before.find((one) => (code === undefined ? one.name === name : one.code === code));
-  return withCodes(given.map((one) => ({ ...(former(one) ?? unsaid), ...one })));
+  return withCodes(given.map((one) => ({ ...(former(one) ?? parameterDefaults), ...one })));
 }

@@ -30,7 +30,7 @@ const PLANS_LIVE_MS = 10_000;
 const planned = new WeakMap<pg.ClientBase, number>();
 
 /** Whether to drop the cached plans of a connection, which may have become bad as tables grew. */
-export function isTimeToPlanAnew(client: pg.ClientBase): boolean {
+export function shouldReplan(client: pg.ClientBase): boolean {
   const now = performance.now();
   const since = planned.get(client) ?? -PLANS_LIVE_MS;
   if (now - since < PLANS_LIVE_MS) return false;

@@ -72,9 +72,9 @@ interface ActorEdition {
   edition: string;
 }
 
-const MARK_SEEN_EVERY_MS = 60_000;
+const RECORD_ACTIVITY_EVERY_MS = 60_000;
 /** How far the recorded activity may lag, as a share of the idle time (ms per second). */
-const MARK_SEEN_SHARE_MS = 100;
+const RECORD_ACTIVITY_SHARE_MS = 100;
 
 function dutyOf({ password_due, rights, ...row }: SessionRow): Duty | null {
   if (password_due === 'given')
@@ -123,7 +123,10 @@ async function readSession(pool: pg.Pool, given: ActorLookup): Promise<ActorEdit
   });
   const [row] = rows;
   if (!row) return null;
-  if (!given.isPassive && row.unseen_ms > Math.min(MARK_SEEN_EVERY_MS, given.idleSeconds * MARK_SEEN_SHARE_MS)) {
+  if (
+    !given.isPassive &&
+    row.unseen_ms > Math.min(RECORD_ACTIVITY_EVERY_MS, given.idleSeconds * RECORD_ACTIVITY_SHARE_MS)
+  ) {
     await pool.query('update session set seen_at = now() where guid = $1', [row.session_guid]);
   }
   const how = { address: given.address, isFactorProven: row.is_factor_proven };

@@ -3,7 +3,7 @@ const separators = [';', ',', '\t'] as const;
 /** The number of first lines used to detect the separator, because titles above a table also contain commas and
  *  semicolons. */
 const LOOKED_AT = 20;
-const LOOKED_AT_CHARACTERS = 20_000;
+const EXAMINED_CHARACTERS = 20_000;
 
 /** Whether a line is split by a separator: a comma that occurs only in decimal numbers does not count when there is
  *  another separator. */
@@ -15,7 +15,7 @@ function parts(line: string, separator: (typeof separators)[number]): boolean {
 /** The separator used outside quotes in most of the first lines; on a tie, the one most frequent in the last of
  *  them. */
 function separatorOf(content: string): string {
-  const looked = content.slice(0, LOOKED_AT_CHARACTERS);
+  const looked = content.slice(0, EXAMINED_CHARACTERS);
   let end = -1;
   for (let line = 0; line < LOOKED_AT; line++) {
     end = looked.indexOf('\n', end + 1);

@@ -6,7 +6,7 @@ import { Rate } from './rate.ts';
 import { asOrg, type Scope } from './transaction.ts';
 import { log } from './log.ts';
 
-const FOLDED_FOR_MS = 60_000;
+const COMBINED_FOR_MS = 60_000;
 
 /** Who was refused, in which organization. */
 export type RefusedActor = Author & Scope & { account: string };
@@ -91,7 +91,7 @@ export class Refusals {
 
   #fold(actor: RefusedActor, action: RefusedAction, times: number): void {
     const key = keyOf(actor, action);
-    const timer = setTimeout(() => void this.#end(key).catch(log.error), FOLDED_FOR_MS).unref();
+    const timer = setTimeout(() => void this.#end(key).catch(log.error), COMBINED_FOR_MS).unref();
     this.#folded.set(key, { actor, action, times, timer });
   }
 

@@ -17,7 +17,7 @@ export class SecondPersonNeeded extends AppError {
 }
 
 /** Explains what to do instead of a change that cannot wait for a second person; other errors pass through. */
-export const insteadOfWaiting =
+export const explainCannotWait =
   (instead: string) =>
   (error: unknown): never => {
     throw error instanceof SecondPersonNeeded ? new SecondPersonNeeded({ ...error.danger, instead }) : error;

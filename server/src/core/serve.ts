@@ -11,7 +11,7 @@ import { checkRight, type Admission } from './guard.ts';
 import { inputOf, namesByNumber, paramsOf, rawOf, requestWithGuids, type Raw, type TakenRequest } from './input.ts';
 import { isOutdated } from './known-actors.ts';
 import { changedFields, leavesOut, readAt, withLeftOut } from './left-out.ts';
-import { admitFresh, admitCached, recorded, type Admit } from './let-in.ts';
+import { admitFresh, admitCached, recorded, type Admit } from './admit-person.ts';
 import { readOnlyMode, readOnlyRefusal } from './read-only.ts';
 import { repeatable } from './repeated-request.ts';
 import { keeping } from './second-person.ts';

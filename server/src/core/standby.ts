@@ -28,7 +28,7 @@ export const standbyStates = new Map<string, boolean>();
 
 const standbys = new WeakMap<pg.Pool, Choose>();
 
-/** From now on what is only read through a pool may be read from standbys. */
+/** Allows reads through a pool to be answered by standbys from now on. */
 export const readFromStandbys = (pool: pg.Pool, choose: Choose): void => void standbys.set(pool, choose);
 
 /** A standby for one read through a pool. */

@@ -38,7 +38,6 @@ export function setTracing(given: Tracing | undefined): void {
 /** Undefined while traces are off. */
 export const traces = (): Tracing | undefined => tracing;
 
-/** Runs work inside a span. */
 export async function traced<T>(work: TracedWork, run: (span: OpenSpan | undefined) => Promise<T>): Promise<T> {
   if (!tracing) return run(undefined);
   const span = tracing.open(work);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Rights } from 'contract/rights/rights.ts';
 import { CopyIn } from './copy-in.ts';
 import { Flights } from './flight.ts';
-import { isTimeToPlanAnew, preparedName } from './prepared.ts';
+import { shouldReplan, preparedName } from './prepared.ts';
 import { compile, sql, type Sql } from './sql.ts';
 import { standbyFor, StandbyLeft, type Position } from './standby.ts';
 import { tracedStatement } from './tracing.ts';
@@ -124,7 +124,7 @@ function begin(client: pg.ClientBase, flights: Flights, scope: PlacedScope, mode
   const setting = (key: string, value: string | null) =>
     `set local console.${key} = ${client.escapeLiteral(value ?? '')}`;
   const statements = [
-    ...(isTimeToPlanAnew(client) ? ['discard plans'] : []),
+    ...(shouldReplan(client) ? ['discard plans'] : []),
     mode === 'read' ? 'begin read only' : 'begin',
     setting('organization', scope.organization),
     setting('account', scope.account),
@@ -168,7 +168,7 @@ async function transact<T>(
   }
 }
 
-const unlessLeft = (error: unknown): undefined => {
+const undefinedIfStandbyLeft = (error: unknown): undefined => {
   if (!(error instanceof StandbyLeft)) throw error;
 };
 
@@ -184,7 +184,7 @@ export async function asOrg<T>(
   const read = standby?.answerOf(
     transact(standby.pool, pool, { ...scope, position: standby.position }, mode, work).then((result) => ({ result })),
   );
-  const answer = await read?.catch(unlessLeft);
+  const answer = await read?.catch(undefinedIfStandbyLeft);
   return answer ? answer.result : transact(pool, pool, scope, mode, work);
 }
 
@@ -217,7 +217,7 @@ export async function* streamAsOrg<T>(
   const standby = await standbyFor(pool);
   if (standby) {
     const rows = stream(standby.pool, pool, { ...scope, position: standby.position }, work);
-    const first = await standby.answerOf(rows.next()).catch(unlessLeft);
+    const first = await standby.answerOf(rows.next()).catch(undefinedIfStandbyLeft);
     if (first) {
       try {
         if (!first.done) yield first.value;

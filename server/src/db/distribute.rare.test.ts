@@ -32,10 +32,10 @@ describe('the tables that grow with values can be spread over several servers', 
   });
 
   it('for their fences ask by a plain call', async () => {
-    const fences = await found(`select polrelid::regclass::text as table, pg_get_expr(polqual, polrelid) as seen,
-      pg_get_expr(polwithcheck, polrelid) as written from pg_policy where polrelid::regclass::text = any($1) order by 1`);
+    const fences = await found(`select polrelid::regclass::text as table, pg_get_expr(polqual, polrelid) as readable,
+      pg_get_expr(polwithcheck, polrelid) as writable from pg_policy where polrelid::regclass::text = any($1) order by 1`);
     const plain = '(organization_guid = current_organization())';
-    expect(fences).toEqual(distributedTables.map((table) => ({ table, seen: plain, written: plain })));
+    expect(fences).toEqual(distributedTables.map((table) => ({ table, readable: plain, writable: plain })));
   });
 
   it('and the program can neither remove a day nor change an earlier version of one', async () => {

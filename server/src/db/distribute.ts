@@ -77,7 +77,7 @@ export async function tableStates(owner: pg.ClientBase): Promise<TableState[]> {
 export async function areWorkersInformed(owner: pg.ClientBase): Promise<boolean> {
   const { isLocal } = await one<{ isLocal: boolean }>(
     owner,
-    `select current_setting('citus.propagate_set_commands', true) = 'local' as told`,
+    `select current_setting('citus.propagate_set_commands', true) = 'local' as "isLocal"`,
   );
   return isLocal;
 }

@@ -20,7 +20,6 @@ export async function openOwner({ databaseUrl, dataDir }: Pick<Config, 'database
   return databaseUrl ? openOwn(databaseUrl) : openEmbedded(dataDir, 'guest');
 }
 
-/** Connects as the owner to the database at a URL. */
 export async function openOwn(databaseUrl: string): Promise<Owner> {
   const { client, place } = await opened({ ...connectionTo(databaseUrl), keepAlive: true });
   return { client, place, close: () => client.end() };

@@ -33,7 +33,7 @@ export const openReserved = (connection: Connection): pg.Pool =>
 const STEP_MS = 15 * 60_000;
 
 /** A pool for seeding a new database, without short timeouts. */
-export const openPatient = (connection: Connection): pg.Pool =>
+export const openSeedingPool = (connection: Connection): pg.Pool =>
   openPool({
     ...connection,
     statement_timeout: STEP_MS,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { areWorkersInformed, hasCitus, nodesOf, tableStates, unreachable } from '../db/distribute.ts';
 import { fault, ok, warning, wordsOf, type Finding } from './finding.ts';
 
-/** Whether the values lie on several servers, and whether these work together. */
+/** Checks whether the values are distributed over several servers, and whether these work together. */
 export async function cluster(owner: pg.Client): Promise<Finding[]> {
   if (!(await hasCitus(owner))) return [];
   const states = await tableStates(owner);

@@ -134,7 +134,7 @@ async function clockOf(owner: pg.Client): Promise<Finding> {
   return seconds > TOLERABLE_S ? warning(text, next) : ok('Часы программы и базы идут одинаково.');
 }
 
-/** The database itself; whether the schema of the program is in it. */
+/** Checks the database itself, and whether it has the program's schema. */
 export async function database(owner: pg.Client): Promise<{ findings: Finding[]; hasSchema: boolean }> {
   const { found } = await one<{ found: boolean }>(owner, `select to_regclass('public.migration') is not null as found`);
   const schema = found ? await schemaOf(owner) : [warning('База пуста.', 'Её наполнит первый запуск программы.')];

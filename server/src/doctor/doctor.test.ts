@@ -42,7 +42,7 @@ async function clamd(answer: string): Promise<string> {
   ends.push(() => server.close());
   return `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
-/** A mail server that knows nobody. */
+/** A mail server that refuses every user. */
 async function strictMail(): Promise<string> {
   const server = createServer((socket) => {
     socket.write('220 test\r\n');

@@ -51,7 +51,8 @@ const copies = warning(
   'Проверьте последнюю сами: npm run backup -- --check ФАЙЛ.',
 );
 
-/** Examines an installation by its settings and changes nothing; an embedded database that is stopped runs meanwhile. */
+/** Checks an installation by its settings without changing anything; a stopped embedded database is started for the
+ *  time of the check. */
 export async function examine(env: Environment = process.env): Promise<Section[]> {
   const { config, findings } = settingsOf(env);
   const sections = [{ title: 'Программа и настройки', findings: [...versions(), ...findings] }];

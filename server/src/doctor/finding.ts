@@ -2,7 +2,7 @@ import { StartError } from '../start-error.ts';
 
 type Mark = 'ok' | 'warning' | 'fault';
 
-/** One sentence about the installation and, where something is not as it should be, the next step. */
+/** One sentence about the installation and, for a problem, the next step. */
 export interface Finding {
   mark: Mark;
   text: string;
@@ -13,7 +13,7 @@ export const ok = (text: string): Finding => ({ mark: 'ok', text });
 export const warning = (text: string, next: string): Finding => ({ mark: 'warning', text, next });
 export const fault = (text: string, next: string): Finding => ({ mark: 'fault', text, next });
 
-/** A refusal to start says itself what to do next. */
+/** The message of a start error already contains the next step. */
 export const refusal = (error: unknown): Finding => {
   if (!(error instanceof StartError)) throw error;
   return { mark: 'fault', text: error.message };
@@ -33,7 +33,7 @@ export interface Section {
 const marks = { ok: '  ок       ', warning: '  ВНИМАНИЕ ', fault: '  ОШИБКА   ' } as const;
 const INDENT = ' '.repeat(marks.ok.length);
 
-/** The findings for people, and how many are faults. */
+/** The findings as text, and the number of faults. */
 export function describeFindings(sections: readonly Section[]): { text: string; faults: number } {
   const all = sections.flatMap(({ findings }) => findings);
   const count = (wanted: Mark) => all.filter(({ mark }) => mark === wanted).length;

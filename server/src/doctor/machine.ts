@@ -19,7 +19,7 @@ export function versions(): Finding[] {
 
 const existing = (path: string): string => (existsSync(path) ? path : existing(dirname(path)));
 
-/** Writing is the only proof, but a folder that is missing stays so: the program makes it. */
+/** Only writing proves that a folder is writable; a missing folder is not created, because the program creates it. */
 function rightsOf(path: string, setting: string): Finding {
   try {
     if (existsSync(path)) rmdirSync(mkdtempSync(join(path, '.try-')));
@@ -44,7 +44,7 @@ function roomOf(path: string, setting: string): Finding {
   return room < TIGHT_BYTES ? warning(text, next) : ok(text);
 }
 
-/** The folders of the settings: whether they can be written, and the room on their disks. */
+/** Checks that the configured folders are writable, and the free space of their disks. */
 export const folders = ({ dataDir, filesDir }: Config): Finding[] =>
   [[dataDir, 'DATA_DIR'] as const, ...(filesDir ? [[filesDir, 'FILES_DIR'] as const] : [])].flatMap(
     ([path, setting]) => [rightsOf(path, setting), roomOf(path, setting)],

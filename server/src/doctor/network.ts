@@ -108,7 +108,7 @@ async function siemOf({ journalSyslog }: Config): Promise<Finding> {
   }
 }
 
-/** What the program speaks to besides its database, and by what it is reached. Sends no mail. */
+/** Checks the connections to other services, and how clients reach the program. Sends no mail. */
 export const network = async (config: Config): Promise<Finding[]> => [
   ...(config.certificate ? certificateOf(config.certificate, config.publicUrl) : []),
   ...proxiesOf(config),

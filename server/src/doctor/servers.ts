@@ -7,13 +7,14 @@ import { fault, ok, warning, wordsOf, type Finding } from './finding.ts';
 
 const PATIENCE_MS = 3000;
 
-/** As the program connects, but not for long. */
+/** The connection settings of the program with a short timeout. */
 function programOf({ user, password, database, ssl }: pg.Client): Connection {
   const login = appLogin(user ?? '', password ?? undefined);
   return { database, ssl, ...login, connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS };
 }
 
-/** Whether the pooler before the database takes what the program sends: statements prepared in one transaction and used in the next. */
+/** Checks whether the pooler in front of the database supports the program's statements, which are prepared in one
+ *  transaction and used in the next. */
 export async function pooler(owner: pg.Client, { databasePoolUrl }: Config): Promise<Finding[]> {
   if (!databasePoolUrl) return [];
   const connection = connectionAt(databasePoolUrl, programOf(owner));
@@ -39,7 +40,7 @@ export async function pooler(owner: pg.Client, { databasePoolUrl }: Config): Pro
   }
 }
 
-/** Whether each standby may be read from: asked as the program asks it. */
+/** Checks whether each standby can be read from, with the program's own queries. */
 export async function standbys(owner: pg.Client, { databaseReplicaUrls }: Config): Promise<Finding[]> {
   if (!databaseReplicaUrls.length) return [];
   const program = programOf(owner);

@@ -45,7 +45,7 @@ async function runsOf(owner: pg.Client): Promise<Finding> {
 
 const BEHIND_S = 300;
 
-/** How far the SIEM is behind. */
+/** The delay of forwarding to the SIEM. */
 async function forwardingOf(owner: pg.Client): Promise<Finding> {
   const { rows } = await owner.query<{ entries: number; seconds: number; fault: string | null }>(
     `select lag_entries as entries, round(lag_seconds)::integer as seconds, fault from forwarding_state()`,
@@ -70,7 +70,8 @@ async function modeOf(owner: pg.Client): Promise<Finding> {
   );
 }
 
-/** What the program has left in its database: the mode, secrets, schedules, runs and what the SIEM waits for. */
+/** Checks the state stored in the database: the mode, secrets, schedules, runs and entries not yet forwarded to the
+ *  SIEM. */
 export const work = async (owner: pg.Client, { secretKeys, journalSyslog }: Config): Promise<Finding[]> => [
   await modeOf(owner),
   await secretsOf(owner, secretKeys),

@@ -2,7 +2,7 @@ import type { TableLayout } from 'contract/features/measurements/imports/calls.t
 import { measurementChannels, type ColumnRole } from 'contract/features/measurements/imports/facts.ts';
 import { isFilled, numberedStep, titleOf, UnclearColumns, type Columns, type TableRow } from './column-meaning.ts';
 import { clockIn, momentIn } from './table-cells.ts';
-import { besideOf, ENERGY, titledColumns, valueColumns } from './value-columns.ts';
+import { sideBySideColumns, ENERGY, titledColumns, valueColumns } from './value-columns.ts';
 
 type Channel = TableLayout['channel'];
 
@@ -59,7 +59,9 @@ export function chosenColumns(
   );
   const isBeside = new Set(values.map(({ channel }) => channel)).size < values.length;
   const titled = titledColumns(heads, data, new Set([date, ...(time === null ? [] : [time])]));
-  const beside = isBeside ? besideOf(values.map(({ column, channel }) => ({ ...titled[column]!, channel }))) : values;
+  const beside = isBeside
+    ? sideBySideColumns(values.map(({ column, channel }) => ({ ...titled[column]!, channel })))
+    : values;
   if (!beside)
     throw new UnclearColumns(
       'Один канал выбран у нескольких столбцов, а точек их заголовки не называют',

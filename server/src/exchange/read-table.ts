@@ -12,7 +12,7 @@ import { TableValues } from './table-values.ts';
 
 const MAX_DAYS = 4000;
 /** The number of rows with a day used to interpret the columns: more than a day of quarter-hours. */
-const LOOKED_AT = 200;
+const EXAMINED_ROWS = 200;
 
 type ListColumns = Extract<Columns, { form: 'list' }>;
 type MatrixColumns = Extract<Columns, { form: 'matrix' }>;
@@ -49,7 +49,7 @@ export class TableReader {
   take(row: TableRow): void {
     if (this.#columns) return this.#takeKnown(row);
     this.#first.push(row);
-    if (hasDay(row) && ++this.#dated >= LOOKED_AT) this.#begin();
+    if (hasDay(row) && ++this.#dated >= EXAMINED_ROWS) this.#begin();
   }
 
   #begin(): void {

@@ -66,7 +66,9 @@ function spread(cells: readonly string[], from: number, width: number): string[]
 const channelIn = (title: string): Channel | undefined => channels.find(([, pattern]) => pattern.test(title))?.[0];
 
 /** Columns of several points side by side, identified by their headings; undefined when headings name no points. */
-export function besideOf(columns: readonly (TitledColumn & { channel: Channel })[]): ValueColumn[] | undefined {
+export function sideBySideColumns(
+  columns: readonly (TitledColumn & { channel: Channel })[],
+): ValueColumn[] | undefined {
   const found = columns.map(({ column, channel, name }) => ({ column, channel, point: name }));
   const keys = new Set(found.map((one) => `${one.point} ${one.channel}`));
   const areNames = found.every(({ point }) => point !== '' && !QUANTITY.test(point) && !/^\d{1,3}$/.test(point));
@@ -120,7 +122,7 @@ export function valueColumns(
   if (values.length === 1) return [{ column: values[0]!.column, channel }];
   // In a table without any numeric value, the value column is the one after the time.
   if (found.length === 0) return [{ column: last + 1, channel }];
-  const beside = besideOf(values.map((one) => ({ ...one, channel: channelIn(one.title) ?? channel })));
+  const beside = sideBySideColumns(values.map((one) => ({ ...one, channel: channelIn(one.title) ?? channel })));
   if (beside) return beside;
   throw new UnclearColumns(
     `Столбцов со значениями ${values.length}: ${quoted(values.map(({ title, column }) => title || `столбец ${column + 1}`))}. Оставьте один или назовите в заголовках точки или каналы: A+, A−, R+, R−`,

@@ -75,8 +75,8 @@ export interface BandedDay {
 const isAlike = (one: readonly number[], other: readonly number[]) =>
   one.every((value, index) => value === other[index]);
 
-/** The hours by their probability of being the peak after a correction: the probabilities change by as much as those of hours
- *  with normal errors of the width of the band. Without a band the highest hour is the peak. */
+/** Ranks hours by their probability of being the peak after a correction. The probabilities change as much as for hours
+ *  with normal errors of the band's width. Without a band, the highest hour is the peak. */
 export function movedPeaks(ranked: readonly PeakHour[], before: BandedDay, after: BandedDay): PeakHour[] {
   const hours = ranked.map(({ hour }) => hour);
   if (hours.length === 0 || isAlike(before.values, after.values)) return [...ranked];

@@ -10,7 +10,7 @@ export interface Batch {
 }
 
 /** Actions whose values are part of the sentence; values of fields are not forwarded. */
-const TELLING = "('refused', 'signInRefused', 'signOut', 'export', 'forget', 'restore')";
+const ACTIONS_WITH_VALUES = "('refused', 'signInRefused', 'signOut', 'export', 'forget', 'restore')";
 
 // Entries are ordered by the maximum number reached in their lane so far. It never decreases within a lane, and of two
 // transactions, one of which ended before the other began, the earlier one comes first whatever their lanes, because
@@ -19,7 +19,7 @@ const NEXT = `
   select e.number, e.occurred_at as "occurredAt", e.account_guid as "accountGuid",
     readable_name(e.account_guid, e.user_name) as "userName", e.via, e.action, e.entity, e.record_guid as "recordGuid",
     readable_name(e.record_guid, e.record_name) as "recordName", e.within_guid as "withinGuid", null as before,
-    case when e.action in ${TELLING} then readable_values(e.record_guid, e.after) end as after,
+    case when e.action in ${ACTIONS_WITH_VALUES} then readable_values(e.record_guid, e.after) end as after,
     e.address, e.request_id as "requestId", e.parts, e.is_part as "isPart", e.returns, null as "returnedBy",
     coalesce(a.user_name, case when e.account_guid is null then e.user_name end) as login,
     coalesce(e.organization_guid, e.acted_in) as "organizationGuid", o.short_name as "organizationName",

@@ -6,7 +6,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { certificates } from '../testing/certificates.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { readCertificate } from './certificate.ts';
-import { createDoor } from './door.ts';
+import { createEntryPoint } from './entry-point.ts';
 import { listen } from './listen.ts';
 
 const { folder, remove } = temporaryFolder();
@@ -35,7 +35,7 @@ it('speaks HTTPS, and takes a renewed certificate without a restart; of one that
   put(files.key, certificates[0].key);
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  const door = createDoor({ files: (_, response) => Boolean(response.end('да')), certificate: files });
+  const door = createEntryPoint({ files: (_, response) => Boolean(response.end('да')), certificate: files });
   const address = await listen(door.server, { host: '127.0.0.1', port: 0 });
   expect(address).toMatch(/^https:/);
   expect(await presented(address)).toEqual({ name: 'localhost1', hsts: 'max-age=31536000' });

@@ -1,7 +1,7 @@
 import { AppError } from '../core/app-error.ts';
 import { csvRows } from '../core/read-csv.ts';
 
-/** More than any route takes. */
+/** Higher than the limit of any route. */
 const MAX_ROWS = 10_000;
 const MAX_CELLS = 1000;
 const TITLE = 100;

@@ -8,7 +8,7 @@ import { createApp } from '../app.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openWorld, type World } from '../testing/world.ts';
 import { openConsoleFiles } from './console-files.ts';
-import { createDoor } from './door.ts';
+import { createEntryPoint } from './entry-point.ts';
 import { closedHeaders, securityHeaders } from './security-headers.ts';
 
 let world: World;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/app-1.js.gz'), gzipSync('alert(1)'));
   http = createApp({
     pool: world.pool,
-    door: createDoor({ files: openConsoleFiles(folder) }),
+    door: createEntryPoint({ files: openConsoleFiles(folder) }),
     logLevel: 'silent',
   }).http;
   await http.listen({ port: 0, host: '127.0.0.1' });

@@ -6,7 +6,7 @@ import { bodyLimits } from '../core/body-limits.ts';
 import { newGuid } from '../core/guid.ts';
 import { readBodies } from './body.ts';
 import { clientAddressBy } from './client-address.ts';
-import { hasOneHost, type Door } from './door.ts';
+import { hasOneHost, type EntryPoint } from './entry-point.ts';
 import { answerError } from './problem.ts';
 import { frameworkLog, logBroken, logRequests, type LogLevel } from './request-log.ts';
 import { traceRequests } from './request-traces.ts';
@@ -66,7 +66,7 @@ const answeringHead =
   };
 
 /** The HTTP server without routes: the body parsing, headers and errors common to all routes. */
-export function createHttp(door: Door, logLevel: LogLevel, trustedProxies: readonly string[]): FastifyInstance {
+export function createHttp(door: EntryPoint, logLevel: LogLevel, trustedProxies: readonly string[]): FastifyInstance {
   let program: RequestListener;
   const http = Fastify({
     loggerInstance: frameworkLog(logLevel),

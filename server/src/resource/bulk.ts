@@ -66,7 +66,7 @@ async function changeOne<R extends Resource>(
 async function attempt<R extends Resource>(
   tx: Tx,
   verbs: Verbs<R>,
-  { resource, told: visibleResource }: { resource: R; told: Resource },
+  { resource, visibleResource }: { resource: R; visibleResource: Resource },
   { guid, version }: { guid: string; version: number },
   request: BulkRequest,
 ): Promise<Outcome> {
@@ -130,7 +130,7 @@ export async function changeRows<R extends Resource>(
   const visibleResource = visible<Resource>(resource, actor.rights);
   const rows: Outcome[] = [];
   for (const record of request.records)
-    rows.push(await attempt(tx, verbs, { resource: mine, told: visibleResource }, record, request));
+    rows.push(await attempt(tx, verbs, { resource: mine, visibleResource }, record, request));
   const changed = rows.filter(({ outcome }) => outcome === 'change').length;
   if (request.preview) await tx.run(sql`rollback to savepoint preview`);
   else if (changed) {

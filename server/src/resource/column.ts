@@ -1,7 +1,7 @@
 import { isList, type Field, type FieldKind } from 'contract/kit/field.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { resourceByName } from 'contract/features/index.ts';
-import { calledHere, isUsedHere, readHere } from '../core/own-reading.ts';
+import { ownOrCommonName, isUsedHere, readHere } from '../core/own-reading.ts';
 import { join, literal, name, sql, type Sql } from '../core/sql.ts';
 import { computedValue } from './filled/computed.ts';
 import { grantable } from './references/grantable.ts';
@@ -86,7 +86,7 @@ export const isReadOwn = ({ fields }: Pick<Resource, 'fields'>): boolean => 'com
 
 /** The title of a record `x` as named by this organization. */
 export const titleIn = ({ title, isReadOwn: isOwn }: Target, record = sql`x`): Sql =>
-  isOwn ? calledHere(record, name(title)) : sql`${record}.${name(title)}`;
+  isOwn ? ownOrCommonName(record, name(title)) : sql`${record}.${name(title)}`;
 
 /** Whether a record `x` may be chosen here for a record about these days (today by default). */
 export function mayBeChosen(

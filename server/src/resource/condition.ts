@@ -31,7 +31,7 @@ function checked<T>(condition: Condition, schema: z.ZodMiniType<T>): T {
   return parsed.success ? parsed.data : refuse(condition, 'неверное значение');
 }
 
-/** A value to choose from, as an address tells it. */
+/** Builds a validated filter value for a field from the text in an address. */
 const optionIn = (field: Field) =>
   'isNumeric' in field && field.isNumeric ? z.string().check(z.regex(/^\d{1,9}$/)) : z.string();
 

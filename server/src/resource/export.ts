@@ -6,7 +6,7 @@ import { fieldOf, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../core/actor.ts';
 import { invalidField } from '../core/app-error.ts';
 import { writeJournal } from '../core/journal.ts';
-import { openInTurn } from '../core/open-files.ts';
+import { openWhenFree } from '../core/open-files.ts';
 import type { ServedFile } from '../core/serve.ts';
 import { name, sql, type Sql } from '../core/sql.ts';
 import { asOrg, streamAsOrg, type Tx } from '../core/transaction.ts';
@@ -84,4 +84,4 @@ async function openFile(
 /** The rows of a list, streamed from one snapshot in batches; memory use does not depend on the table size. Errors:
  *  422, 429 when too many files are open. */
 export const exportRows = (...given: Parameters<typeof openFile>): Promise<ServedFile> =>
-  openInTurn(given[0], given[1].account, () => openFile(...given));
+  openWhenFree(given[0], given[1].account, () => openFile(...given));

@@ -116,7 +116,7 @@ export function columnsOfInput(resource: Resource, input: AnyInput, isUpdate?: t
   return columns;
 }
 
-export const outOfSight = () =>
+export const hiddenRecordError = () =>
   new AppError('invalid', { detail: 'После такого изменения запись оказалась бы вне вашей организации.' });
 
 interface Writing<R extends Resource> {
@@ -140,7 +140,6 @@ async function showWritten<R extends Resource>(
   return shown?.row;
 }
 
-/** Options of a write. */
 interface WriteOptions {
   /** Additional columns set by the caller. */
   columns?: Readonly<Record<string, unknown>>;
@@ -178,7 +177,7 @@ export async function createRow<R extends Resource>(
   const linked = writeLinks(tx, resource, guid, input);
   const shown = showWritten(tx, isLast, { actor, resource, guid, action: 'create' }, written(resource, actor, guid));
   const [row] = await Promise.all([shown, inserted, linked]);
-  if (!row) throw outOfSight();
+  if (!row) throw hiddenRecordError();
   await checkRule(resource, { tx, actor, before: null, after: row });
   return row;
 }
@@ -217,7 +216,7 @@ export async function updateRow<R extends Resource>(
     written(resource, actor, guid, before),
   );
   const [row] = await Promise.all([shown, updated, linked]);
-  if (!row) throw outOfSight();
+  if (!row) throw hiddenRecordError();
   await checkRule(resource, { tx, actor, before, after: row });
   return row;
 }

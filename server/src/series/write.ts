@@ -155,7 +155,7 @@ const keepOrigin = (tx: Tx, id: number, { source, guid, note }: Origin) =>
     insert into series_origin (id, organization_guid, source, guid, note) overriding system value
     values (${id}, current_organization(), ${source}, ${guid ?? null}, ${note ?? null})`);
 
-/** Writes computed days in batches, and notes them as sources of further ones. */
+/** Writes computed days in batches, and records them as sources of further ones. */
 async function writeComputed(tx: Tx, batches: AsyncIterable<DayValues[]>, touched: SeriesDays = new Map()) {
   const origin = await nextOrigin(tx);
   const sources = await derived().sources(tx);

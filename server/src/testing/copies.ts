@@ -10,15 +10,15 @@ import { withCompiledCode } from '../thread.ts';
 import { execute } from './global-setup.ts';
 import { queryOnce } from './programs.ts';
 
-export interface Heard extends RestoreOptions {
+export interface RecordedControl extends RestoreOptions {
   held: CopySummary[];
   skipped: string[];
 }
 
 /** A control without output that records its progress messages. */
-export function quietly(signal = new AbortController().signal): Heard {
+export function silentControl(signal = new AbortController().signal): RecordedControl {
   const silent = () => undefined;
-  const heard: Heard = {
+  const heard: RecordedControl = {
     signal,
     progress: { begin: silent, at: silent, end: silent },
     held: [],

@@ -106,14 +106,14 @@ export async function exampleValue(
     case 'multiline':
       return `Первая строка ${number}\nвторая: =1+1, «ёж»`;
     case 'number':
-      // There is one record per month.
+      // Only one record per month is allowed.
       if (key === 'year') return (field.min ?? 0) + (nextNumber(client, 'months') % 80);
       return field.integer ? (field.min ?? 0) + 1 : Math.min(number + 0.5, field.max ?? Infinity);
     case 'boolean':
       // A change that needs approval cannot be made by one person, and a rename moves no data.
       return key !== 'needsApproval' && key !== 'movesData' && number % 2 === 0;
     case 'date':
-      // There is one record per day.
+      // Only one record per day is allowed.
       if (key === 'day') return new Date(Date.UTC(2000, 0, number)).toISOString().slice(0, 10);
       // Exceptions cannot be made for past days.
       return `${key === 'until' ? 2099 : 2026}-01-${String((number % 28) + 1).padStart(2, '0')}`;

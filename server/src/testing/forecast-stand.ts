@@ -68,7 +68,7 @@ export async function openForecastStand() {
     organization,
     analyst,
     chief,
-    /** One who reads forecasts only. */
+    /** A person who may only read forecasts. */
     reader,
     regions,
     step,

@@ -34,7 +34,7 @@ export const writePast = (world: World, organization: string | null, given: Past
   );
 };
 
-/** Keeps the given classes for the given months and all others forever; returns the version. */
+/** Keeps entries of the given classes for the given months, and others without limit; returns the version. */
 export async function keepFor(client: Client, months: Partial<RetentionMonths>): Promise<number> {
   const { version } = (await client.get(retentionPath)).body;
   const { status, body } = await client.put(retentionPath, { ...forever, ...months }, version);

@@ -158,7 +158,7 @@ async function inputWith(make: MakeRecord, client: Client, resource: Resource, g
 }
 
 /** Additional fields required by a rule or because of a default value. */
-const neededBesides: Readonly<Record<string, readonly string[]>> = {
+const alsoNeeded: Readonly<Record<string, readonly string[]>> = {
   reorganizations: ['newShortName', 'newFullName'],
   schedules: ['starts'],
   forecasts: ['regionGuid'],
@@ -171,7 +171,7 @@ const neededBesides: Readonly<Record<string, readonly string[]>> = {
 export async function requiredInput(client: Client, resource: Resource): Promise<AnyInput> {
   const input = await exampleInput(client, resource);
   const isAsked = (key: string, field: Field) =>
-    (isNeeded(field) && !field.shownWhen) || neededBesides[resource.name]?.includes(key);
+    (isNeeded(field) && !field.shownWhen) || alsoNeeded[resource.name]?.includes(key);
   return Object.fromEntries(Object.entries(input).filter(([key]) => isAsked(key, resource.fields[key]!)));
 }
 

@@ -59,7 +59,6 @@ export async function openRegionStand() {
         isEnabled: true,
         ...given,
       }),
-    /** A refresh request for one month of a region. */
     wanted: (code: string, month: string, given: Partial<RefreshRequest> = {}): RefreshRequest => ({
       dataset: 'load',
       mode: 'new',

@@ -7,7 +7,7 @@ import { openWorld } from './world.ts';
 
 let count = 0;
 
-/** The sample with its administrator, and what is done with reports. */
+/** The sample with its administrator, and operations on reports. */
 export async function openReportStand() {
   const world = await openWorld({ isSeeded: true, sampleData: true });
   await seedSample(world.pool);

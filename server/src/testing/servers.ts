@@ -9,11 +9,11 @@ import { temporaryFolder } from './temporary-folder.ts';
 import type { Json } from './client.ts';
 
 const run = promisify(execFile);
-
+/** A running PostgreSQL server. */
 /** A server of PostgreSQL that runs. */
 export interface Running {
   port: number;
-  /** Kills it at once. */
+  /** Kills it immediately. */
   lose(): Promise<void>;
   /** Starts it again. */
   start(): Promise<void>;
@@ -25,9 +25,9 @@ export interface Running {
 }
 
 export interface Servers {
-  /** Starts a server on a folder that `make` has made, with settings as `name=value`. */
+  /** Starts a server on a folder created by `make`, with settings as `name=value`. */
   open(name: string, make: () => Promise<unknown>, settings?: readonly string[]): Promise<Running>;
-  /** Makes an empty folder of a server whose administrator is `administrator`. */
+  /** Creates an empty data folder of a server with this administrator. */
   make(name: string): Promise<unknown>;
   /** Calls a program of PostgreSQL in the folder of the servers. */
   call(program: string, ...args: string[]): Promise<unknown>;

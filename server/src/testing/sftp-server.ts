@@ -90,7 +90,7 @@ function serveFolder(sftp: SFTPWrapper, root: string): void {
   sftp.on('SETSTAT', (id) => sftp.status(id, STATUS_CODE.OK)).on('FSETSTAT', (id) => sftp.status(id, STATUS_CODE.OK));
 }
 
-/** An SFTP server on a folder of its own, with one account. */
+/** An SFTP server on a separate folder, with one account. */
 export async function openSftpServer(user: string, password: string) {
   const { folder, remove } = temporaryFolder();
   const key = ssh2.utils.generateKeyPairSync('ed25519');
@@ -112,7 +112,7 @@ export async function openSftpServer(user: string, password: string) {
     folder,
     port: (server.address() as AddressInfo).port,
     fingerprint: `SHA256:${shown.replace(/=+$/, '')}`,
-    /** How many passwords were sent to it. */
+    /** The number of passwords sent to it. */
     tries: () => tries,
     close(): void {
       server.close();

@@ -21,7 +21,7 @@ export const before = addDays(since, -1);
 export const russian = shownDay(since);
 
 /** A route that reads values without checking the visible days. */
-function serveForgetful(server: Server): void {
+function serveUnguarded(server: Server): void {
   const like = server.served.find(({ path }) => path === '/api/tech-passport/places')!;
   const route: Route = { ...like, path: '/api/forgetful', summary: 'Забывчивый маршрут' };
   serve(server, route, ({ tx }) => tx.rows(sql`select sum(day_total(v)) as total from interval_day`));
@@ -74,7 +74,7 @@ const keysOf = (schema: unknown): string[] => Object.keys((schema as { shape?: o
 
 /** The sample with a person who sees everything and one who sees data only from the first day of last month. */
 export async function openSinceStand() {
-  const world = await openWorld({ isSeeded: true, sampleData: true, serveMore: serveForgetful });
+  const world = await openWorld({ isSeeded: true, sampleData: true, serveMore: serveUnguarded });
   await seedSample(world.pool);
   const [{ guid: organization }] = await world.owner(`
     select organization_guid as guid from series group by 1 order by count(*) desc limit 1`);

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { readConfig } from '../config.ts';
 import { log, logAsJson } from '../core/log.ts';
-import { createDoor } from '../http/door.ts';
+import { createEntryPoint } from '../http/entry-point.ts';
 import { startProgram } from '../program.ts';
 import { logFormat } from '../setting-values.ts';
 import { StartError } from '../start-error.ts';
 
 if (logFormat(process.env['LOG_FORMAT'] ?? '') === 'json') logAsJson();
 try {
-  const door = createDoor();
+  const door = createEntryPoint();
   await once(door.server.listen({ host: '127.0.0.1', port: 0 }), 'listening');
   const stop = await startProgram(readConfig(), door);
   process.once('SIGTERM', () => void stop().then(() => process.exit(0)));

@@ -54,7 +54,7 @@ interface WorldOptions {
   serveMore?(server: Server): void;
 }
 
-/** The whole program on a database of its own. */
+/** The whole program with a separate database. */
 export async function openWorld({
   isSeeded = false,
   sampleData = false,

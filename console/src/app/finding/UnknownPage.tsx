@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { nearScreens } from './near-screens.ts';
 import { useScreens } from './use-screens.ts';
 
-/** An address that belongs to no screen, with the screens that may have been meant. */
+/** An unknown address, with suggestions of similar screens. */
 export function UnknownPage() {
   useDocumentTitle('Такой страницы нет — Энергоконсоль');
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
-/** The title of a screen is settled by then: that of a card is the name of its record. */
+/** After this time the title of a screen is final; the title of a card is the name of its record. */
 const SETTLED_MS = 600;
-/** A screen that loads longer tells its title by its heading. */
+/** Screens that load longer are announced by their heading instead. */
 const MAX_TRIES = 8;
 const CLEARED_MS = 1000;
 
@@ -10,7 +10,7 @@ let heard = '';
 
 const title = () => document.title.replace(/ — Энергоконсоль$/, '');
 
-/** Says a text to a screen reader: where the browser cannot, by a line that is there while it is read. */
+/** Announces a text to screen readers, through a temporary live region where the browser has no API for it. */
 function say(text: string): void {
   if ('ariaNotify' in document) {
     (document as Document & { ariaNotify: (text: string) => void }).ariaNotify(text);
@@ -33,7 +33,7 @@ function wait(tries: number): void {
   }, SETTLED_MS);
 }
 
-/** Tells a screen reader once, after a move within the console, on which screen one is now. */
+/** Announces the current screen once after each navigation within the console. */
 export function announceScreen(path: string): void {
   if (path === place) return;
   const isFirst = place === undefined;

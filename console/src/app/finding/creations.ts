@@ -4,7 +4,7 @@ import { isPassportSection } from '../../passport-sections.ts';
 import { paths } from '../../paths.ts';
 import { mayOf } from '../../resource/state/use-may.ts';
 
-/** The lists in which records are created, by the name of their resource. */
+/** The lists in which records can be created, by resource name. */
 const lists: Readonly<Record<string, string>> = {
   employees: paths.employees,
   organizations: paths.organizations,
@@ -31,7 +31,7 @@ const lists: Readonly<Record<string, string>> = {
 
 const listOf = (name: string) => lists[name] ?? (isPassportSection(name) ? paths.passportList(name) : undefined);
 
-/** What the person may create, each as the address at which its dialog opens. */
+/** What the person may create, each as the address that opens its dialog. */
 export function creationsOf(who: Who): { label: string; path: string }[] {
   const may = ({ entity, scope }: Pick<(typeof resources)[number], 'entity' | 'scope'>) =>
     mayOf(who, entity, scope).create.allowed;

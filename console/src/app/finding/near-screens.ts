@@ -12,19 +12,19 @@ function distance(left: string, right: string): number {
   return row.at(-1)!;
 }
 
-/** How far an address is from a screen: a part of it that begins or ends alike is near. */
+/** The distance between an address and a screen's path; a common beginning or end reduces it. */
 function farness(address: string, path: string): number {
   const [asked = '', of = ''] = [address, path].map((text) => text.toLowerCase().replace(/^\/|\/$/g, ''));
   const whole = distance(asked, of) / Math.max(asked.length, of.length, 1);
-  // A longer address may be that of something below a screen, or its beginning may be all that was remembered.
+  // A longer address may belong to a page below the screen; a shorter one may be its remembered beginning.
   const isPart = of !== '' && (asked.startsWith(of) || of.startsWith(asked));
-  // Of a screen within a section its own name may be all that was typed.
+  // The person may have typed only the screen's own name without its section.
   const isNamed = asked !== '' && of.endsWith(`/${asked}`);
   if (isNamed) return 0.1;
   return isPart ? Math.min(whole, 0.4) : whole;
 }
 
-/** The screens whose addresses are most like an unknown one, the nearest first. */
+/** The screens with the most similar addresses, the most similar first. */
 export const nearScreens = (address: string, screens: readonly NamedScreen[], most = 5): NamedScreen[] =>
   screens
     .map((screen) => ({ screen, far: farness(address, screen.path) }))

@@ -32,10 +32,10 @@ const own: ScreenGroup = {
   ],
 };
 
-/** What is done on a screen that is called otherwise. */
+/** Parts of screens under other names. */
 const parts: readonly NamedScreen[] = [{ name: 'Мой первый год', path: paths.calculator }];
 
-/** Every screen that the person may open: their own, those of the sections of the navigation, and the lists of the technical
+/** Every screen that the person may open: their own, those of the navigation sections, and the lists of the technical
  *  passport in the order of its types. */
 export function screensOf(rights: Rights, types: readonly ObjectType[]): ScreenGroup[] {
   const mayRead = (entity: EntityType) => decideAny(rights, entity, 'read').allowed;

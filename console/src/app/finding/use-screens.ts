@@ -2,5 +2,5 @@ import { useWho } from '../../api/who.ts';
 import { useTypes } from '../../resource/state/use-types.ts';
 import { screensOf, type ScreenGroup } from './screens-of.ts';
 
-/** Every screen that the person may open, in groups. */
+/** The screens that the person may open, in groups. */
 export const useScreens = (): ScreenGroup[] => screensOf(useWho().rights, useTypes() ?? []);

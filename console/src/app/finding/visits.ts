@@ -5,13 +5,13 @@ import { prefer, preference } from '../../ui/preferences/preferences.ts';
 const KEY = 'visited-screens';
 const MOST = 8;
 
-/** The addresses of the screens that the person has opened, the last first. */
+/** The addresses of the screens that the person has opened, most recent first. */
 export const visited = (): readonly string[] => {
   const kept = preference(KEY);
   return Array.isArray(kept) ? kept.filter((path) => typeof path === 'string') : [];
 };
 
-/** Puts a screen before those that were opened earlier; cards are no screens of their own. */
+/** Moves a screen to the front of the recent ones; cards are not recorded. */
 export function visit(path: string): void {
   if (!Object.hasOwn(screenNames, path) && !isPassportSection(path.slice(1))) return;
   const [last] = visited();

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import { help, type ScreenHelp } from './help.ts';
 
-/** Home, people, their rights and what they did. */
+/** Home, people, their rights and their actions. */
 export const peopleHelp: Readonly<Record<string, ScreenHelp>> = {
   [paths.root]: help(
     'Начало рабочего дня: что ждёт вашего решения, сколько энергии прошло вчера и ваш рабочий стол.',

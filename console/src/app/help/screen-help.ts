@@ -16,7 +16,8 @@ const passport = help(
 
 const above = (path: string) => path.slice(0, path.lastIndexOf('/'));
 
-/** What is told of an address: of its own screen, of its kind of object, or of the screen above it; a card is told by its list. */
+/** The help for an address: of its own screen, of its kind of object, or of the parent screen; a card has the help of
+ *  its list. */
 export function helpOf(pathname: string): ScreenHelp | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
   const [, first = ''] = path.split('/');

@@ -9,11 +9,11 @@ const icons = { info: IconInfoCircle, works: IconTool, trouble: IconAlertTriangl
 interface Props {
   notices: ServiceNow;
   zone: string;
-  /** The button that puts a message away, where it can be. */
+  /** The button that dismisses a message, where dismissal is possible. */
   dismissal?: (message: ServiceMessage) => ReactNode;
 }
 
-/** What the service tells: first the read-only mode, then its messages. */
+/** Service notices: first the read-only mode, then messages. */
 export const Notices = ({ notices: { readOnly, messages }, zone, dismissal }: Props) => (
   <>
     {readOnly && (

@@ -8,7 +8,8 @@ const placeOf = (zone: string) => (zone === MOSCOW ? 'Москва' : zoneOffset
 /** «12.03.2026 23:30 (Москва)». */
 const until = (moment: string, zone: string) => `${formatDateTime(moment, zone)}${NBSP}(${placeOf(zone)})`;
 
-/** When works are: «Работы 12.03.2026 с 22:00 до 23:30 (Москва)»; on several days, or with no known end, in full. */
+/** The time of maintenance work: «Работы 12.03.2026 с 22:00 до 23:30 (Москва)»; both dates in full when it spans
+ *  several days or has no known end. */
 export function worksText(
   { worksFrom, worksUntil }: Pick<ServiceMessage, 'worksFrom' | 'worksUntil'>,
   zone: string,
@@ -22,11 +23,11 @@ export function worksText(
     : `Работы с${NBSP}${day}${NBSP}${time} до${NBSP}${until(worksUntil, zone)}`;
 }
 
-/** The line before the text of a message. */
+/** The line above the text of a message. */
 export const leadOf = (message: ServiceMessage, zone: string): string =>
   ({ info: '', works: `${worksText(message, zone)}.`, trouble: 'Неполадка.' })[message.kind];
 
-/** What the read-only mode means. */
+/** Explains the read-only mode. */
 export function readOnlyText({ reason, expectedUntil }: NonNullable<ServiceNow['readOnly']>, zone: string): string {
   const end = expectedUntil ? ` до${NBSP}${until(expectedUntil, zone)}` : '';
   const why = reason ? ` ${reason.replace(/[.\s]+$/, '')}.` : '';

@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.ts';
 
 const ID = 'computing';
 
-/** While anything on the screen waits for what is being computed, tells how far that is. */
+/** Shows the progress while anything on the screen waits for a computation. */
 export function showComputing(client: QueryClient): void {
   const cache = client.getQueryCache();
   let shown = '';

@@ -5,14 +5,14 @@ import { queryOf } from '../../api/queries.ts';
 type NoticeRoute = (typeof serviceCalls)['now' | 'announced'];
 
 const LEAST_MS = 1000;
-/** Browsers limit a timer to 24 days. */
+/** A browser timer cannot exceed about 24 days. */
 const MAX_MS = 86_400_000;
 
 const pauseBefore = (changesAt: string): number =>
   Math.min(Math.max(Date.parse(changesAt) - Date.now(), 0) + LEAST_MS, MAX_MS);
 
-/** What the service tells at present; read again when time alone changes it, and at least every `mostMs`. Undefined until there is
- *  anything to tell. */
+/** The current service notices, reloaded when they change with time, and at least every `mostMs`. Undefined until there
+ *  is anything to show. */
 export function useServiceNow(route: NoticeRoute, mostMs = MAX_MS): ServiceNow | undefined {
   const { data } = useQuery({
     ...queryOf(route, {}),

@@ -22,13 +22,13 @@ import { signOut } from '../sign-in/sign-out.ts';
 
 const requestNumber = guid();
 
-/** The buttons of the open record or list: what can be done here; those that are refused tell why at their place. */
+/** The buttons of the open record or list; disabled ones explain the reason themselves. */
 const buttonsHere = (): HTMLButtonElement[] =>
   [
     ...document.querySelectorAll<HTMLButtonElement>('#main [data-actions] button:not(:disabled, [aria-disabled])'),
   ].filter((button) => button.textContent.trim() !== '' && !button.ariaHasPopup);
 
-/** The same, with those that come after the palette has been opened. */
+/** The same list, including buttons that appear after the palette is opened. */
 function useButtonsHere(): readonly HTMLButtonElement[] {
   const [buttons, setButtons] = useState(buttonsHere);
   useEffect(() => {
@@ -39,7 +39,8 @@ function useButtonsHere(): readonly HTMLButtonElement[] {
   return buttons;
 }
 
-/** Copies the address of the current screen together with its organization; where the browser gives no clipboard, shows it. */
+/** Copies the address of the current screen together with its organization; shows it when the clipboard is
+ *  unavailable. */
 async function copyOrganizationLink(organization: string): Promise<void> {
   const { origin, pathname, search } = window.location;
   const link = `${origin}/o/${organization}${pathname}${search}`;
@@ -52,7 +53,7 @@ async function copyOrganizationLink(organization: string): Promise<void> {
 }
 
 interface Props {
-  /** Kept outside: one types while the palette is still being fetched. */
+  /** Kept by the parent, because the person types while the palette is still loading. */
   typed: string;
   onType: (typed: string) => void;
   onClose: () => void;
@@ -73,7 +74,7 @@ export function CommandPalette({ typed, onType, onClose, onOpen }: Props) {
     { enabled: asked.length > 1, keepPrevious: true },
   );
   useEffect(() => spotlight.open(), []);
-  // What is found later than it was typed is what Enter opens, too: the library chooses only among what is there while one types.
+  // Enter must also open results that arrive after typing; the library selects only among results present while typing.
   useEffect(() => {
     if (!typed.trim() || document.querySelector('.mantine-Spotlight-action[data-selected]')) return;
     document.querySelector('.mantine-Spotlight-action')?.setAttribute('data-selected', 'true');
@@ -109,7 +110,7 @@ export function CommandPalette({ typed, onType, onClose, onOpen }: Props) {
     const path = recordPath(resource, guid);
     return path ? [{ id: guid, label: name, description: title, onClick: () => go(path) }] : [];
   });
-  // The number that a message of an error names.
+  // A request identifier from an error message.
   const request = typed.trim().toLowerCase();
   const requests =
     requestNumber.safeParse(request).success && decide(who.rights, 'journal', 'read').allowed
@@ -127,7 +128,7 @@ export function CommandPalette({ typed, onType, onClose, onOpen }: Props) {
     .map(({ id, name }) => ({ id, label: name, description: 'Перейти в организацию', onClick: () => void enter(id) }));
   const ofRecords = { group: 'Записи', actions: [...requests, ...found] };
   const ofOrganizations = { group: 'Организации', actions: organizations };
-  // An organization that is called so is meant sooner than records that mention the word.
+  // An organization with exactly this name ranks above records that mention the word.
   const isCalledSo = organizations.some(({ label }) => beginsWord(label, typed));
   const groups: SpotlightActionGroupData[] = [
     { group: 'На этом экране', actions: ofThis },

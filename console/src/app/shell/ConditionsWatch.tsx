@@ -4,8 +4,8 @@ import { queryClient } from '../../api/query-client.ts';
 
 const EVERY_MS = 30_000;
 
-/** Asks again and again what the groups of the person give: their hours begin and end, and the person moves between networks. What was
- *  loaded under other rights is dropped. */
+/** Periodically reloads the effective rights, which change with working hours and networks, and drops data loaded under
+ *  other rights. */
 export function ConditionsWatch() {
   const { rights } = useWho();
   const unmet = JSON.stringify(rights.grants.map((grant) => grant.unmet));

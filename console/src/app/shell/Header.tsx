@@ -19,7 +19,7 @@ const OrganizationLogo = lazy(async () => ({
   default: (await import('../../resource/value/OrganizationLogo.tsx')).OrganizationLogo,
 }));
 
-/** The room of the organization's own logo. */
+/** The maximum size of the organization's logo. */
 const LOGO = { width: 240, height: 40 };
 
 /** Reserves the place of the bell until it is loaded. */

@@ -4,7 +4,8 @@ import { authOrgs } from 'contract/features/auth/calls.ts';
 import { useCall } from '../../api/queries.ts';
 import { useEntering } from '../sign-in/use-entering.ts';
 
-/** A section of the service: nobody of another organization can give a right to it, and who works there too may go there. */
+/** Shown in a section managed by the service organization: nobody in another organization can grant a right to it, but
+ *  members of the service organization can switch there. */
 export function LedByService() {
   const { href } = useLocation();
   const enter = useEntering();

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useWho } from '../../api/who.ts';
-import { navigation, wayInto } from '../../navigation.ts';
+import { navigation, entryScreen } from '../../navigation.ts';
 import classes from './Navigation.module.css';
 import { NavigationLink } from './NavigationLink.tsx';
 
@@ -20,8 +20,8 @@ export function Navigation({ isFolded, onFold }: Props) {
   return (
     <nav className={classes.navigation} aria-label="Разделы" data-icons={isIconBar || undefined}>
       {navigation.map((item) => {
-        const { to, refusal } = wayInto(rights, item);
-        // The tip of a sign alone is its name.
+        const { to, refusal } = entryScreen(rights, item);
+        // The tooltip is the accessible name of an icon-only link.
         return (
           <NavigationLink
             key={item.path}

@@ -11,7 +11,7 @@ const ObjectCount = lazyLater(async () => ({ default: (await import('./ObjectCou
 
 interface Props extends Omit<ComponentProps<'a'>, 'children'> {
   item: NavigationItem;
-  /** The screen it leads this person to. */
+  /** The screen that the link opens for this person. */
   to: string | undefined;
   'data-tip'?: string | undefined;
 }
@@ -19,7 +19,7 @@ interface Props extends Omit<ComponentProps<'a'>, 'children'> {
 export function NavigationLink({ item: { icon: Icon, label, path, screens, cards }, to, ...rest }: Props) {
   const { pathname } = useLocation();
   const hasObjects = path === paths.objectTypes;
-  // The families of the technical passport and the further screens have addresses of their own but belong to one section.
+  // The families of the technical passport and further screens have their own addresses but belong to one section.
   const isAt = (screen: string) => `${pathname}/`.startsWith(`${screen}/`);
   const isBelow =
     (hasObjects && isPassportSection(pathname.split('/')[1] ?? '')) ||

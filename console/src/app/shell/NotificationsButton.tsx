@@ -13,7 +13,7 @@ const NotificationsPanel = lazy(async () => ({
 
 const MOST = 99;
 
-/** Shows the number of unread notifications; their list is loaded when it is opened. */
+/** The number of unread notifications; the list is loaded on opening. */
 export function NotificationsButton() {
   useEventStream(organization());
   useEvents(['notifications'], [notifications.list.path]);

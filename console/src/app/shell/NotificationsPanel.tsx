@@ -21,7 +21,7 @@ interface Props {
 
 interface RowProps {
   notification: Notification;
-  /** How many earlier ones say the same. */
+  /** The number of earlier notifications with the same text. */
   repeated: number;
   onRead: () => void;
   onOpen: () => void;
@@ -79,7 +79,7 @@ export function NotificationsPanel({ button, unread, onClose }: Props) {
             variant="subtle"
             disabled={!unread || !newest}
             loading={send.isPending}
-            // A notification that arrives at this moment has not been seen and stays unread.
+            // A notification that arrives at this moment was not visible yet and stays unread.
             onClick={() => newest && read(newest, true)}
           >
             Прочитать все

@@ -9,7 +9,7 @@ import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { Notices } from '../notices/Notices.tsx';
 import { useServiceNow } from '../notices/use-service-now.ts';
 
-/** What the service tells everybody, on every screen. */
+/** Service notices for everybody, on every screen. */
 export function ServiceBanner() {
   useEvents(['service'], [serviceCalls.now.path, authInfo.path]);
   const { viewing } = useWho();

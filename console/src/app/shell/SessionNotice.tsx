@@ -3,7 +3,7 @@ import { IconClockExclamation } from '@tabler/icons-react';
 import { authInfo } from 'contract/features/auth/calls.ts';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { acted, lastContact } from '../../api/last-contact.ts';
+import { recordActivity, lastContact } from '../../api/last-contact.ts';
 import { useWho } from '../../api/who.ts';
 import { countOf } from '../../ui/text/format.ts';
 import classes from './Banner.module.css';
@@ -15,8 +15,7 @@ const SignInAgainDialog = lazy(async () => ({
 const MINUTE_MS = 60_000;
 const NOTICE_MINUTES = 5;
 
-/** The whole minutes left of a session that ends after this moment or after idling; null while more are left than the notice
- *  announces. */
+/** The whole minutes until the session ends, by its time limit or by idling; null before the notice is due. */
 function useMinutesLeft(endsAt: string, idleSeconds: number): { minutes: number; isIdle: boolean } | null {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -26,20 +25,20 @@ function useMinutesLeft(endsAt: string, idleSeconds: number): { minutes: number;
   const idleEnd = lastContact() + idleSeconds * 1000;
   const isIdle = idleEnd < Date.parse(endsAt);
   const minutes = Math.ceil((Math.min(idleEnd, Date.parse(endsAt)) - now) / MINUTE_MS);
-  // A short idle time is announced in its last half.
+  // For a short idle timeout the notice appears in its second half.
   const announced = isIdle ? Math.min(NOTICE_MINUTES, idleSeconds / 120) : NOTICE_MINUTES;
   return minutes <= announced ? { minutes: Math.max(minutes, 0), isIdle } : null;
 }
 
-/** Typing and clicking are activity too, although they ask the server nothing. */
+/** Keeps the session alive while the user types and clicks, although that sends no requests. */
 function useActivity(idleSeconds: number, onActive: () => void): void {
   const act = useEffectEvent(() => {
-    acted();
+    recordActivity();
     if (Date.now() - lastContact() < Math.min(MINUTE_MS, idleSeconds * 250)) return;
     void call(authInfo, {}).then(onActive, () => undefined);
   });
   useEffect(() => {
-    // A screen reader clicks without a pointer.
+    // Screen readers click without a pointer.
     const kinds = ['keydown', 'pointerdown', 'click', 'wheel'] as const;
     const listen = () => act();
     kinds.forEach((kind) => addEventListener(kind, listen, { passive: true }));
@@ -63,7 +62,7 @@ export function SessionNotice() {
       <div className={classes.banner} aria-live="polite">
         <IconClockExclamation size={18} aria-hidden />
         <span>Вы давно ничего не делали. {when}: нажмите любую клавишу, чтобы остаться.</span>
-        {/* The click is activity, as any other: useActivity hears it. */}
+        {/* The click itself counts as activity through useActivity. */}
         <Button size="compact-sm" variant="default">
           Остаться
         </Button>

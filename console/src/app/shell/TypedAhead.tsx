@@ -4,7 +4,7 @@ interface Props {
   onType: (letter: string) => void;
 }
 
-/** Takes what is typed before the field of the palette has the focus. */
+/** Captures keys typed before the palette's field has the focus. */
 export function TypedAhead({ onType }: Props) {
   const take = useEffectEvent((event: KeyboardEvent) => {
     const isCommand = event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey;

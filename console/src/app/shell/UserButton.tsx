@@ -12,11 +12,11 @@ interface Props {
   onShowHelp: () => void;
 }
 
-/** The name of the user; its menu is loaded when it is opened. */
+/** The name of the user; the menu is loaded on opening. */
 export function UserButton({ onShowHelp }: Props) {
   const { userName } = useWho().userModel;
   const zone = useTimeZone();
-  // Whoever sees other hours than Moscow's is told so on every screen.
+  // Everybody who uses a time zone other than Moscow sees it on every screen.
   const clock = zone === MOSCOW ? '' : ` · ${zoneOffset(zone)}`;
   const [isOpened, setOpened] = useState(false);
   const button = (

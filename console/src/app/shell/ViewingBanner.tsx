@@ -13,7 +13,8 @@ import { formatTime } from '../../ui/text/format.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import classes from './Banner.module.css';
 
-/** A new tab that the browser opens by itself would be the user's own again, without a word: one opened by a script goes on with the trial. */
+/** A tab opened by a link would use the user's own rights again without notice, so links are opened by a script, which
+ *  keeps the trial of rights. */
 function useTrialInNewTabs(isTrial: boolean): void {
   useEffect(() => {
     if (!isTrial) return undefined;
@@ -34,7 +35,7 @@ function useTrialInNewTabs(isTrial: boolean): void {
   }, [isTrial]);
 }
 
-/** Shows on every screen whose view of the console this is, or which rights are tried, and leads back to the user's own. */
+/** Shows on every screen whose view or which rights are being used, with a button back to the user's own. */
 export function ViewingBanner({ guid, name, userName, until }: NonNullable<Who['viewing']>) {
   const navigate = useNavigate();
   const zone = useTimeZone();
@@ -46,7 +47,7 @@ export function ViewingBanner({ guid, name, userName, until }: NonNullable<Who['
       if (until) {
         sessionStorage.removeItem(TRIAL);
         window.close();
-        // A window that was not opened by a script stays: it is the user's own again.
+        // A window not opened by a script cannot be closed, so it returns to the user's own rights.
         return location.assign(paths.root);
       }
       await lookAnew();

@@ -34,7 +34,7 @@ const screens: [path: string, records?: Resource, given?: object][] = [
   ['/profile'],
 ];
 
-/** Whether what has the focus is seen: nothing lies on it. */
+/** Whether the focused element is not covered by another one. */
 function isVisible(element: HTMLElement): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const x = Math.max(left, 0) / 2 + Math.min(right, innerWidth) / 2;

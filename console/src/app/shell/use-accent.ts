@@ -11,7 +11,7 @@ const themeIn = (accent: string) =>
     colors: { accent: shadesOf(accent) },
   });
 
-/** Shows the console in the colour of the organization from its first paint on. */
+/** Applies the organization's colour from the first paint on. */
 export function useAccent(accent: string | null | undefined): void {
   useLayoutEffect(() => {
     if (!accent) return undefined;

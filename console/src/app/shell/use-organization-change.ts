@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { useRecents } from '../../ui/input/use-recents.ts';
 import { enterOrganization } from '../sign-in/sign-in.ts';
 
-/** The other organizations of the user, those entered lately, and the way into one. */
+/** The user's other organizations, those entered lately, and a function to switch. */
 export function useOrganizationChange() {
   const navigate = useNavigate();
   const asked = useCall(authOrgs, {});

@@ -6,7 +6,7 @@ import { useServiceNow } from '../notices/use-service-now.ts';
 
 const LOOK_EVERY_MS = 60_000;
 
-/** What the service tells everybody who comes, before they sign in. */
+/** Service notices for everybody, before the sign-in. */
 export function Announcements() {
   const notices = useServiceNow(serviceCalls.announced, LOOK_EVERY_MS);
   return (

@@ -11,7 +11,7 @@ import { signIn, type ShownGrant } from './sign-in.ts';
 import { WHY_NO_PASSKEYS } from './why-no-passkeys.ts';
 
 export interface CodeStepProps {
-  /** What has been checked before. */
+  /** The credentials that were already verified. */
   grant: ShownGrant;
   ways: ProblemError['ways'];
   onBack: () => void;

@@ -21,8 +21,8 @@ interface Props {
 
 const RETURN = `${signInPaths.login}/`;
 
-/** Taken once: the answer is good once, and stays in no history. The address may be another one already: this comes late, perhaps when
- *  the person has signed in with a password and the next screen is loading. */
+/** Reads the provider's answer once, because it is valid once, and removes it from the browser history. The address may
+ *  have changed already: this module loads late, perhaps after a sign-in with a password. */
 function takeAnswer(): { provider: string; answer: string } | null {
   const { pathname, search: answer } = location;
   const provider = pathname.startsWith(RETURN) && pathname.slice(RETURN.length);
@@ -32,11 +32,11 @@ function takeAnswer(): { provider: string; answer: string } | null {
 }
 
 interface ProviderProps extends Pick<Props, 'onRefused'> {
-  /** The provider whose answer is being read. */
+  /** The provider whose answer is being processed. */
   answering?: string | null;
 }
 
-/** The providers, for each of which the browser leaves and comes back. */
+/** Buttons of the providers; the browser leaves for the provider and returns. */
 export function ProviderButtons({ onRefused, answering = null }: ProviderProps) {
   const [left, setLeft] = useState<string | null>(null);
   const { data } = useCall(serviceCalls.announced, {});
@@ -63,12 +63,12 @@ export function ProviderButtons({ onRefused, answering = null }: ProviderProps) 
   ));
 }
 
-/** The ways to sign in besides a password: a passkey, and the providers. Goes on with what a provider has answered. */
+/** The ways to sign in other than a password: a passkey and the providers. Continues with a provider's answer. */
 export function FurtherWays({ onRefused, onAnswered }: Props) {
   const navigate = useNavigate();
   const [answering, setAnswering] = useState<string | null>(null);
 
-  // Runs once: the answer is taken from the address.
+  // Runs once, because the answer is removed from the address.
   useEffect(() => {
     const answered = takeAnswer();
     if (!answered) return;
@@ -82,7 +82,7 @@ export function FurtherWays({ onRefused, onAnswered }: Props) {
           }).then(() => navigate(linkTo(left.place)))
         : onAnswered({ grant_type: PROVIDER_GRANT, provider, answer });
     void going.catch(onRefused).finally(() => setAnswering(null));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the answer is taken once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the answer is read once
   }, []);
 
   return (

@@ -13,16 +13,17 @@ import { PasskeyButton } from './PasskeyButton.tsx';
 import { signIn, type ShownGrant } from './sign-in.ts';
 
 export interface LinkStepProps {
-  /** What the provider has answered, or the name and the password there. */
+  /** The provider's answer, or the user name and password of the directory. */
   grant: ShownGrant;
   ways: ProblemError['ways'];
-  /** Whose account has the mail, and what proves that it is theirs. */
+  /** Whose account has the e-mail address, and how to prove that it is theirs. */
   text: string;
   onFactor: (proven: Omit<CodeStepProps, 'onBack'>) => void;
   onBack: () => void;
 }
 
-/** The first sign-in through a provider or a directory with an account that has a password: shown once, it links the two. */
+/** The first sign-in through a provider or directory with the e-mail of an account that has a password: links the two
+ *  after one proof. */
 export function LinkStep({ grant, ways, text, onFactor, onBack }: LinkStepProps) {
   const navigate = useNavigate();
   const [isPending, startTransition] = useTransition();

@@ -18,7 +18,7 @@ import type { CodeStepProps } from './CodeStep.tsx';
 import type { LinkStepProps } from './LinkStep.tsx';
 import { PublicScreen } from './PublicScreen.tsx';
 import { signIn, type ShownGrant } from './sign-in.ts';
-import { meantUserName, UserNameInput } from './UserNameInput.tsx';
+import { latinUserName, UserNameInput } from './UserNameInput.tsx';
 
 const CodeStep = lazy(async () => ({ default: (await import('./CodeStep.tsx')).CodeStep }));
 
@@ -29,7 +29,7 @@ const FurtherWays = lazyLater(async () => ({ default: (await import('./FurtherWa
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Who has just set a password. */
+    /** The user who has just set a password. */
     userName?: string | undefined;
   }
 }
@@ -48,7 +48,7 @@ interface FurtherProps {
   onBack: () => void;
 }
 
-/** What is asked for after the first proof. */
+/** The step after the first proof. */
 const FurtherStep = ({ proven, unlinked, onProven, onBack }: FurtherProps) => (
   <PublicScreen>
     <Suspense>
@@ -64,12 +64,12 @@ export function LoginPage() {
   const known = useLocation({ select: ({ state }) => state.userName });
   const [isPending, startTransition] = useTransition();
   const [refusal, setRefusal] = useState<ErrorText | null>(null);
-  // A token of a session that has already ended may still be stored: only the server can tell.
+  // A stored token may belong to an ended session; only the server knows.
   const [hasToken] = useState(() => accessToken() !== null);
   const open = useCall(authOrgs, {}, { enabled: hasToken });
   /** The checked credentials, kept until the user proves the second factor. */
   const [proven, setProven] = useState<Checked | null>(null);
-  /** What a provider has answered, kept until the user proves whose account has that mail. */
+  /** A provider's answer, kept until the user proves that the account with that e-mail is theirs. */
   const [unlinked, setUnlinked] = useState<Unlinked | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const [empty, setEmpty] = useState<readonly Field[]>([]);
@@ -95,7 +95,7 @@ export function LoginPage() {
     if (missing[0]) return input(missing[0])?.focus();
     const [username = '', password = ''] = fields.map((name) => input(name)!.value);
     return startTransition(async () => {
-      await enter({ grant_type: 'password', username: meantUserName(username), password });
+      await enter({ grant_type: 'password', username: latinUserName(username), password });
       input('password')?.focus();
     });
   };

@@ -6,7 +6,7 @@ import type { ShownGrant } from './sign-in.ts';
 
 interface Props {
   label: string;
-  /** What has been checked before. */
+  /** The credentials that were already verified. */
   proven?: ShownGrant;
   onRefused: (error: unknown) => void;
 }

@@ -3,13 +3,13 @@ import { latinTyped } from 'contract/kit/keyboard-layout.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import { useState } from 'react';
 
-/** A user name as it was meant: typed in the Russian layout it is that of the same keys. */
-export const meantUserName = (typed: string): string => {
+/** Converts a user name typed in the Russian keyboard layout to Latin letters on the same keys. */
+export const latinUserName = (typed: string): string => {
   const name = tidyLine(typed);
   return latinTyped(name) ?? name;
 };
 
-/** Asks for the user name, and says so when it was typed in the Russian layout. */
+/** Asks for the user name, and shows when it was typed in the Russian layout. */
 export function UserNameInput({ onChange, ...rest }: TextInputProps) {
   const [understood, setUnderstood] = useState<string>();
   return (

@@ -20,8 +20,8 @@ export function requireToken(): void {
   if (!accessToken()) throw redirect({ to: signInPaths.login });
 }
 
-/** Loads the current user before the shell is shown. Redirects to a required step, from which one returns to the address, or to the choice
- *  of another organization when the membership was revoked. */
+/** Loads the current user before the shell is shown. Redirects to a required step, which returns to the address
+ *  afterwards, or to the choice of an organization when the membership was revoked. */
 export async function loadWho({ location }: { location: { href: string } }): Promise<Who> {
   try {
     const [who] = await Promise.all([queryClient.ensureQueryData(whoQuery), loadPreferences()]);
@@ -41,8 +41,8 @@ export async function loadWho({ location }: { location: { href: string } }): Pro
   }
 }
 
-/** `/` shows the desktop to users who may see it; others are redirected to the first section open to them. Without one they stay
- *  on `/`. */
+/** `/` shows the desktop to users who may see it; others are redirected to their first section, or stay on `/` when
+ *  they have none. */
 export async function leadToFirstSection(at: { location: { href: string } }): Promise<void> {
   // The icons of the menu are not needed before the sign-in, so they are loaded here.
   const [{ rights }, { firstScreen }] = await Promise.all([loadWho(at), import('../../navigation.ts')]);

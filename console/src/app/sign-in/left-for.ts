@@ -4,10 +4,11 @@ const KEY = 'left_for';
 const leavingSchema = z.object({ provider: z.string(), isConfirmation: z.boolean(), place: z.string() });
 type Leaving = z.infer<typeof leavingSchema>;
 
-/** Remembers in this tab that the person goes to a provider not to sign in: to add it to the profile, or to confirm that it is them. */
+/** Remembers in this tab that the person left for a provider for a purpose other than signing in: to add it to the
+ *  profile or to confirm their identity. */
 export const rememberLeaving = (leaving: Leaving): void => sessionStorage.setItem(KEY, JSON.stringify(leaving));
 
-/** For what the person has gone, and where to return, once. */
+/** The purpose and the address to return to; can be read once. */
 export function takeLeaving(): Leaving | null {
   const kept = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

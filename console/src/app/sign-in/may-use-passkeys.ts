@@ -1,5 +1,5 @@
-/** WebAuthn binds no passkeys to an IP address. */
+/** WebAuthn does not allow passkeys for an IP address. */
 export const isAtAddress = /^[\d.]+$|:/.test(location.hostname);
 
-/** An old browser, or one without HTTPS, has no passkeys at all. */
+/** Old browsers, and pages without HTTPS, do not support passkeys. */
 export const mayUsePasskeys = !isAtAddress && 'PublicKeyCredential' in window;

@@ -16,8 +16,8 @@ interface Place {
   location: { href: string };
 }
 
-/** `/o/<code or guid>/…` is the address `…` in that organization: this tab goes over to it, after the sign-in where there is none.
- *  Whoever does not work there is told so and chooses an organization. */
+/** Opens `/o/<code or guid>/…` as the address `…` in that organization, after the sign-in when needed. Somebody who
+ *  does not work there gets a message and chooses an organization. */
 export async function openInOrganization({ params, location: { href } }: Place): Promise<never> {
   if (!accessToken()) {
     rememberPlace(href, null);

@@ -10,7 +10,7 @@ const reasons: Readonly<Record<string, string>> = {
   NotSupportedError: 'Устройство не умеет создавать ключи, которые понимает консоль.',
 };
 
-/** What the browser refuses, as any other refusal. */
+/** Converts a browser error to a refusal. */
 const refusalOf = (title: string, error: unknown) =>
   error instanceof DOMException
     ? new ProblemError({
@@ -25,7 +25,7 @@ const refusalOf = (title: string, error: unknown) =>
 
 const asPasskey = (credential: Credential | null) => (credential as PublicKeyCredential).toJSON();
 
-/** Has a device answer a new challenge: what the form carries as `passkey`. */
+/** Lets a device answer a new challenge. Returns the value of the form field `passkey`. */
 export async function answerChallenge(): Promise<string> {
   const options = await call(passkeyChallenge, {});
   try {
@@ -36,11 +36,11 @@ export async function answerChallenge(): Promise<string> {
   }
 }
 
-/** Signs in with a passkey alone, or with one after what has been checked. Returns the address to open. */
+/** Signs in with a passkey alone, or with one after other verified credentials. Returns the address to open. */
 export const signInByPasskey = async (proven: ShownGrant = { grant_type: PASSKEY_GRANT }): Promise<string> =>
   signIn({ ...proven, passkey: await answerChallenge() });
 
-/** Has a device make a passkey. */
+/** Creates a passkey on a device. */
 export async function createPasskey(options: CreationOptions): Promise<NewCredential> {
   try {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);

@@ -4,8 +4,8 @@ const KEY = 'session_ended';
 const message =
   'В целях безопасности ваша сессия была завершена. Пожалуйста, войдите снова, чтобы продолжить использование сервиса.';
 
-/** Stays until the next sign-in, also when the page is loaded anew: whoever was away, or whose machine is slow, still reads why the
- *  screen has changed. */
+/** Shown until the next sign-in, even after a reload, so that a person who was away can still read why the screen
+ *  changed. */
 export async function showSessionEnded(): Promise<void> {
   sessionStorage.setItem(KEY, 'yes');
   const onClose = () => sessionStorage.removeItem(KEY);

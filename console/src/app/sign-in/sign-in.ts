@@ -46,8 +46,9 @@ export async function openSession(tokens: Answer<typeof token>): Promise<string>
   }
 }
 
-/** What a person signs in with, as the form of the token endpoint. */
+/** The credentials of a sign-in, as form fields of the token endpoint. */
 export type ShownGrant = Readonly<Record<string, string>>;
 
-/** With a second factor, when the account has one, the same is sent again with it. Returns the address to open. */
+/** Signs in. When the account has a second factor, the same fields are sent again with it. Returns the address to
+ *  open. */
 export const signIn = async (grant: ShownGrant): Promise<string> => openSession(await call(token, { body: grant }));

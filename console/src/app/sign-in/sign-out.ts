@@ -6,8 +6,8 @@ import { accessToken, clearSession, refreshToken, notifyTabs } from '../../api/s
 import { forgetPlaces } from '../../resource/state/list-place.ts';
 import { forgetPlace } from './return-place.ts';
 
-/** Ends the session here, shows the sign-in, and ends the session on the server if it can be reached. A session through a provider ends
- *  there, too: the browser goes to it and comes back. */
+/** Ends the session here, shows the sign-in page, and ends the session on the server if it can be reached. A provider's
+ *  session ends too: the browser visits the provider and returns. */
 export async function signOut(showSignIn: () => Promise<void>): Promise<void> {
   await savePreferences();
   const token = refreshToken() ?? accessToken();
@@ -17,7 +17,7 @@ export async function signOut(showSignIn: () => Promise<void>): Promise<void> {
   dropPreferences();
   forgetPlace();
   await showSignIn();
-  // Not before: a screen that still stands would ask for its data again and keep its place.
+  // Cleared last, because a screen that is still shown would reload its data.
   queryClient.clear();
   forgetPlaces();
   const address = (await revoked)?.address;

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.ts';
 type Grant = CallOptions<typeof token>['body'];
 type Tokens = Answer<typeof token>;
 
-/** The screen goes on with these tokens in place of the session that is about to end. */
+/** Replaces the tokens of the session that is about to end. */
 async function goOn(tokens: Tokens): Promise<void> {
   const before = refreshToken();
   storeTokens(tokens);
@@ -22,7 +22,7 @@ async function goOn(tokens: Tokens): Promise<void> {
   void toast({ color: 'green', message: 'Сеанс продлён' });
 }
 
-/** A password with a second factor, asked for until the server takes them. */
+/** Asks for a password and a second factor until the server accepts them. */
 export function useSignInAgain(onDone: () => void) {
   const { userName } = useWho().userModel;
   const [password, setPassword] = useState('');
@@ -56,12 +56,12 @@ export function useSignInAgain(onDone: () => void) {
   };
   return {
     userName,
-    /** The values of the fields, with what changes them. */
+    /** The field values and their setters. */
     password,
     setPassword,
     otp,
     setOtp,
-    /** What proves the second factor, once it is asked for. */
+    /** The accepted kinds of second factor, once one is required. */
     ways,
     refusal,
     isPending: taking.isPending,

@@ -1,6 +1,6 @@
 import { isAtAddress } from './may-use-passkeys.ts';
 
-/** Told where passkeys cannot be used. */
+/** The explanation shown where passkeys cannot be used. */
 export const WHY_NO_PASSKEYS = isAtAddress
   ? 'По IP-адресу ключи доступа не действуют: откройте консоль по имени, на этой же машине — по имени localhost.'
   : 'Этот браузер не умеет пользоваться ключами доступа, или консоль открыта без HTTPS.';

@@ -44,7 +44,7 @@ const columns: readonly PlainColumn<BalancedMember>[] = [
   { label: 'Потери, кВт·ч', isNumber: true, cell: ({ losses }) => amount(lossesOf(losses)) },
 ];
 
-/** The members of a group as the act tells them. */
+/** The members of a group as in its balance act. */
 export const BalanceTable = ({ members }: { members: readonly BalancedMember[] }) => (
   <PlainTable
     label="Баланс группы"

@@ -24,7 +24,7 @@ const boundText = ({ permissible, bound }: BalanceOutcome): string => {
   return bound === permissible ? `${own}.` : `${own}; порог администратора — ${percentText(bound)}.`;
 };
 
-/** The balance in words: what came, what went, what is lost, the imbalance and what it may be. */
+/** The balance in words: intake, output, losses, the imbalance and its permissible limit. */
 export function BalanceWords({ balance: { from, to, outcome } }: { balance: GroupBalance }) {
   const { intake, output, losses, imbalance, percent, verdict, unknown, isComplete } = outcome;
   return (

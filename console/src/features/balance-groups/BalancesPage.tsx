@@ -26,7 +26,7 @@ const countsOf = ({ groups, hidden }: ListedBalances) => {
   return `Больше допустимого: ${count('beyond')}, не определён: ${count('unknown')}, в пределах: ${count('within')}${hidden ? `, не видны вам: ${hidden}` : ''}`;
 };
 
-/** The imbalance of every group for a month: what is not permissible comes first. */
+/** The imbalance of every group for a month; impermissible ones first. */
 export function BalancesPage() {
   const first = useFirstMonth();
   const [month, setMonth] = useState(() => notBefore(first, addMonths(monthOf(moscowToday()), -1)));

@@ -12,7 +12,7 @@ interface Props {
   months: readonly BalancedMonth[];
 }
 
-/** A bar for the imbalance of each month within the band of what it may be, percent. */
+/** A bar for each month's imbalance within its permissible band, percent. */
 export function ImbalanceChart({ months }: Props) {
   const series = useMemo(
     () => ({
@@ -49,7 +49,7 @@ export function ImbalanceChart({ months }: Props) {
   );
 }
 
-/** What each visible month may be, as far as the values reach, and the months that are beyond it. */
+/** The permissible band of each visible month, clipped to the chart, and the months that exceed it. */
 function Bounds({ plot: { x, y, step, top, bottom }, months }: Props & { plot: Plot }) {
   const within = (value: number) => Math.min(Math.max(y(value), top), bottom);
   return months.map(({ month, outcome: { bound, verdict } }, index) => {

@@ -22,13 +22,13 @@ const daysOf = (month: string, first: string | undefined) => ({
   to: notBefore(first, lastDayOf(month)),
 });
 
-/** The balance of a group: of a month or of any days, as its act tells it, and month by month. */
+/** The balance of a group for a month or any period, as in its act, and by month. */
 export function ImbalanceTab() {
   const { row } = useRecord();
   const first = useFirstDay();
   const [period, setPeriod] = useState(() => daysOf(addMonths(monthOf(moscowToday()), -1), first));
   const asked = { params: { guid: row.guid }, query: period };
-  // A date that is being typed is refused by the server; the buttons still lead to months.
+  // The server refuses an incomplete date; the buttons still navigate between months.
   const month = monthOf(DAY.test(period.from) ? period.from : moscowToday());
   const isLast = month >= monthOf(addDays(moscowToday(), -1));
   const turn = (step: number) => setPeriod(daysOf(addMonths(month, step), first));

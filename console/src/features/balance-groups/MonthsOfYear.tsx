@@ -18,7 +18,7 @@ const columns: readonly PlainColumn<BalancedMonth>[] = [
   ...outcomeColumns(({ outcome }: BalancedMonth) => outcome),
 ];
 
-/** The imbalance of a group by month of a year: a chart, and a table of the same. */
+/** The imbalance of a group by month of a year, as a chart and a table. */
 export function MonthsOfYear({ guid }: { guid: string }) {
   const first = useFirstDay();
   const [year, setYear] = useState(() => Number(addMonths(monthOf(moscowToday()), -1).slice(0, 4)));

@@ -20,10 +20,10 @@ export const percentText = (value: number | null) => (value === null ? '—' : `
 
 export const lossesOf = ({ noLoad, load, line, other }: LossParts) => noLoad + load + line + other;
 
-/** What the values of both sides are made of. */
+/** The data sources of both sides. */
 const dataText = ({ intake, output }: BalanceOutcome) => compositionText(together([intake, output]));
 
-/** What is told of the balance of a month, in kWh. */
+/** Table columns of a balance, in kWh. */
 export const outcomeColumns = <Row,>(of: (row: Row) => BalanceOutcome): readonly PlainColumn<Row>[] => [
   {
     label: 'Итог',

@@ -27,7 +27,7 @@ export function CalculatorPage() {
   const [opened, setOpened] = useState<'save' | 'scenarios' | null>(null);
   const { question, file, scenario, next, result, error, show, ask } = calculation;
   const close = () => setOpened(null);
-  // The report of the file asks its own questions first.
+  // The report of the file asks for the missing settings first.
   const isFileOpen = file.file !== null && !file.error && !question.profile;
 
   return (

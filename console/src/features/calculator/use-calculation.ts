@@ -36,7 +36,7 @@ export function useCalculation() {
     /** The guid of the saved calculation in the address; `scenario` is its record once loaded. */
     scenarioGuid: scenario,
     scenario: scenario ? kept.data : undefined,
-    /** What to enter before there is something to calculate; null when nothing. */
+    /** What must be entered before calculating; null when nothing. */
     next,
     result,
     error,

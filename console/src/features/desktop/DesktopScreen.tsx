@@ -19,7 +19,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** A desktop, shown and arranged; the address may ask to arrange it at once. */
+/** A desktop in view or edit mode; the address may request edit mode. */
 export function DesktopScreen({ data, error, onRetry }: Props) {
   const name = nameOf(data);
   useDocumentTitle(`${name} — Энергоконсоль`);
@@ -27,7 +27,7 @@ export function DesktopScreen({ data, error, onRetry }: Props) {
   const { edit } = useSearch({ strict: false }) as { edit?: true };
   const period = usePeriod();
   const [editedIn, setEditedIn] = useState<string | null>(() => (edit ? organization() : null));
-  // Asked once: whoever reloads or returns finds the desktop, not its editor.
+  // The request is removed from the address, so that a reload shows the desktop and not its editor.
   useEffect(() => {
     if (edit)
       void navigate({ to: '.', search: (before: object) => ({ ...before, edit: undefined }) as never, replace: true });

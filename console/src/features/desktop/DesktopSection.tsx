@@ -17,11 +17,11 @@ const PeriodSelect = lazy(async () => ({ default: (await import('./PeriodSelect.
 const FilledCards = lazy(async () => ({ default: (await import('./layout/FilledCards.tsx')).FilledCards }));
 
 interface Props {
-  /** The organization has no points or no values yet: what has nothing to show is not shown. */
+  /** The organization has no points or values yet, so empty widgets are not shown. */
   isNew: boolean;
 }
 
-/** The desktop as a part of another screen: its cards and their period; it is arranged on its own screen. */
+/** The desktop as part of another screen, with its period; it is edited on its own screen. */
 export function DesktopSection({ isNew }: Props) {
   const period = usePeriod();
   const { data, error, refetch } = useCall(desktopCalls.get, {});

@@ -35,7 +35,7 @@ export function DesktopView({ desktop, period, onEdit }: Props) {
   const isNamed = 'name' in desktop;
   const [asked, setAsked] = useState<DesktopQuestion | null>(null);
   const fromUpdate = useRefusal('desktops', 'update');
-  // Whoever arranges the one without a name gets their own.
+  // Editing the start desktop creates the person's own copy.
   const refusal = isNamed && !isOwn ? fromUpdate : undefined;
   const shownTo =
     isNamed && desktop.requiredEntity

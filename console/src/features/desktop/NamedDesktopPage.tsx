@@ -3,7 +3,6 @@ import { namedDesktopCalls } from 'contract/features/desktop/named-calls.ts';
 import { useCall } from '../../api/queries.ts';
 import { DesktopScreen } from './DesktopScreen.tsx';
 
-/** One of the desktops with names. */
 export function NamedDesktopPage() {
   const { id = '' } = useParams({ strict: false });
   const { data, error, refetch } = useCall(namedDesktopCalls.get, { params: { guid: id } });

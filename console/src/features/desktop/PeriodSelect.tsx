@@ -8,7 +8,7 @@ interface Props {
   period: string;
 }
 
-/** The period of the widgets that have none of their own; kept in the address. */
+/** The period of widgets without a period of their own; kept in the address. */
 export function PeriodSelect({ period }: Props) {
   const navigate = useNavigate();
   return (

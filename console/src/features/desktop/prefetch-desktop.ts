@@ -9,16 +9,16 @@ import { widgetDataQuery } from './widget/use-widget-data.ts';
 
 type Widgets = readonly DesktopWidget[];
 
-/** The widgets of the desktop with that identifier, or of the one that a person begins with. */
+/** The widgets of the desktop with that identifier, or of the start desktop. */
 async function widgetsOf(guid: string | undefined): Promise<Widgets> {
   if (guid === undefined) return (await queryClient.fetchQuery(queryOf(desktopCalls.get, {}))).widgets;
   return (await queryClient.fetchQuery(queryOf(namedDesktopCalls.get, { params: { guid } }))).widgets;
 }
 
-/** Starts loading a desktop, its drawings and the data of its widgets while the scripts of its screen are loading. A failure is
- *  ignored here: the screen repeats the request and shows the error. */
+/** Starts loading a desktop, the chart code and the widget data while the scripts of its screen are loading. Failures
+ *  are ignored: the screen repeats the request and shows the error. */
 export async function prefetchDesktop(guid: string | undefined, period: string | undefined): Promise<void> {
-  // Before the data, which may keep all connections of a browser busy.
+  // Requested before the data, which may occupy all connections of the browser.
   void import('../../ui/charts/Figure.tsx');
   const asked = widgetsOf(guid).catch((): Widgets => []);
   const [widgets] = await Promise.all([asked, queryClient.prefetchQuery(whoQuery)]);

@@ -15,7 +15,7 @@ interface Props {
   dictionary: Row<typeof dictionaries>;
 }
 
-/** The classifier of a dictionary in the head of its card, and the way to its editions. */
+/** The classifier of a dictionary in the heading of its card, with a button to its editions. */
 export function ClassifierButton({ dictionary }: Props) {
   const [isOpened, setOpened] = useState(false);
   return (

@@ -11,7 +11,7 @@ interface Props {
   dictionary: Row<typeof dictionaries>;
 }
 
-/** Whether a value is a code of the classifier, and whether it still is. */
+/** Whether a value is a code of the classifier, and whether the code is still valid. */
 export function CodeState({ dictionary }: Props) {
   const { validTo } = useRecord<DictionaryValues>().row;
   if (!dictionary.classifier) return null;

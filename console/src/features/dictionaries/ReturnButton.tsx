@@ -14,7 +14,7 @@ interface Props {
   dictionary: Row<typeof dictionaries>;
 }
 
-/** Offers to make the values of a dictionary those of a moment. */
+/** Offers to restore the values of a dictionary to a past moment. */
 export function ReturnButton({ dictionary: { id, name } }: Props) {
   const may = useMay(valueFacts).update;
   const [isOpened, setOpened] = useState(false);

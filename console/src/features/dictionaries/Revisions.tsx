@@ -12,7 +12,7 @@ interface Props {
   onChoose: (moment: string) => void;
 }
 
-/** The last changes of the values of a dictionary: each ends a revision that may be chosen. */
+/** The latest changes of the values of a dictionary; each ends a revision that can be chosen. */
 export function Revisions({ id, onChoose }: Props) {
   const zone = useTimeZone();
   const { data = [], error, refetch } = useCall(dictionaryRevisions, { params: { id } }, { staleTime: 0 });

@@ -15,7 +15,7 @@ const EndDeputyshipDialog = lazy(async () => ({
   default: (await import('./EndDeputyshipDialog.tsx')).EndDeputyshipDialog,
 }));
 
-/** Who stands in for the employee, and the end of it before its term. */
+/** The employee's deputies, with a button to end a deputyship early. */
 export function Deputies() {
   const { row } = useRecord(employees);
   const mayRead = useDecision('individualPermissions', 'read').allowed;

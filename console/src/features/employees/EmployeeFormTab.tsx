@@ -10,7 +10,8 @@ const person = { Сотрудник: ['lastName', 'firstName', 'middleName', 'pe
 const work = ['position', 'department', 'managerGuid', 'electricalSafetyGroup', 'hiredAt'];
 const contacts = { Связь: ['phone', 'email'] };
 
-/** The day of dismissal, closed with the reason to whoever may not change it; who may only bring it nearer is told before. */
+/** The day of dismissal, read-only with the reason for those who may not change it; those who may only bring it forward
+ *  see that in advance. */
 function DismissedAt() {
   const { guid } = useRecord(employees).row;
   const obstacle = useDismissalObstacle(guid);

@@ -8,7 +8,7 @@ import { useRecord } from '../../resource/state/record-context.ts';
 import { SourcesTable } from './SourcesTable.tsx';
 import { useEmployeeObstacle } from './use-employee-obstacle.ts';
 
-/** What stands in the way of a change of the groups, told while they are edited. */
+/** The obstacles to a change of the groups, shown while editing. */
 function ChosenObstacles() {
   const { value, isReading } = useFormField('groups', employees);
   return isReading ? null : <GroupObstacles groups={value} />;

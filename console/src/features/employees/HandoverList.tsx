@@ -12,7 +12,7 @@ interface Props {
   successor: string | null;
 }
 
-/** What a dismissed employee leaves, and what becomes of it. */
+/** The records of a dismissed employee, and what happens to them. */
 export function HandoverList({ guid, successor }: Props) {
   const { data, error, refetch } = useCall(employeeCalls.previewHandover, {
     params: { guid },

@@ -31,7 +31,7 @@ const form = (
   </>
 );
 
-/** Rights that are allowed or denied to this employee in addition to the groups. */
+/** Rights granted or denied to this employee in addition to the groups. */
 export function IndividualRightsTab() {
   const { row } = useRecord();
   const ofEmployee = useMemo(() => ({ field: 'employeeGuid', op: 'in' as const, value: [row.guid] }), [row.guid]);

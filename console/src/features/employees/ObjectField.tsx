@@ -10,7 +10,7 @@ export function ObjectField() {
   const section = useFormField('entityType', individualPermissions).value;
   const known = useRef(section);
   useEffect(() => {
-    // A record of another section does not fit the new one.
+    // A record of the previous section does not fit the new one.
     if (known.current !== section) setValue(null);
     known.current = section;
   });

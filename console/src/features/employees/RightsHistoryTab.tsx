@@ -21,8 +21,8 @@ const unread = {
   individual: 'Личные права не показаны: для них нужно право «Индивидуальные права: Чтение».',
 } as const;
 
-/** What has changed the person's rights, newest first: the card, its groups and the individual rights; each day opens in the
- *  explorer. */
+/** Everything that changed the person's rights, newest first: the card, its groups and the individual rights; each day
+ *  opens in the explorer. */
 export function RightsHistoryTab() {
   const { row } = useRecord(employees);
   const zone = useTimeZone();

@@ -95,7 +95,7 @@ const columnsOf = (employee: string, rights: Rights, zone: string): PlainColumn<
   },
 ];
 
-/** Each source of the person's rights: how it came, for how long, what it gives, and what only it adds. */
+/** Each source of the person's rights: its origin, its term, what it grants, and what only it adds. */
 export function SourcesTable() {
   const { row } = useRecord(employees);
   const zone = useTimeZone();

@@ -27,7 +27,7 @@ const orders: { value: StructureOrder; label: string }[] = [
   { value: 'managers', label: 'По руководителям' },
 ];
 
-/** A department with its head and the number of its people, or a person with the position. */
+/** A department with its head and the number of its people, or a person with their position. */
 const Row = ({ node: { name, person, head, people } }: { node: StructureNode }) => (
   <>
     {person ? (
@@ -46,7 +46,7 @@ const Row = ({ node: { name, person, head, people } }: { node: StructureNode }) 
   </>
 );
 
-/** Who works where and for whom: departments with their heads, or managers with those below them. */
+/** The structure by departments with their heads, or by managers with their subordinates. */
 export const StructurePage = () => (
   <OverviewPage
     title="Структура"

@@ -59,7 +59,7 @@ test('a deputy is appointed for some days, stands on the card, and is ended ther
   const form = dialog(/Заместитель: Отпускников/);
   await form.getByRole('combobox', { name: 'Заместитель' }).fill('Заместителев');
   await page.getByRole('option', { name: /Заместителев/ }).click();
-  // Escape in the calendar closes it, not the dialog with what was typed.
+  // Escape closes the calendar, not the dialog with the entered text.
   await field('По какой день', form).click();
   const calendar = page.getByRole('dialog', { name: 'Календарь' });
   await expect.element(calendar).toBeVisible();

@@ -7,7 +7,7 @@ import { fieldText } from '../../resource/value/field-text.ts';
 type Right = Row<typeof individualPermissions>;
 type DescribedField = 'entityType' | 'value' | 'objectGuid' | 'validFrom' | 'validTo';
 
-/** What an individual right that came or went gives or denies, for how long and in whose place. */
+/** What an added or removed individual right allows or denies, for how long and on whose behalf. */
 function describeRight({ before, after }: JournalEntry, zone: string): string {
   const given = after ?? before;
   const values = given as Partial<Right>;
@@ -27,7 +27,7 @@ function describeRight({ before, after }: JournalEntry, zone: string): string {
 
 const isRight = ({ entity, action }: JournalEntry) => entity === 'individual_permission' && action !== 'update';
 
-/** Entries of one action on individual rights stand together: those of a deputyship. */
+/** Groups entries of one action on individual rights, such as those of a deputyship. */
 export function together(entries: readonly JournalEntry[]): JournalEntry[][] {
   const groups: JournalEntry[][] = [];
   for (const entry of entries) {
@@ -41,6 +41,6 @@ export function together(entries: readonly JournalEntry[]): JournalEntry[][] {
   return groups;
 }
 
-/** The rights of entries that stand together; none where the entry tells by itself. */
+/** The rights of grouped entries; empty when the entry describes itself. */
 export const rightsIn = (entries: readonly JournalEntry[], zone: string): string[] =>
   entries.filter(isRight).map((entry) => describeRight(entry, zone));

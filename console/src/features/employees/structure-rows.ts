@@ -2,7 +2,7 @@ import type { StructureNode } from 'contract/features/employees/structure.ts';
 
 const keyOf = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');
 
-/** The rows that are shown: those whose ancestors are all expanded; in a search, what was found and all above it. */
+/** The visible rows: those whose ancestors are all expanded; in a search, the found rows and their ancestors. */
 export function shownRows(nodes: readonly StructureNode[], closed: ReadonlySet<string>, search: string) {
   const asked = keyOf(search.trim());
   const isFound = ({ name, person }: StructureNode) =>

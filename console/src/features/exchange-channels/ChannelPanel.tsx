@@ -14,7 +14,7 @@ import { ConnectionResult } from './ConnectionResult.tsx';
 
 const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }));
 
-/** The password of a channel, and a try of its connection. */
+/** The password of a channel, and a connection test. */
 export function ChannelPanel() {
   const { row } = useRecord(exchangeChannels);
   const mayNot = useRefusal('exchangeChannels', 'update');

@@ -16,7 +16,7 @@ interface Props {
   hostKey: string | null;
 }
 
-/** What came of a connection to each server; the key of an SFTP server can be trusted from here. */
+/** The result of a connection to each server; the key of an SFTP server can be trusted from here. */
 export function ConnectionResult({ row, servers, hostKey }: Props) {
   const save = useSend(exchangeChannels.routes.update);
   const { guid, version } = row;

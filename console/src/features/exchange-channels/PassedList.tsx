@@ -27,7 +27,7 @@ function Heading() {
   );
 }
 
-/** A list of what passed through the channels: the program writes it, people read it. */
+/** A read-only list of what passed through the channels. */
 export const PassedList = <R extends Resource>(
   options: Pick<ListOptions<R>, 'resource' | 'cells' | 'cardPath' | 'kept'>,
 ) => (

@@ -38,13 +38,13 @@ const arrivalCells: OwnCells<typeof exchangeArrivals> = {
 };
 const importsOf = (arrival: string) =>
   `${paths.measurementImports}?filter=${encodeURIComponent(JSON.stringify({ field: 'arrival', op: 'is', value: arrival }))}`;
-/** The files of a letter; one without files leads to its channel. */
+/** The files of a letter; a letter without files links to its channel. */
 const filesPath = ({ guid, files, channelGuid }: Row<typeof exchangeArrivals>) => {
   if (files > 0) return importsOf(guid);
   return channelGuid && paths.exchangeChannel(channelGuid);
 };
 
-/** The letters and files that came through the channels. */
+/** The letters and files received through the channels. */
 export const ArrivalsTab = () => (
   <PassedList
     resource={exchangeArrivals}
@@ -60,7 +60,7 @@ const sendingCells: OwnCells<typeof exchangeSendings> = {
 };
 const senderPath = ({ channelGuid }: Row<typeof exchangeSendings>) => channelGuid && paths.exchangeChannel(channelGuid);
 
-/** The files that were sent, and what came back for each. */
+/** The sent files and the responses to them. */
 export const SendingsTab = () => (
   <PassedList
     resource={exchangeSendings}
@@ -70,7 +70,7 @@ export const SendingsTab = () => (
   />
 );
 
-/** One channel: whether it works, and its settings. */
+/** One channel: its state and settings. */
 export function ChannelPage() {
   const { guid } = useParams({ from: '/shell/measurement-imports/channels/$guid' });
   const ofChannel = [

@@ -8,8 +8,8 @@ import classes from './LetterIndex.module.css';
 
 const forms = ['термин', 'термина', 'терминов'] as const;
 
-/** The first letters of the terms; a second click on a letter removes the filter. One without a term among those found is not pressed: the
- *  letters stay where they are. */
+/** The first letters of the terms; a second click on a letter removes the filter. Letters without found terms are
+ *  disabled instead of removed, so that the index does not shift. */
 export function LetterIndex() {
   const { search, change, isPast, zone } = useList();
   const filter = withCondition(search.filter, { field: 'term', op: 'starts', value: undefined });

@@ -26,7 +26,7 @@ interface Place {
   path: string | null;
 }
 
-/** Where the field is seen: the dictionary or type that has it, or the list. */
+/** The screen that shows the field: its dictionary, its type or the list. */
 const ofField = ({ resource, guid, title, label }: Mentions['fields'][number]): Place => ({
   text: `${title}: ${label}`,
   path: guid ? recordPath(resource, guid) : isPassportSection(resource) ? paths.passportList(resource) : null,
@@ -50,7 +50,7 @@ function Places({ title, places }: { title: string; places: readonly Place[] }) 
   );
 }
 
-/** The mentions of a term: in fields, among the related of other terms and in their definitions, in the titles of reports and widgets. */
+/** The mentions of a term: in fields, in related terms, in definitions, and in the titles of reports and widgets. */
 export function MentionsTab() {
   const { row } = useRecord();
   const { data, error, refetch } = useCall(glossaryCalls.mentions, { params: { guid: row.guid } });

@@ -4,7 +4,7 @@ import { useList } from '../../resource/state/list-context.ts';
 
 const MissedDialog = lazy(async () => ({ default: (await import('./MissedDialog.tsx')).MissedDialog }));
 
-/** What people sought and did not find, for whoever may write the term. */
+/** Searches without results, shown to those who may write the missing term. */
 export function MissedButton() {
   const { may } = useList();
   const [isOpened, setOpened] = useState(false);

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { call } from '../../api/call.ts';
 import { useList } from '../../resource/state/list-context.ts';
 
-/** Whoever types on has not sought this yet. */
+/** A search counts only after the person stops typing for this long. */
 const STOPPED_MS = 3000;
 
-/** Counts a search of the glossary that found nothing, once the reader has stopped at it. */
+/** Counts a search of the glossary without results, once the person stops typing. */
 export function MissedSearch() {
   const { search, query, isPast } = useList();
   const text = search.search ?? '';

@@ -26,7 +26,7 @@ async function allTerms(signal: AbortSignal): Promise<Row<typeof glossary>[]> {
   }
 }
 
-/** Ё stands with Е, as in the index of letters. */
+/** Ё is listed under Е, as in the index of letters. */
 const letterOf = (term: string) => term.charAt(0).toLocaleUpperCase('ru').replace('Ё', 'Е');
 
 /** The whole glossary as a printable document, by letter. */

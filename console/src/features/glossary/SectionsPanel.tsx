@@ -42,7 +42,7 @@ export function SectionsPanel() {
           {name}
         </button>
       ))}
-      {/* Not before what stands above it. */}
+      {/* Shown after the elements above it are loaded, so that it does not shift. */}
       {!isPending && (
         <div className={classes.manage}>
           <TextLink to={paths.glossarySections}>Настроить разделы</TextLink>

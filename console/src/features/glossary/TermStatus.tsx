@@ -24,14 +24,15 @@ const stepLabel = (from: GlossaryStatus, to: GlossaryStatus): string => {
   return from === 'review' ? 'Вернуть автору' : 'Вернуть в черновики';
 };
 
-/** The state of a term and the possible next steps; a warning while the act that its definition is taken from is not in force. */
+/** The status of a term and the available transitions; a warning while the act cited by its definition is not in
+ *  force. */
 export function TermStatus() {
   const { row } = useRecord(glossary);
   const may = mayOn(row, useMay(glossary), 'update');
   const { data: steps } = useCall(glossaryCalls.steps, { params: { guid: row.guid } });
   const step = useSend(glossaryCalls.setStatus);
   const { status } = row;
-  // Not those of the term before its last change.
+  // Ignores the transitions that were loaded for an earlier version of the term.
   const known = steps?.version === row.version ? steps.next : [];
   const go = (next: GlossaryStatus) =>
     step.mutate({ params: { guid: row.guid }, body: { status: next }, ifMatch: row.version });

@@ -6,7 +6,8 @@ import { countOf, formatNumber } from '../../ui/text/format.ts';
 
 const times = ['раз', 'раза', 'раз'] as const;
 
-/** How often the term is read in the organization, among the facts of its card; being shown is reading it once more. */
+/** How often the term is viewed in the organization, among the facts of its card. Rendering it counts as one more
+ *  view. */
 export function ViewFact({ guid }: { guid: string }) {
   useTermView(guid, 'page');
   const { data } = useCall(viewCalls.of, { params: { guid } });

@@ -19,7 +19,7 @@ const columnsOf = (zone: string): PlainColumn<Viewed>[] => [
   { label: 'Последний раз', cell: ({ lastAt }) => lastAt && formatDateTime(lastAt, zone) },
 ];
 
-/** Which terms are read, and where: the first hundred. */
+/** The first hundred terms by the number of views, and where they are viewed. */
 export function ViewTable() {
   const zone = useTimeZone();
   const { data, error, refetch } = useCall(viewCalls.list, {});

@@ -24,14 +24,14 @@ const unit = unitNames.kWh;
 type Day = GtpValues['days'][number];
 const knownOf = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
-/** A number of the known values of a day; a dash when none is known. */
+/** A statistic of the known values of a day; a dash when none is known. */
 const ofKnown = (numberOf: (known: number[]) => number) => (day: Day) => {
   const known = knownOf(day.values);
   return known.length ? formatNumber(numberOf(known)) : '—';
 };
 const doubtfulOf = ({ quality }: Day) => [...(quality ?? '')].filter((mark) => mark !== '0').length;
 
-/** The intervals of a period in sequence, including empty days, with the day of each. */
+/** The intervals of a period in sequence, including empty days, each with its day. */
 function sequenceOf({ days, zone, stepMinutes }: GtpValues, from: string, to: string) {
   const known = new Map(days.map((day) => [day.day, day.values]));
   return daysBetween(from, to).flatMap((day) =>
@@ -84,7 +84,7 @@ interface PeriodProps {
   onLast: (day: string) => void;
 }
 
-/** A period of a month by its last day, and its values as a file. */
+/** The choice of a period by its last day, and the export of its values. */
 function Period({ values: { from, to }, onLast }: PeriodProps) {
   const first = useFirstDay();
   const earlier = beginOf(first, from);

@@ -58,7 +58,7 @@ interface Props {
   onHide: () => void;
 }
 
-/** What to do first in an organization, with what is done already. */
+/** The first steps in a new organization, with those already done marked. */
 export function FirstSteps({ states, takesFocus, onHide }: Props) {
   const known = steps();
   const next = states.find(({ isDone }) => !isDone)?.step;

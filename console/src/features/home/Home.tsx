@@ -32,15 +32,15 @@ const dateText = new Intl.DateTimeFormat('ru', {
   timeZone: MOSCOW,
 });
 
-/** The first steps are hidden in each organization apart. */
+/** The first steps are hidden separately in each organization. */
 const hiddenKey = () => `first-steps-hidden/${organization()}`;
 
 interface Props {
-  /** What stands below: the desktop of the person; in a new organization there is no energy to show yet. */
+  /** The content below: the person's desktop; a new organization has no energy data to show yet. */
   children: (isNew: boolean) => ReactNode;
 }
 
-/** The start of a working day: what waits, the energy of today, and the desktop below. */
+/** The start page: pending work, today's energy, and the desktop below. */
 export function Home({ children }: Props) {
   useDocumentTitle('Главная — Энергоконсоль');
   const now = useNow(MINUTE_MS);
@@ -49,7 +49,7 @@ export function Home({ children }: Props) {
   const { data, error, refetch } = useCall(waitingCalls.get, { query: { zone } });
   const [areHidden, setHidden] = usePreference(hiddenKey(), isTrue);
   const [areCalled, setCalled] = useState(false);
-  /** What called the steps, or hid them, has gone with the focus: the other one gets it. */
+  /** The button that shows or hides the steps disappears with the focus, so the other one is focused. */
   const [hasMoved, setMoved] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const hide = () => {

@@ -10,7 +10,7 @@ interface Props {
   hidden: readonly WaitingKind[];
 }
 
-/** How what is counted changes; nothing where nobody knows. */
+/** The change of the count; empty when unknown. */
 function trendText({ count, fresh, weekAgo }: WaitingLine): string {
   if (weekAgo !== null) {
     const difference = count - weekAgo;
@@ -38,7 +38,7 @@ function Line({ line }: { line: WaitingLine }) {
   );
 }
 
-/** What waits for the person today: each with its number, what is new of the week, and the way to the list behind it. */
+/** The pending work of the person: the count of each kind, what is new this week, and a link to the list. */
 export function WaitingLines({ lines, hidden }: Props) {
   const waiting = lines.filter(({ count }) => count > 0);
   const calm = lines.filter(({ count }) => count === 0).map(({ kind }) => waitingLooks[kind].calm);

@@ -2,7 +2,7 @@ import { saveFile } from '../../ui/save-file.ts';
 
 const DAYS = 7;
 const DAY_MS = 86_400_000;
-// Without it spreadsheet programs read the letters of a CSV wrongly.
+// Without a byte order mark, spreadsheet programs misread the letters of a CSV file.
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const place = 'Мастерская (пример)';
@@ -30,12 +30,12 @@ const points = [
     'Номер акта допуска',
     'Дата акта допуска',
   ],
-  // Home counts the energy of points for billing.
+  // The home page counts only the energy of points for billing.
   [`${place}, ввод 1`, place, 'Расчётный', 'Приём', 'НН', '60 мин', 'В работе', 'П-1', '15.01.2026'],
   ['Склад (пример), ввод 1', 'Склад (пример)', 'Расчётный', 'Приём', 'НН', '60 мин', 'В работе', 'П-2', '15.01.2026'],
 ];
 
-/** The hours of the seven days before a moment, in Moscow time: a workshop that works by day and rests at night. */
+/** The hours of the seven days before a moment, in Moscow time, for a workshop that works in the daytime. */
 function hoursBefore(now: number): string[][] {
   const days = Array.from({ length: DAYS }, (_, index) =>
     new Date(now - (DAYS - index) * DAY_MS).toLocaleDateString('ru', {
@@ -59,7 +59,7 @@ const save = (name: string, rows: readonly (readonly string[])[]) =>
     `${name}, пример.csv`,
   );
 
-/** Small tables to try the first steps with, each saved as a file. */
+/** Small sample tables for the first steps, each saved as a file. */
 export const sampleTables = {
   objects: () => save('Объекты потребления', objects),
   points: () => save('Точки учёта', points),

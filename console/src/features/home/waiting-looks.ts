@@ -21,7 +21,7 @@ import { formatDate } from '../../ui/text/format.ts';
 interface Look {
   icon: Icon;
   title: (of: string) => string;
-  /** What is said when nothing waits. */
+  /** The text when nothing is pending. */
   calm: string;
   to: (line: WaitingLine) => string;
 }
@@ -37,7 +37,7 @@ const verification = (what: string, calm: string, list: string): Look => ({
   to: listOf(paths.passportList(list)),
 });
 
-/** How each line of what waits is told, and the screen behind it. */
+/** The text of each kind of pending work, and the screen behind it. */
 export const waitingLooks: Readonly<Record<WaitingKind, Look>> = {
   failedSchedules: {
     icon: IconSettingsExclamation,

@@ -25,7 +25,7 @@ const results = [
   { value: 'refused', label: 'Отказы' },
 ];
 
-/** What the journal tells of a session: the entry of a refused sign-in, otherwise all that was done in it. */
+/** The journal filter for a session: the entry of a refused sign-in, otherwise everything done in the session. */
 const entriesOf = ({ key, accountGuid, session, startedAt, endedAt, result }: Session): JournalSearch =>
   result === 'refused'
     ? { number: key }

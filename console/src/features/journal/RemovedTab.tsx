@@ -45,7 +45,7 @@ const columnsIn = (zone: string): TableColumn<RemovedRecord>[] => [
   },
 ];
 
-/** What was removed, in any section that the user may read: each opens to be looked at and brought back. */
+/** Removed records of all sections that the user may read; each can be viewed and restored. */
 export function RemovedTab() {
   const navigate = useNavigate();
   const zone = useTimeZone();

@@ -103,7 +103,7 @@ test('the chart of hours narrows the journal to a section by a click and to hour
   await expect.poll(() => strip.querySelector('[data-chosen]:last-child')).not.toBeNull();
   at('pointerup', right + 12);
   await expect.poll(address).toMatch(/from=.*to=/);
-  // Past the edge means the edge.
+  // A drag past the edge selects up to the edge.
   expect(new URLSearchParams(location.search).get('to')).toBe('2026-03-03T00:00:00.000Z');
 });
 

@@ -6,7 +6,7 @@ export const records = ['запись', 'записи', 'записей'] as con
 
 export const kindOf = (entity: string) => journalKinds[entity] ?? 'прочее';
 
-/** The record, or how many with the first names. */
+/** The name of the record, or the number of records with the first names. */
 export const nameOf = ({ recordName, parts, partNames }: RemovedRecord) => {
   if (parts === null) return recordName ?? '—';
   const names = partNames.map((name) => `«${name}»`).join(', ');
@@ -14,7 +14,7 @@ export const nameOf = ({ recordName, parts, partNames }: RemovedRecord) => {
   return `${recordName ?? 'Несколько'}: ${countOf(parts, records)}${names && ` — ${names}${more}`}`;
 };
 
-/** What went with the record: «модели: 12»; links between records have no name of their own. */
+/** What was removed together with the record: «модели: 12»; links between records are not named. */
 export const withIt = ({ related }: RemovedRecord) =>
   related
     .filter(({ entity }) => journalKinds[entity])

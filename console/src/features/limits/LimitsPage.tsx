@@ -56,7 +56,7 @@ const countsOf = ({ limits, hidden }: LimitStates) => {
   return `Превышено: ${count('exceeded')}, будет превышено: ${count('expected')}, соблюдается: ${count('within')}, нет данных: ${count('unknown')}${hidden ? `, не видны вам: ${hidden}` : ''}`;
 };
 
-/** The limits of a month against what was taken in and what is expected. */
+/** The limits of a month against the actual and expected consumption. */
 export function LimitsPage() {
   const [month, setMonth] = useState(() => monthOf(moscowToday()));
   const asked = useCall(limitCalls.states, { query: { month } }, { keepPrevious: true });

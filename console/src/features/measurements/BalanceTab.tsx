@@ -20,7 +20,7 @@ const columns: readonly PlainColumn<BalanceSide>[] = [
   { label: 'Из чего приём', wraps: true, cell: compositionText },
 ];
 
-/** The balance in words, or why there is none. */
+/** The balance as text, or why it cannot be calculated. */
 function PointBalance({ own, below, received, delivered, imbalance, percent }: Balance) {
   if (delivered === null || imbalance === null)
     return (

@@ -6,7 +6,7 @@ import classes from './Measurements.module.css';
 
 const signs: Readonly<Record<DayState, string>> = { complete: '✓', estimated: '≈', partial: '◐', none: '○' };
 
-/** A day as a coloured cell; `of` is what it belongs to, in words. Without a day no values are awaited. */
+/** A day as a coloured cell; `of` describes what it belongs to. Without a day no values are expected. */
 export function dayCell(day: CoverageDay | undefined, of: string): StateCell {
   if (!day) return { state: 'off', sign: '–', text: `${of}: значений не ждут` };
   const state = dayStateOf(day);
@@ -22,7 +22,7 @@ export function dayCell(day: CoverageDay | undefined, of: string): StateCell {
 export const hourCell = (hour: BoardHour | undefined, of: string): StateCell =>
   dayCell(hour && hour.expected + hour.present > 0 ? { ...hour, day: '', findings: 0 } : undefined, of);
 
-/** What the colours and signs of days mean. */
+/** The legend of the colours and signs of days. */
 export const DayKeys = () => (
   <div className={classes.keys}>
     {Object.entries(dayStates).map(([state, label]) => (

@@ -14,7 +14,7 @@ const AcceptFindingDialog = lazy(async () => ({
 const keyOf = ({ channel, day, rule, firstInterval }: MeasurementFinding) =>
   `${channel} ${day} ${rule} ${firstInterval}`;
 
-/** What was decided about a finding, and the way to decide. */
+/** The decision on a finding, and the button to make it. */
 function Decision({ finding }: { finding: MeasurementFinding }) {
   const [isOpened, setOpened] = useState(false);
   const mayNot = useRefusal('measurements', 'update');
@@ -38,7 +38,7 @@ const columns: readonly PlainColumn<MeasurementFinding>[] = [
   { label: 'Решение', wraps: true, cell: (finding) => <Decision finding={finding} /> },
 ];
 
-/** The findings of a point's days; those that are right all the same can be accepted. */
+/** The findings of a point's days; those with correct values can be accepted. */
 export const FindingTable = ({ findings }: { findings: readonly MeasurementFinding[] }) => (
   <PlainTable label="Замечания" columns={columns} rows={findings} rowKey={keyOf} nothing="Проверки ничего не нашли." />
 );

@@ -17,8 +17,8 @@ interface Props {
 
 const lengths = { 7: 'Неделя', 31: 'Месяц', 92: 'Квартал', 365: 'Год' } as const;
 
-/** A range of days that moves by its own length; shorter and longer ranges keep the last day. None begins before the days that the
- *  person sees. */
+/** A range of days that moves by its own length; shorter and longer ranges keep the last day. It does not begin before
+ *  the first day visible to the person. */
 export function PeriodBar({ value: { from, to }, onChange }: Props) {
   const length = dayNumber(to) - dayNumber(from) + 1;
   const first = useFirstDay();

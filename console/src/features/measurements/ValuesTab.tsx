@@ -26,7 +26,7 @@ const ExpectedDays = lazy(async () => ({ default: (await import('./expected/Expe
 const DayPanel = lazy(async () => ({ default: (await import('./DayPanel.tsx')).DayPanel }));
 const ValueTable = lazy(async () => ({ default: (await import('./ValueTable.tsx')).ValueTable }));
 
-/** The moments of the intervals above a limit of the point; none where the user may not read limits. */
+/** The start times of the intervals above a limit of the point; empty for users who may not read limits. */
 function useExcess(guid: string, channel: Channel, period: Period): ReadonlySet<number> {
   const mayRead = useRefusal('plannedData', 'read') === undefined;
   const asked = { params: { guid }, query: period };

@@ -45,7 +45,7 @@ test('days are checked anew within a period, and how far that is stands on the b
   await form.getByRole('button', { name: 'Проверить' }).click();
   await expect.element(form.getByText(/Укажите дату|обязательное поле/).first()).toBeVisible();
   expect(sent(recheckCalls.start)).toEqual([]);
-  // The calendar is still fading.
+  // Waits for the fade-out of the calendar.
   await expect.poll(findInaccessible).toEqual([]);
   await field('С', form).fill(from);
   await form.getByRole('button', { name: 'Проверить' }).click();

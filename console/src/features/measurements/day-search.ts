@@ -10,7 +10,7 @@ const matching = (value: unknown, pattern: RegExp): string | undefined =>
 const oneOf = <T extends string>(value: unknown, names: readonly T[]): T | undefined =>
   names.find((name) => name === value);
 
-/** The day and the channel that an address names; whatever it names wrongly is left out. */
+/** The day and the channel in an address; invalid values are left out. */
 export const readDaySearch = ({
   channel,
   day,
@@ -33,7 +33,7 @@ export interface BoardSearch {
   page?: string | undefined;
 }
 
-/** The selection of the board that an address names. */
+/** The selection of the board in an address. */
 export const readBoardSearch = ({
   channel,
   from,

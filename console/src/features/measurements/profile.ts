@@ -26,7 +26,7 @@ export function profileOf({ days, zone, stepMinutes }: PointValues, from: string
   return profile;
 }
 
-/** What was expected of the intervals of a profile, by the day of each; undefined when nothing was. */
+/** The expected values of a profile's intervals, by their days; undefined when there are none. */
 export function expectedLine(
   expected: readonly Pick<ExpectedDay, 'day' | 'values'>[],
   days: readonly string[],

@@ -11,7 +11,7 @@ export function NeededInput() {
   const { row } = useResourceFormState(objectTypes);
   const { field } = useFormField('needed');
   const { parameters, fields } = useObjectFields();
-  // Until the change is saved a renamed parameter is named by the code that is stored.
+  // Until the change is saved, a renamed parameter is identified by its stored code.
   const stored = new Map([...renamedCodes(row?.parameters ?? [], parameters)].map(([old, now]) => [now, old]));
   const named = needable(fields);
   const options = Object.fromEntries(named.map(([code, label]) => [stored.get(code) ?? code, label]));

@@ -23,8 +23,8 @@ function useObjects(guid: string) {
   return { objects, error, refetch };
 }
 
-/** The type of an object that is not of the type at its address: relations name a type above, and objects move; undefined until it is
- *  known, and where the address is right. */
+/** The actual type of an object whose address names another one: relations name a parent type, and objects are moved.
+ *  Undefined until it is known, and when the address is correct. */
 function useOtherType(named: string, object: string): string | undefined {
   const [own, below] = useMemo(() => {
     const type = { guid: named, name: '', parameters: [] };

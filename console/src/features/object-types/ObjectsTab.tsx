@@ -22,7 +22,7 @@ const subtypesOf = (guid: string) => ({
   query: { limit: '1', filter: JSON.stringify({ field: 'parentGuid', op: 'in', value: [guid] }) },
 });
 
-/** An object; its type is told where there are several. */
+/** An object; its type is shown when there are several types. */
 interface Shown {
   guid: string;
   typeGuid?: string;

@@ -24,7 +24,7 @@ const templatesOf = (text: unknown): Template[] =>
 const isTaken = (templates: readonly Template[], index: number) =>
   templates.findIndex(({ name }) => name === templates[index]!.name) < index;
 
-/** A name that is taken is stored as none, so that nothing is lost: a template without a name is not saved. */
+/** The text of the templates, unless two have the same name: such a text could not be saved without losing one. */
 const textOf = (templates: readonly Template[]): string =>
   templates.length
     ? JSON.stringify(
@@ -42,7 +42,7 @@ export function TemplatesInput() {
   const { field, id, value, error, disabled, isReading, setValue } = useFormField('templates', objectTypes);
   const fields = templateFields(useObjectFields().fields);
   const [kept, setKept] = useState<readonly Template[]>([]);
-  // Keeps what is typed unless the form holds another value: a restored draft or the stored record.
+  // Keeps the typed text unless the form holds another value: a restored draft or the stored record.
   const templates = textOf(kept) === (value ?? '') ? kept : templatesOf(value);
   const set = (next: readonly Template[]) => {
     setKept(next);

@@ -11,7 +11,7 @@ const names = ['name', 'code', 'parentGuid'];
 const look = ['icon', 'colour', 'sort', 'description'];
 
 interface Props {
-  /** What follows the parameters of an existing type. */
+  /** Content after the parameters of an existing type. */
   children?: ReactNode;
 }
 

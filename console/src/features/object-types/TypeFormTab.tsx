@@ -7,7 +7,7 @@ import { TypeFields } from './TypeFields.tsx';
 
 const CheckDialog = lazy(async () => ({ default: (await import('./changes/CheckDialog.tsx')).CheckDialog }));
 
-/** If some objects may not fit the new parameters, shows them before saving; on request it is shown for any change of them. */
+/** Shows the objects that may not fit the new parameters before saving; on request also for any other change. */
 function CheckedSaving() {
   const { problem, changed, isReading } = useResourceFormState();
   const [closed, setClosed] = useState<Error | null>(null);

@@ -5,7 +5,8 @@ import { FormField } from '../../resource/form/FormField.tsx';
 import { useFormField } from '../../resource/form/form-context.ts';
 import form from '../../resource/form/Form.module.css';
 
-/** The parameters of a type. Those of the chosen parent are closed but for their place and group, and can be taken where they are missing. */
+/** The parameters of a type. Parameters of the chosen parent are read-only except for their order and group, and
+ *  missing ones can be added. */
 export function TypeParameters() {
   const parent = useFormField('parentGuid', objectTypes).value;
   const { value: own, setValue, isReading, disabled } = useFormField('parameters', objectTypes);

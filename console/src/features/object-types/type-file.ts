@@ -14,7 +14,7 @@ const asObject = (value: unknown): unknown => (typeof value === 'string' ? JSON.
 /** The type in a file; null when the file does not hold one. */
 export function fromFile(text: string): ObjectTypeFile['type'] | null {
   try {
-    // A file written before layouts were objects holds the text of one.
+    // In files written before layouts were objects, the layout is a JSON text.
     return z.parse(
       objectTypeFile,
       JSON.parse(text, (key, value) => (key === 'layout' ? asObject(value) : value)),

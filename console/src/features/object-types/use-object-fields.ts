@@ -4,7 +4,7 @@ import type { Fields } from 'contract/kit/field.ts';
 import { fieldsOfParameters } from 'contract/kit/parameter-field.ts';
 import { useFormField, useResourceFormState } from '../../resource/form/form-context.ts';
 
-/** The fields that objects have without added parameters. */
+/** The built-in fields of objects. */
 function ownFields(family: string | null | undefined): Fields {
   const resource = family ? resourceByName(family) : objectsOf({ guid: '', name: '', parameters: [] });
   return resource?.fields ?? {};

@@ -16,7 +16,7 @@ interface Kind {
   key: Exclude<keyof Dependants, 'isEmpty'>;
   forms: readonly [string, string, string];
   effect: string;
-  /** Where they are seen: inside the organization itself, or in the one that is open. */
+  /** Where the dependants are visible: inside the organization itself, or in the one that is open. */
   inside?: string;
   outside?: (guid: string) => string;
 }
@@ -104,7 +104,8 @@ interface Props {
   dependants: Dependants;
 }
 
-/** Everything that depends on an organization, with what becomes of it when it is archived. Whoever works there may go and look. */
+/** Everything that depends on an organization, with what happens to it when it is archived. Those who work there get
+ *  links. */
 export function DependantList({ row, dependants }: Props) {
   const enter = useEntering();
   const isMember = useWorksIn(row.guid);

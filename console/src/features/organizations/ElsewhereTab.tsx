@@ -10,14 +10,14 @@ import page from '../../ui/Page.module.css';
 import { useWorksIn } from './use-works-in.ts';
 
 interface Props {
-  /** What is seen only from within: «Договоры организации». */
+  /** The data visible only from within the organization, in the genitive: «Договоры организации». */
   what: string;
-  /** Where it is. */
+  /** The path of the data inside the organization. */
   path: string;
   children?: ReactNode;
 }
 
-/** A tab about what is seen only by who works in the organization: the way there, or why there is none. */
+/** A tab with data visible only from within the organization: a button to switch there, or why it is not possible. */
 export function ElsewhereTab({ what, path, children }: Props) {
   const { row } = useRecord(organizations);
   const enter = useEntering();

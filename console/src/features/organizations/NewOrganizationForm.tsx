@@ -6,7 +6,7 @@ import { useCall } from '../../api/queries.ts';
 import { FormFields } from '../../resource/form/FormFields.tsx';
 import { useFormField } from '../../resource/form/form-context.ts';
 
-/** The fields of a new organization: it takes the time zone of its region, unless a zone is chosen by hand. */
+/** The fields of a new organization; the time zone follows the region unless it is chosen by hand. */
 export function NewOrganizationForm() {
   const { value: regionGuid } = useFormField('regionGuid', organizations);
   const { value: timeZone, setValue } = useFormField('timeZone', organizations);

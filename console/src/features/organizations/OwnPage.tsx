@@ -16,7 +16,7 @@ type Client = Answer<typeof organizationCalls.mine>[number];
 
 const UNREAD_LIMIT = 100;
 
-/** What waits for the person in one organization, in words. */
+/** What is pending for the person in one organization, as text. */
 function waiting({ unread, tasks, failedSchedules }: Client): string {
   const news = countOf(unread, ['уведомление', 'уведомления', 'уведомлений']);
   return [
@@ -28,7 +28,7 @@ function waiting({ unread, tasks, failedSchedules }: Client): string {
     .join(', ');
 }
 
-/** Shown where something may not be read there. */
+/** Shown for data that the person may not read there. */
 const NO_RIGHT = 'нет права';
 
 interface EntranceProps {
@@ -36,7 +36,7 @@ interface EntranceProps {
   onEnter: (guid: string) => void;
 }
 
-/** The name of an organization, which leads into it. */
+/** The name of an organization as a button that switches to it. */
 const Entrance = ({ client: { guid, name, isCurrent }, onEnter }: EntranceProps) =>
   isCurrent ? (
     `${name} · открыта`
@@ -73,7 +73,7 @@ const columnsOf = (zone: string, onEnter: (guid: string) => void): PlainColumn<C
   },
 ];
 
-/** Every organization in which the person works, with what waits in each and the way in. */
+/** The person's organizations, with the pending work in each and a button to switch. */
 export function OwnPage() {
   const enter = useEntering();
   const zone = useTimeZone();

@@ -23,7 +23,7 @@ const LIMIT = '1';
 
 const namesOf = (row: Row<typeof reorganizations>) => Object.values(namesIn(row, 'successors')).join(', ');
 
-/** How long a reorganization whose day has come is being carried out before something must have been in its way. */
+/** A reorganization that has not finished this long after its day began counts as failed. */
 const CARRYING_MS = 60_000;
 
 const stateOf = ({ updatedAt }: Row<typeof reorganizations>) =>
@@ -31,7 +31,7 @@ const stateOf = ({ updatedAt }: Row<typeof reorganizations>) =>
     ? 'Проводится: если что-то помешает, об этом скажет уведомление.'
     : 'Пока не проведено: что помешало, сказано в уведомлении.';
 
-/** Announces the next planned reorganization of the organization, and what is in its way; one that was not carried out on its day can be
+/** Announces the next planned reorganization and what prevents it; one that was not carried out on its day can be
  *  started again. */
 export function PlannedReorganization() {
   const { row } = useRecord(organizations);
@@ -70,7 +70,7 @@ interface OfPlan {
   plan: Row<typeof reorganizations>;
 }
 
-/** What would stop the move if it were made today. */
+/** What would prevent the reorganization if it were carried out today. */
 function Obstacle({ plan: { subjectGuid, successors } }: OfPlan) {
   const mayNot = useRefusal('organizations', 'update');
   const asked = { params: { guid: subjectGuid }, query: { successor: successors[0]! } };
@@ -92,7 +92,7 @@ function CarryOut({ plan }: OfPlan) {
   );
 }
 
-/** What an organization in the archive has become. */
+/** The successors of an archived organization. */
 export function Successors() {
   const { row } = useRecord(organizations);
   const made = [

@@ -11,7 +11,7 @@ import { consequenceOf } from './consequence.ts';
 
 const MergingButton = lazy(async () => ({ default: (await import('./merging/MergingButton.tsx')).MergingButton }));
 
-/** Says what will become of the organization while it is being planned: on a day that has come it is carried out at once. */
+/** Describes the consequences while a reorganization is being planned; one planned for today is carried out at once. */
 function Consequence() {
   const { day } = useWho().rights;
   const { change, date, movesData } = useResourceFormState(reorganizations).form.getValues();

@@ -9,6 +9,6 @@ const effects = {
 
 type Planned = Pick<Row<typeof reorganizations>, 'change' | 'movesData'>;
 
-/** What a reorganization does, and what of it is not undone. */
+/** What a reorganization does, and which part cannot be undone. */
 export const consequenceOf = ({ change, movesData }: Planned): string =>
   effects[change] + (movesData ? ' Люди, записи и измерения станут преемника: вернуть их обратно нельзя.' : '');

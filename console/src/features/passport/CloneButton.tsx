@@ -8,7 +8,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 
 const CloneDialog = lazy(async () => ({ default: (await import('./CloneDialog.tsx')).CloneDialog }));
 
-/** Copies a record together with its dependent records, for families where that makes sense. */
+/** Copies a record together with its dependent records, for families that support it. */
 export function CloneButton() {
   const { resource, row } = useRecord();
   const mayNot = useRefusal(resource.entity, 'create');

@@ -42,7 +42,7 @@ export function FamilyCard() {
     { label: 'Где используется', to: tab('usage') },
     { label: 'История', to: tab('history') },
   ];
-  // The tabs of all families have routes: an old bookmark may lead to one that this family does not have.
+  // All tabs have routes for every family, so an old bookmark may name a tab that this family does not have.
   const place = useMatches({ select: (matches) => matches.at(-1)!.pathname.replace(/\/$/, '') });
   const isKnown = tabs.some(({ to }) => to === place);
   if (!extended) return <CardSkeleton />;

@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import type { FamilyScreen } from './families/families.ts';
 import { useFamily } from './families/use-family.ts';
 
-/** Links to what is done with many records of the family. */
+/** Links to actions on many records of the family. */
 function FamilyLinks({ links }: { links: NonNullable<FamilyScreen['links']> }) {
   const { rights } = useWho();
   const open = links.filter(({ entity }) => decide(rights, entity, 'read', null, onSomeRows).allowed);

@@ -4,7 +4,7 @@ import { countOf } from '../../ui/text/format.ts';
 
 interface Props {
   found: LoadedPrices;
-  /** The file has several sheets, and only one of them was read. */
+  /** Whether the file has several sheets, of which only one was read. */
   isSheet: boolean;
 }
 

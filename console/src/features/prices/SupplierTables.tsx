@@ -13,7 +13,7 @@ interface Props {
 const options = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
-/** The tables of a supplier's sheet: what each is taken for, which can be chosen anew. */
+/** The tables of a supplier's sheet with the meaning assigned to each, which can be changed. */
 export function SupplierTables({ tables, choice, onChoose }: Props) {
   const isFinal = tables.some(({ use }) => use?.includes('-'));
   const choose = (index: number, use: TableUse) =>

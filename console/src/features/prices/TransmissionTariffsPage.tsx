@@ -1,5 +1,5 @@
 import { transmissionTariffs } from 'contract/features/prices/transmission-tariffs.ts';
 import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
 
-/** What transmission through the networks of a region costs by half-years. */
+/** The transmission tariffs of a region's networks by half-year. */
 export const TransmissionTariffsPage = () => <ResourceListPage resource={transmissionTariffs} />;

@@ -13,7 +13,7 @@ export interface PricesPlace {
   supplierGuid: string | null;
 }
 
-/** What the tables of a supplier's sheet hold, and for consumers of which power they are, where the user chose it. */
+/** The user's choice of the content of a supplier's table and of the power range of its consumers. */
 export interface TableChoice {
   uses: readonly (TableUse | null)[];
   group: PowerGroup | null;
@@ -53,7 +53,7 @@ export function usePriceFile({ month, regionGuid, supplierGuid }: PricesPlace) {
       setSheet(of);
       setChoice(chosen);
       if (given !== file) setSheets([]);
-      // Callbacks passed to `mutate` are not called for a file that has since been replaced by another.
+      // Callbacks passed to `mutate` are not called for a file that was replaced by another meanwhile.
       if (given)
         check.mutate({ file: given, sheet: of, choice: chosen }, { onSuccess: (found) => setSheets(found.sheets) });
       else check.reset();

@@ -20,13 +20,13 @@ interface Props {
   title: string;
   /** The text shown until the reason is known. */
   reason: string;
-  /** What is to be done; once more without a need when it had been done before the screen was shown. */
+  /** The form of the required step; rendered again without need when the step was done before the screen opened. */
   children: (own: Answer<typeof profile.get>, goOn: () => void, isNeeded: boolean) => ReactNode;
 }
 
 const LIFTED = 'Чтобы продолжить работу, больше ничего не нужно.';
 
-/** A duty that has to be done before the console opens: the reason, the form and the sign-out. */
+/** A step that is required before the console opens: the reason, the form and the sign-out. */
 export function DutyScreen({ title, reason, children }: Props) {
   useDocumentTitle(`${title} — Энергоконсоль`);
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ interface Props {
   settings: Answer<typeof notificationSettings.get>;
 }
 
-/** Where letters go, or why there are none. */
+/** The address of letters, or why none are sent. */
 function describeMail(sends: boolean, email: string | null): string {
   if (!sends) return 'Писем нет: почта в программе не настроена, это делает администратор программы';
   return email ? `На адрес ${email}` : 'Почта не указана: её укажет администратор';

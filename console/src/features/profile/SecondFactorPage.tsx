@@ -31,7 +31,8 @@ const LATER = (
   </Text>
 );
 
-/** If the organization requires a second factor, it has to be set up before the console opens: an application or a passkey. */
+/** When the organization requires a second factor, it must be set up before the console opens: an application or a
+ *  passkey. */
 export const SecondFactorPage = () => (
   <DutyScreen title="Второй фактор" reason="Чтобы продолжить работу, подключите приложение с кодами.">
     {({ userName, secondFactor }, goOn, isNeeded) =>

@@ -7,7 +7,7 @@ import { SessionTable } from '../../ui/table/SessionTable.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
 
-/** The user's open sessions; the other ones can be ended singly or all at once. */
+/** The user's open sessions; the others can be ended individually or all at once. */
 export function SessionsTab() {
   const endOne = useSend(profile.endSession);
   const endOthers = useSend(profile.endOthers);

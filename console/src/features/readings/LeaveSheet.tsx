@@ -5,15 +5,15 @@ import { countOf } from '../../ui/text/format.ts';
 import { readingForms } from './sheet-rows.ts';
 
 interface Props {
-  /** The number of readings that are typed and not written. */
+  /** The number of entered but unsaved readings. */
   typed: number;
-  /** The user has chosen another channel. */
+  /** Whether the user is switching to another channel. */
   isTurning: boolean;
   onTurn: () => void;
   onStay: () => void;
 }
 
-/** Asks before what was typed into a sheet is lost: on another screen or with another channel. */
+/** Asks before unsaved input of a sheet is lost: when leaving the screen or switching the channel. */
 export function LeaveSheet({ typed, isTurning, onTurn, onStay }: Props) {
   const lost = `Введено и не записано: ${countOf(typed, readingForms)}. Введённое пропадёт.`;
   return (

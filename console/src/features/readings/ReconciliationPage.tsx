@@ -41,13 +41,13 @@ const countsOf = (points: readonly ReconciledPoint[]) => {
   return `Расходится: ${count('differs')}, с пропусками профиля: ${count('holes')}, без показаний или профиля: ${count('unknown')}, сходится: ${count('agrees')}`;
 };
 
-/** Why the user cannot change the threshold; undefined when he can. */
+/** Why the user cannot change the threshold; undefined when they can. */
 function useThresholdRefusal(): string | undefined {
   const refusal = useRefusal('organizations', 'update');
   return isAdministrator(useWho().rights) ? refusal : THRESHOLD_OF_ADMINISTRATOR;
 }
 
-/** The profile against the readings of all points for a month: what differs comes first. */
+/** The profile against the readings of all points for a month; differing ones first. */
 export function ReconciliationPage() {
   const first = useFirstMonth();
   const [month, setMonth] = useState(() => notBefore(first, addMonths(monthOf(moscowToday()), -1)));

@@ -12,7 +12,7 @@ interface Props {
 
 const namesOf = (rows: readonly ReadingSheetRow[]) => rows.map(({ name }) => `«${name}»`).join(', ');
 
-/** What a long sheet must tell above it: which rows were refused, and what will be written besides those that are shown. */
+/** Notes above a long sheet: refused rows, and rows outside the view that will also be saved. */
 export const SheetNotes = ({ error, refused, hidden }: Props) => (
   <>
     {error && (

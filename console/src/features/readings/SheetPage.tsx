@@ -28,12 +28,12 @@ import { refused } from '../../ui/refusal/refused.ts';
 const NO_ROWS: readonly ReadingSheetRow[] = [];
 const isMoment = (text: string | null): text is string => /^\d{4}-\d\d-\d\dT/.test(text ?? '');
 
-/** The readings of many points at one moment, typed one under another. */
+/** The readings of many points at one moment, one row per point. */
 export function SheetPage() {
   useDocumentTitle('Снять показания — Энергоконсоль');
   const draft = useSheetDraft();
   const { takenAt, channel } = draft;
-  /** The channel that was chosen while something was typed for another. */
+  /** The channel chosen while there is unsaved input for another one. */
   const [next, setNext] = useState<Channel | null>(null);
   const [search, setSearch] = useState<string>();
   const mayNot = useRefusal('readings', 'create');

@@ -12,7 +12,7 @@ import classes from './SheetTable.module.css';
 interface Props {
   typed: TypedReading;
   columns: readonly Register[];
-  /** The refusals of this row by field. */
+  /** The errors of this row by field. */
   messages: Readonly<Partial<Record<string, string>>>;
   onChange: (typed: TypedReading) => void;
 }
@@ -21,7 +21,7 @@ const amount = (value: number) => roundedText(value, 3);
 
 const wasText = (value: number | null | undefined) => (typeof value === 'number' ? `было ${amount(value)}` : '');
 
-/** Enter and the arrows lead along a column: meters are read one after another. */
+/** Enter and the arrows move along a column, because meters are read one after another. */
 function walk(event: KeyboardEvent<HTMLInputElement>): void {
   const step = event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
@@ -31,7 +31,7 @@ function walk(event: KeyboardEvent<HTMLInputElement>): void {
   column[column.indexOf(event.currentTarget) + step]?.focus();
 }
 
-/** A meter of the sheet: what it showed before, what it shows now, and what has been counted between. */
+/** A meter of the sheet: its previous and new readings, and the consumption between them. */
 export function SheetRow({ typed, columns, messages, onChange }: Props) {
   const zone = useTimeZone();
   const { row, texts } = typed;

@@ -14,7 +14,7 @@ interface Props {
   messagesOf: (device: string) => Readonly<Partial<Record<string, string>>>;
 }
 
-/** The meters of the points with their registers, each cell to be typed. */
+/** The meters of the points with an input for each register. */
 export function SheetTable({ channel, rows, sheet, onChange, messagesOf }: Props) {
   const columns = registersOf(rows);
   return (

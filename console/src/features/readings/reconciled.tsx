@@ -19,7 +19,7 @@ const amount = (value: number | null) => fixedText(value, 2);
 const differenceOf = ({ difference, percent }: ReconciledMonth) =>
   `${amount(difference)}${percent === null ? '' : ` (${amount(percent)}${NBSP}%)`}`;
 
-/** What the reconciliation of a month tells, in the unit of the channel. */
+/** Columns of a month's reconciliation, in the unit of the channel. */
 export const reconciledColumns = (unit: string): readonly PlainColumn<ReconciledMonth>[] => [
   { label: 'Итог', cell: ({ state }) => <Status of={states} state={state} /> },
   { label: `Показания, ${unit}`, isNumber: true, cell: ({ metered }) => amount(metered) },

@@ -6,7 +6,7 @@ import { parseNumber } from '../../resource/frame/form-values.ts';
 
 type Taken = z.output<(typeof readingSheet)['save']['body']>['rows'][number];
 
-/** What was typed for a meter: its registers as texts, and what the metrologist says of the reading. */
+/** The input for a meter: its registers as texts, and the metrologist's remark on the reading. */
 export interface TypedReading {
   row: ReadingSheetRow;
   texts: Readonly<Partial<Record<Register, string>>>;
@@ -23,13 +23,14 @@ export const untouched = (row: ReadingSheetRow): TypedReading => ({
   isConfirmed: false,
 });
 
-/** Readings in words, after a number. */
+/** The forms of the word after a number. */
 export const readingForms = ['показание', 'показания', 'показаний'] as const;
 
 const registerNames = Object.keys(registers) as Register[];
 const shown = (value: number | null | undefined) => (typeof value === 'number' ? String(value).replace('.', ',') : '');
 
-/** Whether a meter has a register: as its model tells, or else as its readings do; of an unknown one, any. */
+/** Whether a meter has a register, according to its model or else its readings; a meter with neither has all
+ *  registers. */
 export function hasRegister({ tariffCount, previous, present }: ReadingSheetRow, register: Register): boolean {
   if (register === 'total') return true;
   if (tariffCount !== null) return tariffCount > 1 && registerNames.indexOf(register) <= tariffCount;
@@ -37,15 +38,16 @@ export function hasRegister({ tariffCount, previous, present }: ReadingSheetRow,
   return known.length === 0 || known.some((reading) => reading[register] !== null);
 }
 
-/** The registers that any meter of a sheet has. */
+/** The registers that at least one meter of a sheet has. */
 export const registersOf = (rows: readonly ReadingSheetRow[]): Register[] =>
   registerNames.filter((register) => rows.some((row) => hasRegister(row, register)));
 
-/** The text of a register: as typed, or as it was written before for the same moment. */
+/** The text of a register: the input, or the reading saved earlier for the same moment. */
 export const textOf = ({ row, texts }: TypedReading, register: Register): string =>
   texts[register] ?? shown(row.present?.[register]);
 
-/** What a row sends. A sum that was not typed is that of its tariffs; text that is not a number is left for the route to refuse. */
+/** The request of a row. A missing total is the sum of its tariffs; text that is not a number is left for the server to
+ *  refuse. */
 export function takenOf(typed: TypedReading): Taken {
   const read = Object.fromEntries(registerNames.map((name) => [name, parseNumber(textOf(typed, name))]));
   const values = read as Pick<Taken, Register>;
@@ -56,7 +58,7 @@ export function takenOf(typed: TypedReading): Taken {
   return { ...values, total, deviceGuid: row.deviceGuid, isRolledOver, isConfirmed };
 }
 
-/** The rows in which something was typed, in the order of typing, with what is known by now of those that are shown. */
+/** The rows with input, in the order of typing, with the latest data of those that are displayed. */
 export function typedRows(sheet: TypedSheet, shownRows: readonly ReadingSheetRow[]): TypedReading[] {
   const known = new Map(shownRows.map((row) => [row.deviceGuid, row]));
   return Object.values(sheet)
@@ -65,14 +67,14 @@ export function typedRows(sheet: TypedSheet, shownRows: readonly ReadingSheetRow
 }
 
 export interface Counted {
-  /** The difference of the sums, and its energy: multiplied by the coefficient. */
+  /** The difference of the totals, and its energy after multiplication by the coefficient. */
   difference: number;
   energy: number;
-  /** The meter shows less than before. */
+  /** Whether the meter shows less than before. */
   isLess: boolean;
 }
 
-/** What was counted since the reading before; null while it is not known. */
+/** The consumption since the previous reading; null while unknown. */
 export function countedOf(typed: TypedReading): Counted | null {
   const { row, isRolledOver } = typed;
   const { total } = takenOf(typed);

@@ -10,14 +10,14 @@ import { takenOf, typedRows, type TypedReading, type TypedSheet } from './sheet-
 const monthBegan = () => new Date(dayBegins(firstDayOf(monthOf(moscowToday())), MOSCOW_ZONE)).toISOString();
 
 interface SheetDraft {
-  /** None was chosen: the first of the current month. */
+  /** Null means the first day of the current month. */
   takenAt?: string | null;
   channel: Channel;
   typed: TypedSheet;
 }
 const EMPTY: SheetDraft = { channel: '01', typed: {} };
 
-/** What is typed, with the moment and the channel that it is for: one draft, so that it comes back for no other. */
+/** The draft of a sheet together with its moment and channel, so that it is not restored for another one. */
 export function useSheetDraft() {
   const [draft, setDraft] = useDraftState('sheet', EMPTY);
   const takenAt = draft.takenAt === undefined ? monthBegan() : draft.takenAt;
@@ -25,12 +25,12 @@ export function useSheetDraft() {
   return { takenAt, channel: draft.channel, sheet: draft.typed, change };
 }
 
-/** What is typed into a sheet whose rows are shown, and what of it was refused. */
+/** The input of a sheet whose rows are displayed, and its errors. */
 export function useSheet(
   rows: readonly ReadingSheetRow[],
   { takenAt, channel, sheet, change }: ReturnType<typeof useSheetDraft>,
 ) {
-  /** The rows of the last attempt, in the order in which refusals count them. */
+  /** The rows of the last attempt, in the order to which the error indexes refer. */
   const [sent, setSent] = useState<readonly ReadingSheetRow[]>([]);
   const { send, places, isPending, error } = useCheckedSend(readingSheet.save);
   const typed = typedRows(sheet, rows);
@@ -43,7 +43,7 @@ export function useSheet(
     change({ typed: {}, ...more });
     setSent([]);
   };
-  /** The number of readings written; undefined when none could be sent. */
+  /** The number of saved readings; undefined when nothing could be sent. */
   const save = async (): Promise<number | undefined> => {
     setSent(typed.map(({ row }) => row));
     const saved = await send({ body: { takenAt: takenAt ?? '', channel, rows: typed.map(takenOf) } });
@@ -54,7 +54,7 @@ export function useSheet(
   return {
     sheet,
     typed,
-    /** Typed, but not shown now. */
+    /** Rows with input that are not displayed now. */
     hidden: typed.filter(({ row }) => !rows.includes(row)).map(({ row }) => row),
     refused: sent.filter(({ deviceGuid }) => Object.keys(messagesOf(deviceGuid)).length > 0),
     messagesOf,

@@ -63,7 +63,7 @@ export function useRegionMatrix() {
     asked,
     search,
     state,
-    /** All that match, and those of them that are shown: without the rest, which is folded. */
+    /** All matching rows; `shown` omits the collapsed ones. */
     matching,
     rows,
     rest,

@@ -54,7 +54,7 @@ const columnsIn = (zone: string): readonly PlainColumn<ReportFile>[] => [
   },
 ];
 
-/** The files made of a report: author, period and source data of each. */
+/** The generated files of a report: author, period and source data of each. */
 export function FilesTab() {
   const { row } = useRecord(reports);
   const zone = useTimeZone();

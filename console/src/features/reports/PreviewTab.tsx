@@ -52,7 +52,7 @@ function Preview({ preview }: { preview: ReportPreview }) {
   );
 }
 
-/** The forecasts whose accuracy the report tells: the step before it. */
+/** Links to the forecasts whose accuracy the report shows. */
 const ForecastLinks = ({ row: { forecasts, names } }: { row: Row<typeof reports> }) => (
   <Text size="sm">
     {'Прогнозы отчёта: '}
@@ -68,7 +68,7 @@ const ForecastLinks = ({ row: { forecasts, names } }: { row: Row<typeof reports>
   </Text>
 );
 
-/** The report on current data; a file made now would be the same. */
+/** The report on current data; a file generated now would be the same. */
 export function PreviewTab() {
   const { row } = useRecord(reports);
   return (

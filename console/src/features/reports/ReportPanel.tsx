@@ -21,7 +21,7 @@ const MakingLine = lazy(async () => ({ default: (await import('./MakingLine.tsx'
 const ScheduleWords = lazy(async () => ({ default: (await import('./ScheduleWords.tsx')).ScheduleWords }));
 const PlanDialog = lazy(async () => ({ default: (await import('./PlanDialog.tsx')).PlanDialog }));
 
-/** The state of a report, its period and actions: make a file, download the last one, schedule. */
+/** The state of a report, its period and actions: generate a file, download the last one, schedule. */
 export function ReportPanel() {
   const { row } = useRecord(reports);
   const { guid } = row;

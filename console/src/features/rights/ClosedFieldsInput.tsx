@@ -12,7 +12,7 @@ interface Props {
   resource: Resource;
 }
 
-/** The fields of a section that a rule closes. */
+/** The fields of a section that a rule hides or makes read-only. */
 export function ClosedFieldsInput({ name, resource }: Props) {
   const { field, id, value, error, disabled, setValue } = useFormField(name);
   const offered = closableFields(resource).filter(([, { readOnly }]) => name === 'hiddenFields' || !readOnly);

@@ -1,7 +1,7 @@
 import { FormField } from '../../resource/form/FormField.tsx';
 import { FormSection } from '../../resource/form/FormSection.tsx';
 
-/** The fields of the conditions under which a group gives what it gives. */
+/** The fields of the conditions under which a group is effective. */
 export const ConditionFields = () => (
   <FormSection title="Когда и откуда действует">
     <FormField name="hoursFrom" />

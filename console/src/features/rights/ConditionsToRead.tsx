@@ -5,7 +5,7 @@ import { use } from 'react';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { OrganizationZone } from '../../ui/text/time-zone.ts';
 
-/** The conditions under which a group gives what it gives, in words. */
+/** The conditions under which a group is effective, as text. */
 export function ConditionsToRead() {
   const zone = use(OrganizationZone);
   const { row } = useRecord(permissionGroups);

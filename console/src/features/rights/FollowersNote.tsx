@@ -10,7 +10,7 @@ interface Props {
   hidden: unknown;
 }
 
-/** What else hidden fields close: what rests on the records of a section tells them, too. */
+/** Lists other data that hidden fields make unavailable, because it is derived from the records of the section. */
 export function FollowersNote({ resource: { name, entity, fields }, hidden }: Props) {
   const followers = followersOf(entity);
   const closing = Array.isArray(hidden) ? requiredElsewhere(name, hidden.map(String)) : [];

@@ -20,7 +20,7 @@ import { refused } from '../../ui/refusal/refused.ts';
 const MembersDialog = lazy(async () => ({ default: (await import('./MembersDialog.tsx')).MembersDialog }));
 const nothing = () => undefined;
 
-/** The employees of the group: added and taken out here; a new employee can be created in it. */
+/** The employees of the group, with buttons to add, remove and create employees. */
 export function GroupEmployeesTab() {
   const { row: group } = useRecord(permissionGroups);
   const ofGroup = useMemo(() => ({ field: 'groups', op: 'in' as const, value: [group.guid] }), [group.guid]);

@@ -10,7 +10,7 @@ const ConditionFields = lazy(async () => ({ default: (await import('./ConditionF
 const ConditionsToRead = lazy(async () => ({ default: (await import('./ConditionsToRead.tsx')).ConditionsToRead }));
 const Consequences = lazy(async () => ({ default: (await import('./Consequences.tsx')).Consequences }));
 
-/** When and whence a group gives its rights: one sentence where it is read. */
+/** When and from which networks a group is effective; one sentence in read mode. */
 function Conditions() {
   const { isReading } = useResourceFormState();
   return <Suspense>{isReading ? <ConditionsToRead /> : <ConditionFields />}</Suspense>;

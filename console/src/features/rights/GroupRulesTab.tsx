@@ -15,7 +15,7 @@ const cells: OwnCells<typeof permissionGroupRules> = {
 };
 const form = <RuleFields />;
 
-/** How the group limits its rights in single sections: the rows they apply to, and the requirements on written records. */
+/** The group's restrictions by section: the rows it applies to, and the requirements on written records. */
 export function GroupRulesTab() {
   const { row } = useRecord();
   const ofGroup = useMemo(() => ({ field: 'groupGuid', op: 'in' as const, value: [row.guid] }), [row.guid]);

@@ -15,7 +15,8 @@ import { MatrixTable } from './MatrixTable.tsx';
 
 const MatrixToFill = lazy(async () => ({ default: (await import('./MatrixToFill.tsx')).MatrixToFill }));
 
-/** The right to shared data is given only where somebody holds it: in the organization of the service. */
+/** The sections of the matrix. Rights to shared data can only be granted in the service organization, where somebody
+ *  holds them. */
 const useSections = (): EntityType[] => {
   const holdsShared = useDecision('sharedData', 'read').allowed;
   return (Object.keys(entityTypes) as EntityType[]).filter((entity) => entity !== 'sharedData' || holdsShared);
@@ -36,7 +37,7 @@ function ReadRow({ entity }: { entity: EntityType }) {
   );
 }
 
-/** What a group gives in each section, to read or to fill in. */
+/** The permissions of a group by section, in read or edit mode. */
 export function Matrix() {
   const { isReading } = useResourceFormState();
   const sections = useSections();

@@ -19,13 +19,14 @@ import { MatrixTable } from './MatrixTable.tsx';
 const storedIn = (row: Row<typeof permissionGroups> | null, entity: EntityType): PermissionValue =>
   row?.[entity] ?? 'none';
 
-/** Nobody gives or takes away more than they hold themselves: the most that is given, null where what is given already is more. */
+/** The maximum permission that the user may grant, which is what they hold themselves; null when the granted one is
+ *  already higher. */
 function mostToGive(rights: Rights, entity: EntityType, stored: PermissionValue): PermissionValue | null {
   const held = leastHeld(rights, entity);
   return rankOf(stored) > rankOf(held) ? null : held;
 }
 
-/** The head of a column sets it for every section at once, as far as one may. */
+/** The heading of a column sets it for every section at once, within the user's own rights. */
 function ColumnHead({ step, sections }: { step: PermissionValue; sections: readonly EntityType[] }) {
   const { form, row } = useResourceFormState(permissionGroups);
   const { rights } = useWho();
@@ -88,7 +89,7 @@ function EnteredRow({ entity }: { entity: EntityType }) {
   );
 }
 
-/** An entered row is a radio group: arrows choose within it, Tab moves to the next row. */
+/** A row is a radio group: the arrow keys choose within it, Tab moves to the next row. */
 export const MatrixToFill = ({ sections }: { sections: readonly EntityType[] }) => (
   <MatrixTable sections={sections} Head={ColumnHead} Row={EnteredRow} />
 );

@@ -19,7 +19,7 @@ export function RuleFields() {
   const readOnly = useFormField('readOnlyFields', permissionGroupRules);
   const known = useRef(section);
   useEffect(() => {
-    // Conditions on another section do not apply to this one.
+    // Conditions on the previous section do not apply to this one.
     if (known.current && known.current !== section)
       for (const field of [rows, requirement, defaults]) field.setValue('');
     if (known.current && known.current !== section) for (const field of [hidden, readOnly]) field.setValue([]);

@@ -52,7 +52,7 @@ test('a column is set for all sections at once; its head and what follows stay b
     .scrollIntoView();
   await expect.element(page.getByRole('columnheader', { name: 'Чтение' })).toBeInViewport();
   await expect.element(page.getByRole('button', { name: 'Кого это коснётся?' })).toBeInViewport();
-  // The head of the matrix covers the rows that scroll below it.
+  // The heading of the matrix covers the rows that scroll below it.
   radio('Пользователи: Чтение').element().scrollIntoView({ block: 'center' });
   expect(await findInaccessible()).toEqual([]);
 });

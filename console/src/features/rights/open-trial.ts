@@ -3,8 +3,8 @@ import { toastError } from '../../api/toast-error.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Opens a window of its own for a trial of rights. It is opened before the answer: later the browser would take it for an
- *  unwanted one. */
+/** Opens a separate window for a trial of rights. The window is opened before the server answers, because later the
+ *  browser would block it as a pop-up. */
 export async function openTrial(begin: () => Promise<{ guid: string }>): Promise<void> {
   const opened = window.open('about:blank');
   if (!opened) return void toast({ color: 'red', message: 'Браузер не дал открыть окно: разрешите всплывающие окна.' });

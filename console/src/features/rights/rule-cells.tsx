@@ -11,14 +11,14 @@ interface FilterProps {
   otherwise: string;
 }
 
-/** A condition of a rule in words. */
+/** A condition of a rule as text. */
 export function RuleFilter({ rule, name, otherwise }: FilterProps) {
   const resource = askedResource(rule.section);
   const filter = rule[name];
   return resource && filter ? <FilterSentence resource={resource} filter={filter} /> : otherwise;
 }
 
-/** The fields that a rule closes, by their labels. */
+/** The fields that a rule hides or makes read-only, by their labels. */
 export function ClosedFields({
   rule,
   name,
@@ -30,7 +30,7 @@ export function ClosedFields({
   return rule[name].map((key) => fields[key]?.label ?? key).join(', ');
 }
 
-/** The default values of new records, in words. */
+/** The default values of new records, as text. */
 export function RuleDefaults({ rule }: { rule: Row<typeof permissionGroupRules> }) {
   const fields = askedResource(rule.section)?.fields ?? {};
   return <ValuesInWords fields={fields} values={rule.defaults ?? {}} />;

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { undoable } from '../../resource/frame/undoable.ts';
 import { linkTo } from '../../ui/link-to.ts';
 
-/** Creates a group with the same rights and rules under another name and opens it; what copies it is loaded when it is needed. */
+/** Creates a group with the same rights and rules under another name and opens it; the code is loaded on use. */
 export function useCopyGroup() {
   const navigate = useNavigate();
   const isCopying = useRef(false);

@@ -1,5 +1,5 @@
 import { productionCalendar } from 'contract/features/scheduler/production-calendar.ts';
 import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
 
-/** The days that differ from what their day of the week implies. */
+/** The days whose type differs from what their weekday implies. */
 export const CalendarPage = () => <ResourceListPage resource={productionCalendar} />;

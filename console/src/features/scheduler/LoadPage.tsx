@@ -24,7 +24,7 @@ const columns = (zone: string): readonly PlainColumn<LoadHour>[] => [
   { label: 'Задачи', cell: ({ names }) => names.join(', '), wraps: true },
 ];
 
-/** The tasks along the coming day or week by the hour, which of them meet, and where they will queue. */
+/** The tasks of the coming day or week by hour, which of them coincide, and where they will queue. */
 export function LoadPage() {
   useDocumentTitle('Нагрузка планировщика — Энергоконсоль');
   const zone = useTimeZone();

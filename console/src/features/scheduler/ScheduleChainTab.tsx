@@ -19,7 +19,7 @@ interface Props {
   open: string;
 }
 
-/** A schedule as a box, and to the right of it what starts after it. */
+/** A schedule as a box, with the schedules that start after it to the right. */
 function Branch({ link, links, open }: Props) {
   const zone = useTimeZone();
   const followers = links.filter(({ afterGuid }) => afterGuid === link.guid);
@@ -43,7 +43,7 @@ function Branch({ link, links, open }: Props) {
   );
 }
 
-/** The schedules that start one after another, drawn from left to right. */
+/** The chain of schedules that start after each other, drawn from left to right. */
 export function ScheduleChainTab() {
   const { guid } = useRecord().row;
   return (

@@ -25,7 +25,7 @@ function Proposal() {
   return <Suspense>{data && <ProposalBanner proposal={data} />}</Suspense>;
 }
 
-/** What is known of the schedule, and when it runs, in words. */
+/** The facts about the schedule, and its timing as text. */
 function ScheduleFacts() {
   const { row } = useRecord(schedules);
   const zone = useTimeZone();

@@ -20,7 +20,7 @@ const RunDialog = lazy(async () => ({ default: (await import('./actions/RunDialo
 const BackfillDialog = lazy(async () => ({ default: (await import('./actions/BackfillDialog.tsx')).BackfillDialog }));
 
 const regionSources = { label: 'Источники подкачки', to: paths.regionSources };
-/** Where that is set without which a task has nothing to do. */
+/** The screens with the settings that a task requires to have any effect. */
 const settings: Readonly<Record<string, { label: string; to: string } | undefined>> = {
   regionLoads: regionSources,
   peakHours: regionSources,

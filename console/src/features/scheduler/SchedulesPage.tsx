@@ -22,7 +22,7 @@ const ScheduleFields = lazy(async () => ({ default: (await import('./timing/Sche
 const PauseDialog = lazy(async () => ({ default: (await import('./actions/PauseDialog.tsx')).PauseDialog }));
 const RunDialog = lazy(async () => ({ default: (await import('./actions/RunDialog.tsx')).RunDialog }));
 
-/** What a reason begins with says why; what follows the colon says what to do, which stands on the card. */
+/** The reason of a pause without the advice after the colon, which is shown on the card. */
 function whyPaused(reason: string | null): string {
   const [why = ''] = reason?.split(':') ?? [];
   return why && `: ${why.charAt(0).toLocaleLowerCase('ru')}${why.slice(1)}`;

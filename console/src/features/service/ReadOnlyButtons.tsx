@@ -12,7 +12,7 @@ import { refused } from '../../ui/refusal/refused.ts';
 
 const ReadOnlyDialog = lazy(async () => ({ default: (await import('./ReadOnlyDialog.tsx')).ReadOnlyDialog }));
 
-/** Turns the read-only mode on and off: the one change that is possible while it is on. */
+/** Turns the read-only mode on and off, the only change possible in that mode. */
 export function ReadOnlyButtons() {
   const { rights } = useWho();
   const refusal = refusalText(decide(rights, 'sharedData', 'update'));

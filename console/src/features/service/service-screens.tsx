@@ -19,7 +19,7 @@ const cells: OwnCells<typeof serviceMessages> = {
   isPublic: { width: 240, cell: ({ isPublic }) => (isPublic ? 'Да' : 'Нет') },
 };
 
-/** What the service tells everybody, and the read-only mode. */
+/** Service messages to everybody, and the read-only mode. */
 export const MessagesPage = () => (
   <ResourceList resource={serviceMessages} cardPath={messagePath} cells={cells}>
     <ListHeading>

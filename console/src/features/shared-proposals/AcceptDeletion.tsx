@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Accepts a proposed deletion as the record itself would be deleted: with its usage, and a replacement. */
+/** Accepts a proposed deletion in the deletion dialog, with the record's usage and a replacement. */
 export function AcceptDeletion({ proposal: { guid, resource: named, recordGuid }, onClose }: Props) {
   const resource = referenceTarget(named);
   const asked = useCall(resource.routes.get, { params: { guid: recordGuid! } });

@@ -27,7 +27,7 @@ interface Props {
   proposal: SharedProposal;
 }
 
-/** One proposal: who from where, what would change beside the present, why, and the decision. */
+/** One proposal: its author and organization, the proposed and the present values, the reason, and the decision. */
 export function Proposal({ proposal }: Props) {
   const {
     guid,

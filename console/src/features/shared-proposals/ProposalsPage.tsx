@@ -20,7 +20,8 @@ const shown = [
   { value: 'all', label: 'Все' },
 ];
 
-/** Proposals: the user's own, and for whoever decides those of others: of the organization, for the service of all organizations. */
+/** Proposals: the user's own, and for those who decide also others': of the organization, or, for the service, of all
+ *  organizations. */
 export function ProposalsPage() {
   useDocumentTitle('Предложения — Энергоконсоль');
   useEvents(['notifications'], [sharedProposals.list.path]);

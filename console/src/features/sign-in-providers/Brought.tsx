@@ -18,7 +18,7 @@ interface Props {
   provider: Row<typeof signInProviders>;
 }
 
-/** Which groups of a provider lead to which groups of permissions, and where people whom nobody knows are created. */
+/** The mapping of a provider's groups to permission groups, and where unknown people are created. */
 export const Brought = ({ provider }: Props) => (
   <AnswerTab query={useCall(calls.brought, { params: { guid: provider.guid } })}>
     {(brought) => (
@@ -85,7 +85,7 @@ function hintOf(areAsked: boolean, isLdap: boolean, groups: readonly string[]): 
   return `Ни у кого из вошедших группы не названы: если люди уже входили, проверьте в настройках, где группы${isLdap ? '' : ' и что спрашивать (scope)'}.`;
 }
 
-/** A group of the provider, and whether it has ever named it. */
+/** A group of the provider, and whether the provider has ever reported it. */
 const groupCell = ({ value, isReported }: Answered['pairs'][number]) => (
   <>
     <div>{value}</div>

@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.ts';
 import classes from './ProviderPanel.module.css';
 import { useProviderRefusal } from './use-provider-refusal.ts';
 
-/** The secret of a provider, and what it answers. */
+/** The secret of a provider, and a connection test. */
 export function ProviderPanel() {
   const { row } = useRecord(signInProviders);
   const mayNot = useProviderRefusal();
@@ -62,7 +62,7 @@ export function ProviderPanel() {
   );
 }
 
-/** What the provider must know of this program before it lets anybody in. */
+/** The addresses that must be registered at the provider. */
 function Addresses({ guid }: { guid: string }) {
   const { data } = useCall(calls.addresses, { params: { guid } });
   return (
@@ -77,7 +77,7 @@ function Addresses({ guid }: { guid: string }) {
   );
 }
 
-/** Sets the secret of the client, or the password of the service account; the present one is never shown. */
+/** Sets the client secret or the password of the service account; the present one is never shown. */
 function SecretDialog({
   provider: { guid, kind },
   onClose,

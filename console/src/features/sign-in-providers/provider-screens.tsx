@@ -18,7 +18,7 @@ const Brought = lazy(async () => ({ default: (await import('./Brought.tsx')).Bro
 
 const providerPath = ({ guid }: Row<typeof signInProviders>) => paths.signInProvider(guid);
 
-/** Through whom people sign in besides their password here. */
+/** The sign-in providers of the organization. */
 export const ProvidersPage = () => (
   <ResourceList resource={signInProviders} cardPath={providerPath}>
     <ListHeading />
@@ -28,7 +28,7 @@ export const ProvidersPage = () => (
   </ResourceList>
 );
 
-/** One provider: what it answers, its settings, and whom it brings. */
+/** One provider: its state, its settings, and the people it brings. */
 export function ProviderPage() {
   const { guid } = useParams({ from: '/shell/sign-in-providers/$guid' });
   const tabs = [
@@ -57,7 +57,7 @@ function ProviderFacts() {
   return <CardFacts fields={['kind', 'isEnabled', own]} />;
 }
 
-/** Which groups a provider brings where, and where new people are created. */
+/** The group mapping of a provider, and where new people are created. */
 export function PeopleTab() {
   const { row } = useRecord(signInProviders);
   return (

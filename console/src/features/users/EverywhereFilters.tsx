@@ -11,7 +11,6 @@ interface Props {
   onChange: (chosen: { organization?: string | undefined; state?: string | undefined }) => void;
 }
 
-/** One of the organizations, and one of the states. */
 export const EverywhereFilters = ({ organizations, organization, state, onChange }: Props) => (
   <>
     <Select

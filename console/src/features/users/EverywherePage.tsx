@@ -28,7 +28,7 @@ import { useEntering } from '../../app/sign-in/use-entering.ts';
 import { userLooks } from './user-looks.ts';
 import classes from './Users.module.css';
 
-// Inputs with a list of options are heavy, and the first rows need none.
+// Lazy, because inputs with option lists are heavy and the first rows do not need them.
 const EverywhereFilters = lazy(async () => ({
   default: (await import('./EverywhereFilters.tsx')).EverywhereFilters,
 }));
@@ -38,7 +38,7 @@ interface PlacesProps {
   onOpen: (organization: string, guid: string) => void;
 }
 
-/** Where a person works, with the state there; each leads to the card in that organization. */
+/** The organizations of a person, with the state in each, linked to the card there. */
 const Places = ({ person: { guid, fullName, places }, onOpen }: PlacesProps) => (
   <ul className={classes.places}>
     {places.map(({ organization, name, state }) => (
@@ -70,7 +70,7 @@ const columnsOf = (zone: string, onOpen: PlacesProps['onOpen']): PlainColumn<Per
   },
 ];
 
-/** The users of every organization in which the person may read them, each once. */
+/** The users of all organizations in which the person may read them, each once. */
 export function EverywherePage() {
   const navigate = useNavigate();
   const zone = useTimeZone();

@@ -4,7 +4,7 @@ import type { users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { useCall } from '../../api/queries.ts';
 
-/** By what and when a user is told of things; letters are told of only where the program sends any. */
+/** The notification channels and hours of a user; letters are mentioned only when the installation sends mail. */
 export function NotifiedBy({ user: { notifiedByMail, quietHours } }: { user: Row<typeof users> }) {
   const sends = useCall(accountLinks.mail, {}).data?.isSent ?? true;
   const byMail = sends ? 'в консоли и письмом' : 'в консоли (писем нет: почта в программе не настроена)';

@@ -2,12 +2,12 @@ import { Checkbox, NumberInput, type NumberInputProps } from '@mantine/core';
 
 interface Props {
   length: NumberInputProps;
-  /** Null where passwords do not age. */
+  /** Null when passwords do not expire. */
   days: NumberInputProps | null;
   onAging: (ages: boolean) => void;
 }
 
-/** What the policy asks of passwords. */
+/** The password requirements of the policy. */
 export const PasswordFields = ({ length, days, onAging }: Props) => (
   <>
     <NumberInput

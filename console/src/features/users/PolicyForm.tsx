@@ -29,7 +29,7 @@ const explained = {
 const YEAR = 365;
 const PROVIDER = 'requiredProviderGuid' satisfies keyof SecurityPolicy;
 
-/** Of whom only the second factor is demanded, although they work here. */
+/** Names the accounts managed elsewhere, to which only the second-factor requirement applies. */
 function describeGuests(guests: SecurityPolicy['guests']): string {
   if (!guests) return 'Тем, чьи учётные записи ведут другие организации, остальные требования ставят они.';
   if (guests.count === 0) return '';
@@ -54,7 +54,7 @@ export function PolicyForm({ policy: stored, onClose }: Props) {
     });
     onClose();
   };
-  /** A cleared field holds no number, and the route rejects it. */
+  /** A cleared field holds no number, so the server refuses it. */
   const numberField = (
     name: 'minPasswordLength' | 'passwordValidityDays' | 'dormantDays' | 'secondPersonMembers' | 'secondPersonDays',
   ) => ({

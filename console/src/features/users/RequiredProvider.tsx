@@ -2,7 +2,7 @@ import { Alert, Select, type SelectProps } from '@mantine/core';
 import type { SecurityPolicy } from 'contract/features/users/security-policy.ts';
 
 interface Props extends Pick<SelectProps, 'error' | 'onChange'> {
-  /** The policy as it is stored: what has been required is shown even when it can no longer be chosen. */
+  /** The stored policy: a required provider is shown even when it can no longer be chosen. */
   stored: SecurityPolicy;
   value: string | null;
 }
@@ -14,7 +14,7 @@ const ways = {
     `При первом входе с именем и паролем каталога «${name}» тот, чья почта стоит и в каталоге, а домен её каталогу доверен, один раз введёт и свой прежний пароль — учётная запись свяжется. Остальным внешний вход добавляют на карточке пользователя, на вкладке «Входы».`,
 } as const;
 
-/** Whom the provider does not know yet, and what becomes of them. */
+/** The members not linked to the provider yet, and the consequences for them. */
 function Unlinked({ kind, name, unlinked }: SecurityPolicy['providers'][number]) {
   if (unlinked?.count === 0) return null;
   if (!unlinked)
@@ -34,7 +34,7 @@ function Unlinked({ kind, name, unlinked }: SecurityPolicy['providers'][number])
   );
 }
 
-/** The provider through which alone the members of an organization sign in; nothing where there is none to require. */
+/** The only provider through which the members of an organization may sign in; nothing when there is none to choose. */
 export function RequiredProvider({ stored: { providers, requiredProviderGuid }, ...given }: Props) {
   if (providers.length === 0 && !requiredProviderGuid) return null;
   const chosen = providers.find(({ guid }) => guid === given.value);

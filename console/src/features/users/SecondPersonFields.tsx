@@ -6,10 +6,10 @@ type Values = Pick<SecurityPolicy, 'secondPerson' | 'emergencyGuid'>;
 
 interface Props {
   policy: Values;
-  /** Who may be named for emergencies: nobody names themselves. */
+  /** The accounts that can be chosen for emergencies; nobody can choose their own. */
   administrators: SecurityPolicy['administrators'];
   messages: Readonly<Record<string, string>>;
-  /** The number fields as they stand in the form. */
+  /** The number fields of the form. */
   members: NumberInputProps;
   days: NumberInputProps;
   onChange: (patch: Partial<Values>) => void;
@@ -18,7 +18,7 @@ interface Props {
 const SECOND_PERSON = 'secondPerson' satisfies keyof Values;
 const EMERGENCY = 'emergencyGuid' satisfies keyof Values;
 
-/** Which account decides alone where nobody else can. */
+/** The account that decides alone when nobody else can. */
 function EmergencyAccount({
   policy: { emergencyGuid: value },
   administrators,
@@ -40,7 +40,7 @@ function EmergencyAccount({
   );
 }
 
-/** Which changes another administrator approves. */
+/** The changes that need another administrator's approval. */
 export function SecondPersonFields({ members, days, ...rest }: Props) {
   const { policy, messages, onChange } = rest;
   return (

@@ -6,11 +6,11 @@ import type { Filter } from 'contract/kit/filter.ts';
 
 const inState = (...states: UserState[]): Filter => ({ field: 'state', op: 'in', value: states });
 
-/** The same moment all day, so that the filter in the address still matches the chosen one. */
+/** Rounded to the day, so that the filter in the address still matches the chosen one later that day. */
 const daysAgo = (days: number, now: number): string =>
   new Date(Math.floor(now / DAY_MS) * DAY_MS - days * DAY_MS).toISOString();
 
-/** Those of other organizations sign in elsewhere, which is not known here, and whoever is new has had no time to. */
+/** Excludes members managed by other organizations, whose sign-ins elsewhere are not known here, and new users. */
 const dormant = (days: number, now: number): Filter => ({
   and: [
     inState('active'),

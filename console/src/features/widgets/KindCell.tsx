@@ -11,7 +11,7 @@ interface Props {
   kind: WidgetKind;
 }
 
-/** The kind of a widget in the library, marked where the widget is beyond its threshold now. */
+/** The kind of a widget in the library, with a mark when the widget exceeds its threshold now. */
 export function KindCell({ guid, kind }: Props) {
   const zone = useTimeZone();
   const maySee = useDecision('desktops', 'read').allowed;

@@ -14,12 +14,12 @@ interface Props {
   kind: WidgetKind | null;
   /** In columns and rows of a desktop. */
   size: { width: number; height: number };
-  /** Why nothing is asked yet. */
+  /** Why the data cannot be requested yet. */
   refusal: string | null;
   query: { data: WidgetAnswer | undefined; error: Error | null; refetch: () => unknown };
 }
 
-/** What is composed, on current data. */
+/** A preview of the composed widget on current data. */
 export function PreviewFrame({ title, kind, size, refusal, query: { data, error, refetch } }: Props) {
   return (
     <section

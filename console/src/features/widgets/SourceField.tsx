@@ -11,7 +11,7 @@ export type Composition = Row<typeof widgetCompositions>;
 
 const MOST = '200';
 
-/** The kinds that people composed. */
+/** The widget kinds composed by users. */
 export function useCompositions(): Composition[] {
   const { data } = useCall(widgetCompositions.routes.list, { query: { limit: MOST } });
   return (data?.items as Composition[] | undefined) ?? [];
@@ -21,7 +21,7 @@ const ready = Object.entries(widgetSources)
   .filter(([source]) => source !== 'composed')
   .map(([value, { name }]) => ({ value, label: name }));
 
-/** Where the data come from: one of what is built in, or a kind that people composed. */
+/** The data source: a built-in one or a kind composed by users. */
 export function SourceField({ compositions }: { compositions: readonly Composition[] }) {
   const source = useFormField('source', widgets);
   const { value: chosen, names, error, ...composition } = useFormField('compositionGuid', widgets);

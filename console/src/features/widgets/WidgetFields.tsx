@@ -19,13 +19,13 @@ const WidgetPreview = lazy(async () => ({ default: (await import('./WidgetPrevie
 
 const isSource = (value: unknown): value is WidgetSource => Object.hasOwn(widgetSources, String(value));
 
-/** The ways to show a source, that of its kind first. */
+/** The kinds that can show a source, the default one first. */
 function kindsOf(source: WidgetSource, composition: Composition | undefined): readonly WidgetKind[] {
   if (source !== 'composed') return sourceOf(source).kinds;
   return composition ? [...new Set([composition.drawing, ...drawingsOf(composition)])] : [];
 }
 
-/** If the source cannot be shown as the chosen kind, its first supported kind is used. */
+/** When the source cannot be shown as the chosen kind, its first supported kind is used. */
 function useFittingKind(kinds: readonly WidgetKind[]): void {
   const kind = useFormField('kind', widgets);
   const fit = useEffectEvent(() => {

@@ -15,7 +15,7 @@ import { useTimeZone } from '../../ui/text/time-zone.ts';
 const PAUSE_MS = 400;
 const schema = inputSchema(widgetSettings);
 
-/** What the source still needs before it can be queried; null when nothing is missing. */
+/** What must be entered before the source can be queried; null when nothing. */
 function missingIn(source: WidgetSource, settings: WidgetInputs): string | null {
   const given = settings as Record<string, unknown>;
   const missing = Object.entries(settingsOf(source)).find(([name, field]) => field.required && given[name] === null);

@@ -14,7 +14,7 @@ import { enterTakesOnly } from '../../ui/input/take-only.ts';
 export interface BulkChange {
   name: string;
   value: unknown;
-  /** For a list: what is done to that of each record. */
+  /** How a list field is changed: replaced, added to or removed from. */
   lists?: ListChange | undefined;
 }
 
@@ -45,7 +45,7 @@ export function BulkField({ resource, onChange }: Props) {
     const checked = z.safeParse(fieldSchema(resource.fields[chosen]!), stored);
     setError(checked.success ? null : (checked.error.issues[0]?.message ?? null));
     const isSeveral = isList(resource.fields[chosen]!);
-    // An empty list adds and takes away nothing.
+    // Adding or removing an empty list changes nothing.
     const isIdle = isSeveral && how !== 'replace' && (stored as unknown[]).length === 0;
     if (checked.success && !isIdle) ask({ name: chosen, value: stored, lists: isSeveral ? how : undefined });
     else onChange(null);

@@ -17,7 +17,7 @@ interface Props {
   resource: Resource;
   change: BulkChange | null;
   preview: BulkPreviewQuery;
-  /** What a record takes with it when it goes. */
+  /** Describes what else is lost when a record is deleted. */
   lossOf?: (guid: string) => string | undefined;
 }
 
@@ -30,7 +30,7 @@ interface DifferenceProps {
   before: unknown;
 }
 
-/** What a list gains and loses. */
+/** The items added to and removed from a list. */
 function ListDifference({ field, change: { value, lists = 'replace' }, before }: DifferenceProps) {
   const was = (before ?? []) as unknown[];
   const is = changedList(lists, was, value as unknown[]);
@@ -52,11 +52,11 @@ function ListDifference({ field, change: { value, lists = 'replace' }, before }:
   );
 }
 
-/** Shows for each record what will change, what stays, what is refused and why. */
+/** Shows for each record what will change, what stays the same, and what is refused and why. */
 export function BulkPreview({ action, resource, change, preview, lossOf }: Props) {
   if (preview.error) return <ErrorNote {...errorText(preview.error)} onRetry={() => void preview.refetch()} />;
   if (!preview.data) return <Loading height={160} />;
-  // What needs a decision comes first.
+  // Rows that need a decision come first.
   const rows = preview.data.rows.toSorted((one, other) => order.indexOf(one.outcome) - order.indexOf(other.outcome));
   const field = change ? resource.fields[change.name] : undefined;
   const countOfOutcome = (wanted: keyof typeof icons) =>

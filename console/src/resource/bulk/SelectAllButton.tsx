@@ -13,7 +13,7 @@ interface Props {
   selection: RowSelection;
 }
 
-/** Selects every row that the search and the filter find, as many as one bulk action takes. */
+/** Selects all rows that match the search and the filter, up to the limit of one bulk action. */
 export function SelectAllButton({ selection }: Props) {
   const { resource, request, total, totalIsExact } = useList();
   const [isLoading, setLoading] = useState(false);

@@ -9,8 +9,9 @@ import { isBlank, namesIn, type Names } from '../value/field-text.ts';
 import { shownInHead } from './article-heads.ts';
 import { CardFormTab } from './CardFormTab.tsx';
 
-/** A record that explains something reads as an article: the explanation, then what else is known of it. What names it in return is read
- *  together with what it names, and told below the form: it is entered there. */
+/** A record that explains a term is shown as an article: the explanation, then its other data. Incoming references are
+ *  shown together with outgoing ones in read mode, and below the form in edit mode, because they are entered in the
+ *  other records. */
 function Article() {
   const { resource, fields, form, row, isReading } = useResourceFormState();
   const values = form.getValues();
@@ -68,7 +69,7 @@ function Article() {
   );
 }
 
-/** The tab of such a record. */
+/** The tab of a record shown as an article. */
 export const ArticleTab = () => (
   <CardFormTab shownElsewhere={shownInHead}>
     <Article />

@@ -9,15 +9,15 @@ import { SaveBar } from './SaveBar.tsx';
 const isCovered = () => document.querySelector('[role="dialog"]') !== null;
 
 interface Props {
-  /** The identifier of the request that saved last; empty: none did. */
+  /** The identifier of the last save request; empty when nothing was saved. */
   saving: string;
   onUndo: () => void;
-  /** Of the button that saves. */
+  /** The label of the save button. */
   label?: string | undefined;
 }
 
-/** Turns the fields of the record on, and off again while nothing is changed: then the bar with the changes does that. Ctrl+Z undoes
- *  a save, until something is typed again. */
+/** Switches the record to edit mode and back while nothing is changed; with changes the save bar does that. Ctrl+Z
+ *  undoes the last save until something is typed. */
 export function CardEditing({ saving, onUndo, label }: Props) {
   const { id, isReading, isChanged, edit, reset } = useResourceFormState();
   const undoSaving = async () => {

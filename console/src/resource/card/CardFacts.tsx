@@ -8,7 +8,7 @@ import { CardFact } from './CardFact.tsx';
 
 interface Props {
   fields: readonly string[];
-  /** CardFact for facts that are not fields. */
+  /** CardFact elements for facts that are not fields. */
   children?: ReactNode;
 }
 

@@ -14,7 +14,7 @@ import { RecordNote } from '../form/RecordNote.tsx';
 import { ResourceForm } from '../form/ResourceForm.tsx';
 import { toast } from '../../ui/toast.ts';
 
-// What is read first does not wait for what is below it, or for a button.
+// Loaded separately, so that the record can be read before the parts below it and its buttons are loaded.
 const CardEditing = lazy(async () => ({ default: (await import('./CardEditing.tsx')).CardEditing }));
 const FilledFields = lazy(async () => ({ default: (await import('./FilledFields.tsx')).FilledFields }));
 const SidePanel = lazy(async () => ({ default: (await import('./SidePanel.tsx')).SidePanel }));
@@ -22,20 +22,21 @@ const SidePanel = lazy(async () => ({ default: (await import('./SidePanel.tsx'))
 interface Props {
   /** FormSection and FormField; all fields when omitted. */
   children?: ReactNode;
-  /** The tab shows only some of the fields: what the program fills in is told elsewhere. */
+  /** The tab shows only some of the fields; those set by the program are shown elsewhere. */
   isPart?: boolean;
-  /** Why the person may not change what the tab shows, beside their right to the record. */
+  /** Why the person may not change the content of the tab, apart from their right to the record. */
   mayNot?: string | undefined;
-  /** Why the person could not set back what they have just saved; undefined when they could. */
+  /** Why the person could not revert what they have just saved; undefined when they could. */
   mayNotReturn?(saved: AnyRow): string | undefined;
-  /** What the head of the card tells of what the program fills in. */
+  /** The fields set by the program that the heading of the card shows. */
   shownElsewhere?: readonly string[];
   /** The label of the save button, and the message after saving. */
   label?: string;
   done?: string;
 }
 
-/** The record as a tab of its card: it is read first, and entered after «Изменить», where the person may change it. */
+/** The record as a tab of its card: in read mode at first, and in edit mode after «Изменить», if the person may change
+ *  it. */
 export function CardFormTab({
   children,
   isPart = false,

@@ -10,7 +10,7 @@ import classes from '../../ui/Page.module.css';
 import type { HeadPlace } from './InHead.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 
-/** Is filled by the parts of the card. */
+/** A slot filled by the parts of the card. */
 const place = (name: HeadPlace) => <span data-place={name} style={{ display: 'contents' }} />;
 
 interface Props {
@@ -20,11 +20,12 @@ interface Props {
   listPath: string;
   listTitle: string;
   cardPath: (guid: string) => string;
-  /** Called with the head, for the parts of the card to put something into it. */
+  /** Receives the heading element, so that the parts of the card can render into it. */
   onHead: (head: HTMLElement | null) => void;
 }
 
-/** The head of every card: the way back, the name, the state, and the actions at the right; the rare ones behind «⋮». */
+/** The heading of every card: the back link, the name, the state, and the actions on the right; rare ones behind
+ *  «⋮». */
 export function CardHeading({ resource, guid, row, listPath, listTitle, cardPath, onHead }: Props) {
   const { previous, next, listHref = listPath } = useNeighbours(resource, guid);
   const name = row ? titleOf(resource, row) : '';
@@ -48,10 +49,10 @@ export function CardHeading({ resource, guid, row, listPath, listTitle, cardPath
         <BackLink to={listHref}>{listTitle}</BackLink>
         <Title order={1}>{name || <Skeleton component="span" display="inline-block" height={22} width={260} />}</Title>
         {place('state')}
-        {/* They come and go: their place is there before them, and nothing moves. */}
+        {/* The place is reserved because viewers come and go and nothing may shift. */}
         <span data-place="viewers" style={{ flex: '1 1 0', alignSelf: 'center', minWidth: 200, height: 20 }} />
       </div>
-      {/* Comes later than the buttons at its right, which stay where they are. */}
+      {/* Loads later than the buttons on its right, which must not shift. */}
       {place('primary')}
       <MoreActions
         rare={

@@ -4,7 +4,7 @@ import { FieldValue } from '../value/FieldValue.tsx';
 import { useRecord } from '../state/record-context.ts';
 import { InHead } from './InHead.tsx';
 
-/** The state of a record that has one and no look of its own for it. */
+/** The state of a record without a custom look of its own. */
 export function CardState() {
   const { resource, row } = useRecord();
   const field = fieldOf(resource, 'status');

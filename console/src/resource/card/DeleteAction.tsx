@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { linkTo } from '../../ui/link-to.ts';
 import { placeOf } from '../state/list-place.ts';
-import { whyStays } from '../state/protection.ts';
+import { whyNotDeletable } from '../state/protection.ts';
 import { useRecord } from '../state/record-context.ts';
 import { useMay } from '../state/use-may.ts';
 import { InHead } from './InHead.tsx';
@@ -15,7 +15,7 @@ interface Props {
   listPath: string;
 }
 
-/** Deletes the record of a card, and goes to its list. */
+/** Deletes the record of a card, and returns to its list. */
 export function DeleteAction({ listPath }: Props) {
   const { resource, row, mayNotDelete } = useRecord();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function DeleteAction({ listPath }: Props) {
     <InHead place="last">
       <ActionButton
         icon={IconTrash}
-        refusal={whyStays(row, useMay(resource)) ?? mayNotDelete}
+        refusal={whyNotDeletable(row, useMay(resource)) ?? mayNotDelete}
         onClick={() => setDeleting(true)}
       >
         Удалить

@@ -9,13 +9,13 @@ interface Props {
   guid: string;
 }
 
-/** Offers to go to the organization of the record, where the user works too. */
+/** Offers to switch to the organization of the record, if the user works there. */
 export function ElsewhereNote({ resource, guid }: Props) {
   const found = useCall(findElsewhere, { query: { resource: resource.name, guid } }).data?.organization;
   if (!found) return null;
   const go = () => {
     chooseOrganization(found.id);
-    // Everything on the screen belongs to the organization that is left.
+    // Everything on the screen belongs to the previous organization.
     location.reload();
   };
   return (

@@ -3,10 +3,10 @@ import { isBlank, namesIn } from '../value/field-text.ts';
 import { ReadField } from '../form/FormField.tsx';
 import { FormSection } from '../form/FormSection.tsx';
 
-/** Shown in the head of every card; what names the record is shown with what it names. */
+/** Fields shown in the heading of every card. */
 const inEveryHead = ['state', 'status', 'owner'];
 
-/** The fields of a record that the program fills in, as far as there is something in them. */
+/** The non-empty fields of a record that the program sets. */
 export function FilledFields({ shownElsewhere = [] }: { shownElsewhere?: readonly string[] | undefined }) {
   const { resource, row } = useRecord();
   const filled = Object.entries(resource.fields).filter(

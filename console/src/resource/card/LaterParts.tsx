@@ -10,7 +10,8 @@ interface Props {
   cardPath: (guid: string) => string;
 }
 
-/** What a card does once it is shown: tells who else looks at the record and lets it be deleted, or goes to the one that replaced it. */
+/** The parts of a card loaded after it is shown: other viewers, deletion, and the redirect to the record's
+ *  successor. */
 export function LaterParts({ guid, listPath, cardPath }: Props) {
   const { resource, row } = useRecord();
   if (row.guid !== guid) return <Successor cardPath={cardPath} />;

@@ -20,13 +20,13 @@ interface Props {
   listTitle?: string;
   /** The card of another record of the same resource, for the links to the neighbours. */
   cardPath: (guid: string) => string;
-  /** Why the user may not delete this very record, beside their right to it. */
+  /** Why the user may not delete this particular record, apart from their right to it. */
   mayNotDelete?: string | undefined;
   /** CardFacts, RouteTabs and the Outlet for the tabs, in any order. */
   children: ReactNode;
 }
 
-/** The frame of one record: its head, to which everything inside may add. Provides the record to everything inside. */
+/** The frame of one record with a heading that its parts can extend. Provides the record to its children. */
 export function ResourceCard({
   resource: whole,
   guid,

@@ -7,7 +7,7 @@ import { InHead } from './InHead.tsx';
 
 const TemplateDialog = lazy(async () => ({ default: (await import('./TemplateDialog.tsx')).TemplateDialog }));
 
-/** Makes a template of the record's type from what is filled in the record. */
+/** Creates a template of the record's type from the values of the record. */
 export function SaveAsTemplate() {
   const { resource, row } = useRecord();
   const mayNot = useRefusal('objectTypes', 'update');

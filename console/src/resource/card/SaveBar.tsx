@@ -11,8 +11,8 @@ interface Props {
   label?: string | undefined;
 }
 
-/** While the fields are turned on, says so to others who look at the record; appears when there are unsaved changes, and says which, and
- *  who else is about to change the record. */
+/** In edit mode, announces the editing to other viewers. With unsaved changes, lists them and who else is editing the
+ *  record. */
 export function SaveBar({ label = 'Сохранить' }: Props) {
   const { changed, isChanged, fields, isSaving, reset } = useResourceFormState();
   const others = editorsText(useViewers(useRecord(), true));

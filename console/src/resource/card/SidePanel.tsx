@@ -13,7 +13,7 @@ import { useRecord } from '../state/record-context.ts';
 import { UsageList } from '../value/UsageList.tsx';
 import classes from './SidePanel.module.css';
 
-/** Where there is room beside the form. */
+/** Wide enough for a panel beside the form. */
 const WIDE = '(min-width: 80em)';
 const CHANGES = '4';
 const FIELDS = 3;

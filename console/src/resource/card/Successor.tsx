@@ -8,7 +8,7 @@ interface Props {
   cardPath: (guid: string) => string;
 }
 
-/** Goes to the record that replaced the one asked for, and tells so. */
+/** Redirects to the record that replaced the requested one, with a notification. */
 export function Successor({ cardPath }: Props) {
   const { resource, row } = useRecord();
   const navigate = useNavigate();

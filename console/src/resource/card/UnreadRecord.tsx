@@ -9,7 +9,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from '../../ui/Page.module.css';
 import { placeOf } from '../state/list-place.ts';
 
-// Only for links that lead to nothing.
+// Loaded lazily, because it is needed only for broken links.
 const ElsewhereNote = lazy(async () => ({ default: (await import('./ElsewhereNote.tsx')).ElsewhereNote }));
 const AskRight = lazy(async () => ({ default: (await import('../frame/AskRight.tsx')).AskRight }));
 
@@ -22,8 +22,8 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Shown in place of a card when the record does not exist, is closed to the reader or could not be loaded. A refusal is not worth
- *  repeating. */
+/** Shown in place of a card when the record does not exist, is not readable, or could not be loaded. A refused request
+ *  is not retried. */
 export function UnreadRecord({ resource, guid, listPath, listTitle, error, onRetry }: Props) {
   const isMissing = error instanceof ProblemError && error.is('not_found');
   const isRefused = error instanceof ProblemError && error.is('forbidden');

@@ -5,7 +5,7 @@ import { useViewers } from '../presence/use-viewers.ts';
 import { viewersText } from '../presence/viewers-text.ts';
 import { useRecord } from '../state/record-context.ts';
 
-/** Who else has the record open, in the head of its card. */
+/** The other people who have the record open, in the heading of its card. */
 export function Viewers() {
   const viewers = useViewers(useRecord(), false);
   const Icon = viewers.some(({ isEditing }) => isEditing) ? IconPencil : IconUsers;

@@ -8,11 +8,11 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { useRecord } from '../state/record-context.ts';
 import { InHead } from './InHead.tsx';
 
-/** Tells that a change of this record waits for a second person. */
+/** Shows that a change of this record waits for a second person. */
 export function WaitingChanges() {
   const { row } = useRecord();
   useEvents(['notifications'], [pendingCalls.list.path]);
-  // A write that was just refused may wait now: the list is read again after each.
+  // A write may have just become a pending change, so the list is reloaded after each write.
   const reading = { enabled: useIsMutating() === 0, staleTime: 0 };
   const changes = useCall(pendingCalls.list, { query: { state: 'open' } }, reading).data ?? [];
   return (

@@ -1,8 +1,8 @@
-/** What the heads of the records that read as articles tell, by what the record is. */
+/** The labels of the article headings, by the kind of record. */
 export const articleHeads = {
   term: ['abbreviation', 'sectionGuid', 'author'],
   value: ['code', 'id', 'validity'],
 } as const;
 
-/** What an article does not repeat; whether a value is active is a part of its validity. */
+/** Fields that an article does not repeat; the active state is part of the validity. */
 export const shownInHead: readonly string[] = [...articleHeads.term, ...articleHeads.value, 'isActive'];

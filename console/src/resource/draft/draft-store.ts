@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 
 const draftSchema = z.object({
   values: z.record(z.string(), z.unknown()),
-  /** The values that the draft started from: the user typed whatever differs from them. */
+  /** The values that the draft started from; all differences from them were typed by the user. */
   base: z.record(z.string(), z.unknown()),
-  /** The key of the first attempt to create, so that a retry repeats it. */
+  /** The key of the first creation attempt, so that a retry repeats it. */
   idempotencyKey: z.string(),
   /** The version of the record that the draft started from; null for a new one. */
   version: z.nullable(z.number()),
@@ -26,7 +26,7 @@ function readBackup(key: string): unknown {
   }
 }
 
-/** The draft that was kept last, in IndexedDB or aside. */
+/** The most recent draft, from IndexedDB or the sessionStorage backup. */
 export async function readDraft(key: string): Promise<Draft | null> {
   const kept = parseDraft(await get(key).catch(() => null));
   const backup = parseDraft(readBackup(key));

@@ -13,14 +13,15 @@ interface Options {
   base: FormValues;
   idempotencyKey: string;
   isChanged: boolean;
-  /** False where nothing can be entered. */
+  /** False when nothing can be entered. */
   isKept: boolean;
   onRestore: (draft: Draft) => void;
 }
 
 const PAUSE_MS = 300;
 
-/** Keeps the values typed into a form in the browser, and restores them after a reload, a sign-in or a lost network. */
+/** Keeps the values typed into a form in the browser, and restores them after a reload, a sign-in or a connection
+ *  loss. */
 export function useDraft(options: Options) {
   const { resource, record, version, values, base, idempotencyKey, isChanged, isKept, onRestore } = options;
   const { userModel } = useWho();
@@ -50,7 +51,8 @@ export function useDraft(options: Options) {
   }, [key, isKept]);
 
   const keep = useEffectEvent((isLast: boolean) => {
-    // What is typed before an earlier draft is read is kept only where the page goes: until then the earlier one may still be restored.
+    // Until an earlier draft has been read, new input is saved only when the page is left, because the earlier draft
+    // may still be restored.
     if (!isReady && !(isLast && isChanged)) return;
     if (isChanged) {
       isWritten.current = true;

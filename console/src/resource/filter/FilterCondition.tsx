@@ -11,7 +11,7 @@ import { enterTakesOnly } from '../../ui/input/take-only.ts';
 interface Props {
   resource: Resource;
   condition: Condition;
-  /** Tells what is wrong with the value. */
+  /** Whether errors of the value are shown. */
   isChecked: boolean;
   onChange: (condition: Condition) => void;
   onRemove: () => void;

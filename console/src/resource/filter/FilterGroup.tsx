@@ -9,7 +9,7 @@ interface Props {
   resource: Resource;
   group: ConditionGroup;
   depth: number;
-  /** Tells what is wrong with the values. */
+  /** Whether errors of the values are shown. */
   isChecked: boolean;
   onChange: (group: ConditionGroup) => void;
   onRemove?: () => void;

@@ -7,7 +7,7 @@ import { FieldInput } from '../input/FieldInput.tsx';
 interface Props {
   field: Field;
   condition: Condition;
-  /** Tells what is wrong with the value. */
+  /** Whether errors of the value are shown. */
   isChecked: boolean;
   onChange: (condition: Condition) => void;
 }
@@ -18,7 +18,7 @@ const answers = [
 ];
 const periods = Object.entries(relativePeriods).map(([value, label]) => ({ value, label }));
 
-/** A field of the same meaning whose input fits the value of a condition. */
+/** A field of the same meaning whose input suits the value of a condition. */
 function inputField(field: Field): Field {
   switch (field.kind) {
     case 'choice':

@@ -22,7 +22,7 @@ export function newCondition(resource: Resource): Condition {
   return { field: name, op: operatorsOf(field)[0] ?? 'is' };
 }
 
-/** Operators of one family take the same kind of value, so the value is kept when one replaces another. */
+/** Operators of one family take the same kind of value, so switching between them keeps it. */
 const family = (op: Operator) => (op === 'in' || op === 'notIn' ? 'list' : op === 'within' ? 'period' : 'single');
 
 export function withOperator(condition: Condition, op: Operator): Condition {
@@ -31,13 +31,13 @@ export function withOperator(condition: Condition, op: Operator): Condition {
   return { field: condition.field, op, value };
 }
 
-/** Whether the value of a condition on a number is something else. */
+/** Whether the value of a condition on a number is not a number. */
 export function isNoNumber(field: Field, { op, value }: Condition): boolean {
   if (field.kind !== 'number' || op === 'empty' || op === 'filled') return false;
   return typeof parseNumber(String(value ?? '')) === 'string';
 }
 
-/** Whether a condition of a filter has a value that cannot be asked for. */
+/** Whether a condition of a filter has an invalid value. */
 export function hasMistake(resource: Resource, filter: Filter): boolean {
   if (!isCondition(filter)) return partsOf(filter).some((part) => hasMistake(resource, part));
   const field = fieldOf(resource, filter.field);

@@ -1,7 +1,7 @@
 /** One of the most frequent filters of a list. */
 export interface QuickFilter {
   label: string;
-  /** In the form that an address holds. */
+  /** In the format of the address. */
   filter: string;
   hint?: string;
 }

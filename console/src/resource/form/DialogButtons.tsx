@@ -8,9 +8,9 @@ interface Props {
   /** The verb of the button that creates a record. */
   creation: string;
   onCancel: () => void;
-  /** Why what is entered would be refused. */
+  /** Why the input would be refused. */
   refusal?: string | undefined;
-  /** What stands before them. */
+  /** Content before the buttons. */
   children?: ReactNode;
 }
 

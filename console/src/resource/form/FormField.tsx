@@ -11,9 +11,9 @@ import { useFormField, useResourceFormState } from './form-context.ts';
 
 interface Props {
   name: string;
-  /** The field narrowed by other entered values; by default the field of the form. */
+  /** The field restricted by other entered values; by default the field of the form. */
   narrowed?: Field;
-  /** What is wrong with what is being typed, told before the field is checked. */
+  /** The error of the current input, shown before the field is validated. */
   mistake?: string | undefined;
 }
 
@@ -34,10 +34,10 @@ const places: Readonly<Record<Field['kind'], string | undefined>> = {
   parameters: classes.wide,
 };
 
-/** A message that appears when the pointer is pressed would move the button away before the click. */
+/** A message that appears on pointer down would move the button away before the click. */
 const isOnButton = (event: FocusEvent) => event.relatedTarget instanceof HTMLButtonElement;
 
-/** One field of the form with its label, hint and message; nothing where the person does not see it. */
+/** One field of the form with its label, hint and message; nothing when the person may not see it. */
 export const FormField = (props: Props) =>
   props.name in useResourceFormState().fields ? <VisibleField {...props} /> : null;
 
@@ -82,7 +82,7 @@ interface ReadProps {
   className?: string | undefined;
 }
 
-/** A field as it is read: its value in words where its input would be. */
+/** A field in read mode: its value as text in place of the input. */
 export const ReadField = ({ field, value, names, className = '' }: ReadProps) => (
   <dl className={`${classes.read} ${className}`}>
     <dt>

@@ -11,7 +11,7 @@ interface Props {
   except?: readonly string[];
 }
 
-/** All fields of the resource in two columns, grouped below headings or as the organization has laid them out; items of a matrix
+/** All fields of the resource in two columns, grouped below headings or arranged by the organization; items of a matrix
  *  have their own editor on the card. */
 export function FormFields({ except = [] }: Props) {
   const { fields, resource } = useResourceFormState();

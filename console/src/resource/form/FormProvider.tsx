@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Gives the fields of a form its state, and the days that its record is about: what they offer is in force on them. */
+/** Provides the form state, and the dates of the record, which limit the offered references to those valid then. */
 export const FormProvider = ({ state, children }: Props) => (
   <FormContext value={state}>
     <RecordDays value={recordDays(state.resource, state.form.getValues())}>{children}</RecordDays>

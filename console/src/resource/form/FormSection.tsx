@@ -3,7 +3,7 @@ import classes from './Form.module.css';
 
 interface Props {
   title?: string;
-  /** FormField, or custom inputs that use useFormField. */
+  /** FormField elements, or custom inputs that use useFormField. */
   children: ReactNode;
 }
 

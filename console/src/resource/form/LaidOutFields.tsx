@@ -8,7 +8,7 @@ import { FormField } from './FormField.tsx';
 import { FormSection } from './FormSection.tsx';
 import { useResourceFormState } from './form-context.ts';
 
-/** A field as wide as its layout says; by default its kind decides. */
+/** A field with the width of its layout; by default the width depends on its kind. */
 const Placed = ({ name, width }: LaidField) =>
   width ? (
     <div className={width === 'whole' ? form.wide : undefined}>
@@ -18,7 +18,7 @@ const Placed = ({ name, width }: LaidField) =>
     <FormField name={name} />
   );
 
-/** The fields of a form in the sections of its layout; a section without a field to show is not drawn. */
+/** The fields of a form in the sections of its layout; sections without visible fields are omitted. */
 export function LaidOutFields({ layout: { sections } }: { layout: CardLayout }) {
   const { fields, form: state, isReading } = useResourceFormState();
   const values = state.getValues();

@@ -5,8 +5,8 @@ import { useResourceFormState } from './form-context.ts';
 
 const LeaveDialog = lazy(async () => ({ default: (await import('../frame/LeaveDialog.tsx')).LeaveDialog }));
 
-/** Asks before the user leaves an unsaved form; first waits for a save that is in progress. When the session has ended, it does
- *  not ask: the draft is kept; it may end during the save. */
+/** Asks before the user leaves an unsaved form; first waits for a save in progress. It does not ask when the session
+ *  has ended, even during the save, because the draft is kept. */
 export function LeaveGuard() {
   const { isChanged, isLeavingNow, isSaving, isSaved, reset, changed, fields } = useResourceFormState();
   const blocker = useBlocker({

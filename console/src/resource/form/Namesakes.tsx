@@ -11,7 +11,7 @@ const PAUSE_MS = 400;
 
 type Route = (typeof namesakes)[keyof typeof namesakes];
 
-/** Who is there already under the name that is being entered, before a second card or account is made of the same person. */
+/** Shows existing people with the entered name, before a second card or account of the same person is created. */
 export function Namesakes({ route }: { route: Route }) {
   const { row, form } = useResourceFormState();
   const values = form.getValues() as Readonly<Record<string, unknown>>;

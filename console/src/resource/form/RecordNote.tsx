@@ -5,14 +5,14 @@ import { useRecord } from '../state/record-context.ts';
 const RecordSteps = lazy(async () => ({ default: (await import('./RecordSteps.tsx')).RecordSteps }));
 
 interface Props {
-  /** Why the record is only shown. */
+  /** Why the record is read-only. */
   refusal?: string | undefined;
 }
 
-/** The height of a button of the next step: the card does not move when it comes. */
+/** The height of the next step's button, reserved so that the card does not shift. */
 const STEP_HEIGHT = 26;
 
-/** Why a record is only shown, whose it is, and the next step, if there is one. */
+/** Why a record is read-only, who owns it, and the next step, if there is one. */
 export function RecordNote({ refusal }: Props) {
   const { resource, row } = useRecord();
   const isOwn = /both|service/.test(resource.scope) && row['owner'] === 'own';

@@ -6,11 +6,11 @@ import { useMay } from '../state/use-may.ts';
 import { SharedSteps } from './SharedSteps.tsx';
 
 interface Props {
-  /** Why it is only shown. */
+  /** Why the record is read-only. */
   refusal: string | undefined;
 }
 
-/** What one can do about a record that is only shown: ask for the right, or propose a change. */
+/** The next steps for a read-only record: ask for the right, or propose a change. */
 export function RecordSteps({ refusal }: Props) {
   const { resource, row } = useRecord();
   const decision = mayOn(row, useMay(resource), 'update');

@@ -12,20 +12,20 @@ import { LeaveGuard } from './LeaveGuard.tsx';
 import type { ReadingMode } from './use-editing.ts';
 import { useResourceForm } from './use-resource-form.ts';
 
-// Shown for refusals alone.
+// Needed only after a refusal.
 const UsageList = lazy(async () => ({ default: (await import('../value/UsageList.tsx')).UsageList }));
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }));
 
 interface Props<R extends Resource> {
   resource: R;
   row: AnyRow | null;
-  /** Whether it is read before it is filled in. */
+  /** The reading mode of the form; undefined for a form to be filled in. */
   reading?: ReadingMode;
   initial?: Readonly<Record<string, unknown>>;
-  /** The name of its draft, and what is done with the input instead of saving it. */
+  /** The name of its draft, and what to do with the input instead of saving it. */
   draftName?: string;
   send?: (input: Input<R>) => Promise<AnyRow>;
-  /** `request` did it; empty when the input was sent elsewhere. */
+  /** `request` is the identifier of the saving request; empty when the input was sent elsewhere. */
   onSaved: (row: AnyRow, request: string) => void;
   /** FormFields or FormSection, then SaveBar or DialogButtons. */
   children: ReactNode;
@@ -37,7 +37,7 @@ function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
   event.currentTarget.requestSubmit();
 }
 
-/** The form may be long, and the button that was refused far below. */
+/** Scrolls to the message, because the form may be long and the pressed button far below. */
 const intoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'center' });
 
 export function ResourceForm<R extends Resource>({ children, send, ...options }: Props<R>) {

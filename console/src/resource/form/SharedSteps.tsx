@@ -17,8 +17,8 @@ const OwnReadingDialog = lazy(async () => ({
   default: (await import('../sharing/OwnReadingDialog.tsx')).OwnReadingDialog,
 }));
 
-/** The next steps on a record of the service: reading it one's own way, and proposing a change or a deletion. An own record may be
- *  proposed for everybody, and a change of it by whoever may not make it. */
+/** The next steps for a shared record: view it with the organization's own values, or propose a change or a deletion.
+ *  An own record can be proposed as shared, and those who may not change a record can propose a change. */
 export function SharedSteps() {
   const { resource, row } = useRecord();
   const { isService, isReadOnly } = useWho();

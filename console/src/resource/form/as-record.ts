@@ -1,6 +1,6 @@
 import type { AnyInput, AnyRow } from 'contract/kit/resource.ts';
 
-/** Input that was sent elsewhere than to its resource, as the record that the form holds until it closes. */
+/** Converts input that was sent elsewhere to a record for the form to hold until it closes. */
 export const asRecord = (input: AnyInput): AnyRow => ({
   ...input,
   guid: '',

@@ -40,12 +40,13 @@ export function useFormField<R extends Resource, Name extends keyof FormValuesOf
     names: namesIn(row, name),
     disabled: isSaving,
     isReading,
-    /** Some fields are shown only while another one has a certain value. */
+    /** Whether the field is shown, which may depend on another field's value. */
     isAsked: isShown(field, form.getValues()),
-    /** Focus starts at the first field of a new record, but only a text field: a list of options would open by itself. */
+    /** A new record starts with the focus in its first field, but only in a text field, because an option list would
+     *  open. */
     isFirst: row === null && field.kind === 'text' && enteredFields(fields)[0]?.[0] === name,
     setValue: (value: FormValuesOf<R>[Name]) => form.setFieldValue(name as string, value as unknown),
-    /** Validates the field after it was changed. */
+    /** Validates the field after a change. */
     check: () => {
       if (form.isDirty(name)) form.validateField(name);
     },

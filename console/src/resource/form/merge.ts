@@ -3,8 +3,8 @@ import type { Fields } from 'contract/kit/field.ts';
 
 export type Side = 'mine' | 'stored';
 
-/** The fields that somebody else has stored with another value than the form holds, each with the side chosen by default: the stored one
- *  when the user did not change the field. */
+/** The fields whose stored value, saved by somebody else, differs from the form's, each with the side chosen by
+ *  default: the stored one when the user did not change the field. */
 export function conflictsOf(
   fields: Fields,
   base: FormValues,
@@ -17,6 +17,6 @@ export function conflictsOf(
   return Object.fromEntries(differing.map((name) => [name, touched.has(name) ? 'mine' : 'stored']));
 }
 
-/** The values of the sides chosen for each field. */
+/** The values of the chosen sides. */
 export const mergedValues = (mine: FormValues, stored: FormValues, sides: Readonly<Record<string, Side>>): FormValues =>
   Object.fromEntries(Object.keys(mine).map((name) => [name, (sides[name] === 'stored' ? stored : mine)[name]]));

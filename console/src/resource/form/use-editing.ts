@@ -2,15 +2,16 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusEditButton, focusFirst } from '../frame/focus-field.ts';
 
-/** `first`: the record is read until somebody begins to change it; `only`: they may not. A form without it is there to be filled in. */
+/** `first`: the record is in read mode until somebody starts editing; `only`: it is read-only. A form without a mode is
+ *  always editable. */
 export type ReadingMode = 'first' | 'only' | undefined;
 
-/** Whether the fields of a form are read or entered. What is not saved yet is never hidden behind what is stored. */
+/** Whether the fields of a form are in read or edit mode. Unsaved input is always shown. */
 export function useEditing(id: string, reading: ReadingMode, isChanged: boolean) {
   const [isEditing, setEditing] = useState(false);
   return {
     isReading: reading === 'only' || (reading === 'first' && !isEditing && !isChanged),
-    /** The values come from a draft: the person is in the middle of it. */
+    /** Called when the values come from a draft, to continue editing. */
     resume: () => setEditing(true),
     edit: () => {
       setEditing(true);

@@ -16,17 +16,17 @@ interface Options {
   initial?: Readonly<Record<string, unknown>>;
   /** The name of the draft: forms that change different parts of one record have different drafts. */
   draftName?: string;
-  /** What is done with the input instead of saving it; answers the record as it is. */
+  /** What is done with the input instead of saving it. Returns the record. */
   send?: ((input: AnyInput) => Promise<AnyRow>) | undefined;
-  /** `request` did it; empty when the input was sent elsewhere. */
+  /** `request` is the identifier of the saving request; empty when the input was sent elsewhere. */
   onSaved: (row: AnyRow, request: string) => void;
 }
 
-/** New records with different initial values have different drafts, such as models of two brands. */
+/** New records with different initial values, such as models of two brands, have different drafts. */
 const newRecord = (initial: Readonly<Record<string, unknown>>): string =>
   ['new', ...Object.values(initial).filter((value) => typeof value === 'string')].join(' ');
 
-/** The form of a resource, validated by the same schema as on the server, its fields and what is entered. */
+/** The form of a resource with its fields and input, validated by the same schema as on the server. */
 function useCheckedForm(resource: Resource, isNew: boolean, initialValues: FormValues) {
   const fields = useMemo(() => (isNew ? newFields(resource.fields) : resource.fields), [isNew, resource]);
   const [resolve] = useState(() => schemaResolver(isNew ? inputSchema(fields) : resource.input, { sync: true }));
@@ -38,7 +38,7 @@ function useCheckedForm(resource: Resource, isNew: boolean, initialValues: FormV
   return { form, fields, values: form.getValues() };
 }
 
-/** Someone else's change appears at once in a form without unsaved changes. */
+/** Shows somebody else's change at once in a form without unsaved changes. */
 function useOthersChanges(
   row: AnyRow | null,
   version: number | null,
@@ -54,8 +54,8 @@ function useOthersChanges(
   }, [row]);
 }
 
-/** The state of one form: values, messages and draft. It saves with the loaded version and holds the conflict when that is stale.
- *  */
+/** The state of one form: values, messages and draft. It saves with the loaded version and holds the conflict when that
+ *  version is outdated. */
 export function useResourceForm({
   resource,
   row,
@@ -143,7 +143,7 @@ export function useResourceForm({
       await draft.drop();
       stop();
     },
-    /** Saves the chosen values over the version that is stored now. */
+    /** Saves the chosen values over the currently stored version. */
     saveMerged: (merged: FormValues, over: AnyRow) => {
       endConflict();
       show(toFormValues(fields, over), over.version, merged);

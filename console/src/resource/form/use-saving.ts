@@ -22,14 +22,14 @@ interface Options {
   onKeyReused: () => void;
   /** Called with the saved record, for the form to show it. */
   onLoad: (saved: AnyRow) => void;
-  /** Called with the input that waits for a second person: nothing of it is unsaved any more. */
+  /** Called with the input that waits for a second person; it no longer counts as unsaved. */
   onKept: (given: FormValues) => void;
   dropDraft: () => Promise<void>;
   onDone: () => void;
   onSaved: (row: AnyRow, request: string) => void;
 }
 
-/** Submits a form and keeps the outcome: saved, refused, or in conflict with someone else's change. */
+/** Submits a form and keeps the outcome: saved, refused, or in conflict with somebody else's change. */
 export function useSaving({
   id,
   resource,
@@ -61,7 +61,8 @@ export function useSaving({
     form.setErrors(messages);
     focusField(id, Object.keys(messages));
   };
-  /** The form must count as unchanged before its draft is deleted, so that it does not save the draft again, not even when it unmounts. */
+  /** Marks the form as unchanged before its draft is deleted, so that it does not save the draft again, even when it
+   *  unmounts. */
   const letGo = async (show: () => void) => {
     flushSync(show);
     await dropDraft();
@@ -94,7 +95,7 @@ export function useSaving({
   return {
     isSaving: create.isPending || update.isPending,
     problem,
-    /** The record as someone else has saved it in the meantime. */
+    /** The record that somebody else has saved in the meantime. */
     stored,
     save: (given: FormValues, ifMatch: number | null) => {
       const sent = send(given, ifMatch);
@@ -108,7 +109,7 @@ export function useSaving({
     endConflict: () => setStored(null),
     /** True while a saved form navigates to the next screen: there are no unsaved changes then. */
     isLeavingNow: () => isLeaving.current,
-    /** Whether the last submission was saved; waits for one that is in progress. */
+    /** Whether the last submission was saved; waits for one in progress. */
     isSaved: () => outcome.current,
   };
 }

@@ -9,12 +9,12 @@ import { Loading } from '../../ui/Loading.tsx';
 
 interface Props<T> {
   query: UseQueryResult<T>;
-  /** What is asked: it stays when the answer is an error, so that something else can be asked. */
+  /** The controls of the query; kept on an error, so that the query can be changed. */
   bar?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** The frame of a tab that shows one answer: loading, error, content. */
+/** The frame of a tab with one query: loading, error, content. */
 export const AnswerTab = <T,>({ query: { data, error, refetch }, bar, children }: Props<T>) => (
   <div className={`${page.scrolling} ${form.tab}`} role="tabpanel" tabIndex={0}>
     <Stack gap="md" className={classes.column}>

@@ -9,7 +9,7 @@ import { formatDateTime } from '../../ui/text/format.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 import type { AskedRight } from './AskRightDialog.tsx';
 
-/** Whether a request for one right is answered by the other, too: what is asked for the whole section is asked for the record. */
+/** Whether one request includes another: a request for a whole section includes its records. */
 const covers = (one: AskedRight, other: AskedRight) =>
   one.entity === other.entity && one.action === other.action && (one.object === null || one.object === other.object);
 
@@ -18,7 +18,7 @@ interface Props {
   onAsk: () => void;
 }
 
-/** Asks for a right once: a request that waits is named in place of asking again. */
+/** Asks for a right once: shows a pending request instead of the button. */
 export function AskOrWait({ right, onAsk }: Props) {
   const zone = useTimeZone();
   const { data } = useCall(requestCalls.list, { query: { state: 'open' } }, { enabled: right !== null });

@@ -9,11 +9,11 @@ const AskOrWait = lazy(async () => ({ default: (await import('./AskOrWait.tsx'))
 
 interface Props {
   right: AskedRight | null;
-  /** What the right is for, where a sign beside a disabled button has to do. */
+  /** Shows an icon button with this label instead of a text, beside a disabled button. */
   asSign?: string;
 }
 
-/** The next step where a right is missing; nobody gives one to whoever does not work here. */
+/** The next step for a missing right; nothing for people without membership, whom nobody here can grant it. */
 export function AskRight({ right, asSign }: Props) {
   const [isOpened, setOpened] = useState(false);
   const open = () => setOpened(true);

@@ -77,7 +77,7 @@ const columns: readonly PlainColumn<Effect>[] = [
   },
 ];
 
-/** What follows from a change of values; each line leads to what it is about. */
+/** The consequences of a change of values, each linked to its subject. */
 export const EffectList = ({ effects }: { effects: readonly Effect[] }) =>
   effects.length ? (
     <>
@@ -98,7 +98,7 @@ export const EffectList = ({ effects }: { effects: readonly Effect[] }) =>
     <Text size="sm">Ни суммы, ни проверки, ни расчёты и прогнозы, которые вам видны, не изменятся.</Text>
   );
 
-/** What may change when the values come: each line leads to what it is about. */
+/** What may change when the values arrive, each linked to its subject. */
 export const ConcernList = ({ concerns }: { concerns: readonly Concern[] }) =>
   concerns.length > 0 && (
     <PlainTable
@@ -110,7 +110,7 @@ export const ConcernList = ({ concerns }: { concerns: readonly Concern[] }) =>
     />
   );
 
-/** The same while it is being found out, and when it cannot be. */
+/** The same while loading, and on an error. */
 export const EffectAnswer = ({
   query: { data, error },
 }: {

@@ -6,18 +6,18 @@ import { queryOf } from '../../api/queries.ts';
 
 interface Props {
   groups: readonly string[];
-  /** Shown when all of the groups may be given. */
+  /** Shown when the user may assign all of the groups. */
   children?: ReactNode;
 }
 
-/** Why the acting person may neither give nor take away some of these groups. */
+/** Why the user may neither assign nor remove some of these groups. */
 export const useGroupRefusals = (groups: readonly string[]): readonly string[] =>
   useQueries({
     queries: groups.map((guid) => queryOf(rightsCalls.obstacleOfGroup, { params: { guid } })),
     combine: (results) => results.flatMap(({ data }) => data?.refusal ?? []),
   });
 
-/** Which of some groups the acting person may neither give nor take away, why, and who may: told while they are chosen. */
+/** The groups that the user may neither assign nor remove, the reasons, and who may; shown while they are chosen. */
 export function GroupObstacles({ groups, children = null }: Props) {
   const refusals = useGroupRefusals(groups);
   if (refusals.length === 0) return children;

@@ -21,19 +21,19 @@ interface Asked<T> {
 
 interface Props<T> {
   title: string;
-  /** The list of records that the page sums up. */
+  /** The list of the records that the page summarizes. */
   back: { path: string; name: string };
   month: string;
   onMonth: (month: string) => void;
   asked: Asked<T>;
-  /** The answer in numbers, under the title. */
+  /** The counts of the answer, under the title. */
   countsOf: (data: T) => string;
-  /** Beside the month. */
+  /** Content beside the month. */
   tools?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** One table of measured values for a month, with its numbers and a month to go on to. */
+/** A table of measured values for a month, with its counts and the choice of a month. */
 export function MonthPage<T>({ title, back, month, onMonth, asked, countsOf, tools, children }: Props<T>) {
   useDocumentTitle(`${title} — Энергоконсоль`);
   const { data, error, isPlaceholderData, refetch } = asked;

@@ -13,14 +13,14 @@ interface Props<T> {
   /** One line that summarizes the data. */
   state: (data: T) => string;
   query: UseQueryResult<T>;
-  /** The sections whose records it tells of. */
+  /** The sections whose records are summarized. */
   of?: readonly EntityType[];
   /** Buttons next to the title. */
   actions?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** A screen for one answer about the whole technical passport. */
+/** A screen with one query about the whole technical passport. */
 export function OverviewPage<T>({
   title,
   state,

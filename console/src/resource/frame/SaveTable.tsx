@@ -9,13 +9,13 @@ const names = { pdf: 'PDF', xlsx: 'XLSX', csv: 'CSV' } as const;
 interface Props<Format> {
   formats: readonly Format[];
   save: (format: Format) => Promise<void>;
-  /** What the files are, where the screen does not say so. */
+  /** The name of the files, when the screen does not make it clear. */
   label?: string;
-  /** Why there are none. */
+  /** Why there are no files. */
   refusal?: string | undefined;
 }
 
-/** Buttons that save what is shown as a file. */
+/** Buttons that save the displayed data as a file. */
 export function SaveTable<Format extends keyof typeof names>({ formats, save, label, refusal }: Props<Format>) {
   const [isSaving, setSaving] = useState(false);
   const start = async (format: Format) => {

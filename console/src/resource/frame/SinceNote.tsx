@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useFirstDay } from './first-day.ts';
 import { formatDate } from '../../ui/text/format.ts';
 
-/** Tells a person who sees measured values from a day on since when that is; nothing to others. */
+/** Shows the first visible day of measured values to a person with such a limit. */
 export function SinceNote() {
   const first = useFirstDay();
   return first ? (

@@ -5,7 +5,7 @@ import { ProblemError } from '../../api/problem-error.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import type { AskedRight } from './AskRightDialog.tsx';
 
-// Only for what is closed.
+// Needed only for data without the right.
 const AskRight = lazy(async () => ({ default: (await import('./AskRight.tsx')).AskRight }));
 
 type MissingRight = Omit<AskedRight, 'object'>;
@@ -15,7 +15,8 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Shown in place of what could not be read. A refusal is not worth repeating: the right is asked for instead. */
+/** Shown in place of data that could not be read. A refused request is not retried: the person can ask for the right
+ *  instead. */
 export function Unanswered({ error, onRetry }: Props) {
   const problem = formErrorText(error);
   if (!(error instanceof ProblemError && error.is('forbidden'))) return <ErrorNote {...problem} onRetry={onRetry} />;

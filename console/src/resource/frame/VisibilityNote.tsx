@@ -9,7 +9,7 @@ interface Props {
 
 const named = (entities: readonly EntityType[]) => entities.map((entity) => `«${entityTypes[entity]}»`).join(', ');
 
-/** Beside what is counted or drawn from the records of some sections: which of them the person sees in part or not at all. */
+/** Names the sections whose records the person sees only partly or not at all, beside totals and charts of them. */
 export function VisibilityNote({ of }: Props) {
   const { rights } = useWho();
   const limited = of.filter((entity) => !decide(rights, entity, 'read').allowed);

@@ -1,6 +1,6 @@
 export const fieldId = (form: string, name: string): string => `${form}-${name}`;
 
-/** How long to wait for a field to become enabled after its form was saved, in frames. */
+/** The number of frames to wait for a field to become enabled after its form was saved. */
 const FRAMES = 30;
 
 function focusWhenEnabled(id: string, frames: number): void {
@@ -9,10 +9,10 @@ function focusWhenEnabled(id: string, frames: number): void {
   else element?.focus();
 }
 
-/** Fields that open nothing when they get the focus. */
+/** Fields that open nothing on focus. */
 const QUIET = ':is(input, textarea):not([aria-haspopup], [type="file"], [type="radio"], :disabled)';
 
-/** Focuses the first field of a form once its fields are drawn, but a list of options only where there is nothing else. */
+/** Focuses the first field of a form once it is rendered; an option list only when there is nothing else. */
 export function focusFirst(form: string, frames = FRAMES): void {
   requestAnimationFrame(() => {
     const place = document.getElementById(form);
@@ -22,20 +22,20 @@ export function focusFirst(form: string, frames = FRAMES): void {
   });
 }
 
-/** The button that turns the fields of a form on. */
+/** The id of the button that switches a form to edit mode. */
 export const editButtonId = (form: string): string => `${form}-edit`;
 
-/** Gives the focus that went with the fields back to the button that turned them on. */
+/** Returns the focus to the button that switched to edit mode, because the focused field disappears. */
 export function focusEditButton(form: string): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById(editButtonId(form))?.focus();
   });
 }
 
-/** Focuses the first field on the screen that has one of these messages: `name`, `parameters.2.code`. */
+/** Focuses the first visible field that has one of these messages: `name`, `parameters.2.code`. */
 export function focusField(form: string, messages: readonly string[]): void {
   const ids = new Set(messages.flatMap((path) => [path, path.split('.')[0]!].map((one) => fieldId(form, one))));
-  // Focus moves after the message is drawn, so that a screen reader reads both.
+  // The focus moves after the message is rendered, so that a screen reader reads both.
   requestAnimationFrame(() => {
     const first = [...document.querySelectorAll(`[id^="${form}-"]`)].find(({ id }) => ids.has(id));
     if (first) focusWhenEnabled(first.id, FRAMES);

@@ -1,10 +1,11 @@
 import { tidyText } from 'contract/kit/contacts.ts';
-import { emptyValue, enteredFields, isMade, type Field, type Fields, type InputOf } from 'contract/kit/field.ts';
+import { emptyValue, enteredFields, isGenerated, type Field, type Fields, type InputOf } from 'contract/kit/field.ts';
 import type { Input, Resource } from 'contract/kit/resource.ts';
 import { tidyLine, tidyLines } from 'contract/kit/text.ts';
 import { documentIn } from './document-in.ts';
 
-/** The values of the inputs of a form: text, numbers (those to choose from, too) and documents as text, everything else as stored. */
+/** The values of the inputs of a form: text, numbers (including options) and documents as text, everything else as
+ *  stored. */
 export type FormValues = Record<string, unknown>;
 
 type Typed<F extends Field, Stored> = F extends { isNumeric: true }
@@ -58,7 +59,7 @@ function typedValue(field: Field, stored: unknown): unknown {
   }
 }
 
-/** What is typed into a field, as it would be stored. */
+/** The stored value of a field's input. */
 export function storedValue(field: Field, typed: unknown): unknown {
   switch (field.kind) {
     case 'text':
@@ -103,21 +104,21 @@ export type Sent<F extends Fields> = {
 export const toInput = <F extends Fields>(fields: F, values: FormValues): Sent<F> =>
   mapEntered(fields, (field, name) => storedValue(field, values[name])) as Sent<F>;
 
-const isMadeCode = (field: Field | undefined) => field?.kind === 'text' && isMade(field);
+const isGeneratedCode = (field: Field | undefined) => field?.kind === 'text' && isGenerated(field);
 
-/** The fields of a new record: a code may be left empty, for the program to make it. */
+/** The fields of a new record: a code may be left empty to be generated. */
 export const newFields = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const hint = [field.hint, 'Пусто — составится из названия'].filter(Boolean).join('. ');
-      return [name, isMadeCode(field) ? { ...field, required: false, hint } : field];
+      return [name, isGeneratedCode(field) ? { ...field, required: false, hint } : field];
     }),
   );
 
-/** The input of a new record without the codes that the program makes. */
+/** The input of a new record without the codes to be generated. */
 export const toNewInput = (fields: Fields, values: FormValues): FormValues =>
   Object.fromEntries(
-    Object.entries(toInput(fields, values)).filter(([name, value]) => value !== null || !isMadeCode(fields[name])),
+    Object.entries(toInput(fields, values)).filter(([name, value]) => value !== null || !isGeneratedCode(fields[name])),
   );
 
 /** The fields in which two inputs differ. */

@@ -9,7 +9,7 @@ import { hideToast, toast } from '../../ui/toast.ts';
 
 const records = ['запись', 'записи', 'записей'] as const;
 
-/** Says that something is being undone, and what came of it. */
+/** Shows the progress and the result of an undo. */
 async function undoing(key: string, work: () => Promise<NotificationData>): Promise<void> {
   const id = `undoing ${key}`;
   void toast({ id, loading: true, autoClose: false, withCloseButton: false, message: 'Возвращаем…' });
@@ -27,7 +27,7 @@ async function undoing(key: string, work: () => Promise<NotificationData>): Prom
   }
 }
 
-/** Undoes what a request of the person has changed. */
+/** Undoes the changes of a request. */
 export const undo = (request: string): Promise<void> =>
   undoing(request, async () => {
     const { changed, refusal } = await call(returnRequest, { params: { request } });
@@ -38,15 +38,15 @@ export const undo = (request: string): Promise<void> =>
 export interface Done {
   title?: string;
   message: string;
-  /** The identifier of the request that did it. */
+  /** The identifier of the request to undo. */
   request: string;
-  /** Sets what was there before, where that is no record. */
+  /** Restores the previous value of something that is not a record. */
   setBack?: () => Promise<unknown>;
-  /** Leads to what was made. */
+  /** Opens what was created. */
   open?: (() => void) | undefined;
 }
 
-/** Tells that something was done, with a button that undoes it and one that leads there. */
+/** Shows that something was done, with buttons to undo it and to open it. */
 export function toastDone({ title, message, request, setBack, open }: Done): void {
   const id = `undo ${request}`;
   const hide = () => hideToast(id);

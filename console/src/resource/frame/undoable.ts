@@ -1,6 +1,6 @@
 import type { Done } from './undo-toast.tsx';
 
-/** Tells that something was done, with a button that undoes it; its code is loaded when it is needed. */
+/** Shows that something was done, with an undo button; the code is loaded on use. */
 export async function undoable(done: Done): Promise<void> {
   const { toastDone } = await import('./undo-toast.tsx');
   toastDone(done);

@@ -3,7 +3,7 @@ import { hasSession, organization } from '../../api/session.ts';
 import { useWho } from '../../api/who.ts';
 
 interface Left {
-  /** What it was changed from, as JSON. */
+  /** The initial value that was changed, as JSON. */
   from: string;
   value: unknown;
 }
@@ -15,9 +15,9 @@ function readLeft(key: string): Left | null {
   }
 }
 
-/** State that a person types and the server does not have yet. When the session ends or the page is reloaded it is kept in the tab, and
- *  found again where it was begun, under the same name, by the same person, unless what it was begun with has changed since: nobody
- *  overwrites the change of another unseen. `T` is what JSON can say. */
+/** State with input that the server does not have yet. When the session ends or the page is reloaded, it is kept in the
+ *  tab and restored under the same name for the same person, unless its initial value has changed since, because that
+ *  would overwrite somebody else's change unnoticed. `T` must be representable as JSON. */
 export function useDraftState<T>(name: string, initial: T): [T, Dispatch<SetStateAction<T>>] {
   const { userModel } = useWho();
   const [key] = useState(() =>

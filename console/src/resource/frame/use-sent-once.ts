@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-/** Guards against the second click of a double-click, which comes before the button is rendered as busy. A request refused before
- *  sending re-renders the dialog, which lifts the guard. */
+/** Ignores the second click of a double-click, which comes before the button is rendered as busy. A request refused
+ *  before sending re-renders the dialog, which resets the guard. */
 export function useSentOnce(isPending: boolean, send: () => void): () => void {
   const isSent = useRef(false);
   useEffect(() => {

@@ -19,7 +19,7 @@ const keysOf = (resource: Resource) =>
     .map(({ title }) => `«${title}»`)
     .join(', ');
 
-/** The records that a file changes: how each is called now, and every field before and after. */
+/** The records that a file changes: the present name of each, and every field before and after. */
 export function ImportChanges({ resource, state: { changed, updated } }: Props) {
   if (changed.length === 0) return null;
   const isRenaming = changed.some(({ renamed }) => renamed !== null);
@@ -54,7 +54,7 @@ export function ImportChanges({ resource, state: { changed, updated } }: Props) 
   );
 }
 
-/** The fields of one record, a row of the table each. */
+/** The fields of one record, one row each. */
 function RecordChanges({ resource, change }: { resource: Resource; change: ChangeByRow }) {
   const fields = differences(resource, change);
   return (

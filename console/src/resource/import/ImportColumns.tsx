@@ -43,7 +43,7 @@ export function ImportColumns({ resource, state, isBusy, onCheck, onLeave }: Pro
   }));
   const filled = (field: string | null) => (field === null ? [] : filledBy(field));
   const choose = (place: number, field: string | null) =>
-    // A field belongs to one column: the column that had it before loses it.
+    // A field belongs to one column, so the previous column loses it.
     setFields(
       fields.map((own, index) =>
         index === place ? field : filled(own).some((key) => filled(field).includes(key)) ? null : own,

@@ -8,7 +8,7 @@ import { refused } from '../../ui/refusal/refused.ts';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import { countOf } from '../../ui/text/format.ts';
 
-/** A text of a column and what it means; null takes a meaning back. */
+/** A text of a column and its meaning; null removes the meaning. */
 export type MeaningChange = Omit<TextMeaning, 'meant'> & { meant: string | null };
 
 interface Props {
@@ -29,7 +29,7 @@ function labelsOf(resource: Resource, key: string): string[] | null {
   return field?.kind === 'choice' ? Object.values(field.options) : null;
 }
 
-/** The mistakes that one correction mends in all rows, and the corrections of this file. */
+/** The errors that one correction fixes in all rows, and the corrections of this file. */
 export function ImportKinds({ resource, state: { kinds, meanings }, isBusy, onMend }: Props) {
   const [given, setGiven] = useState<Record<string, string | null>>({});
   const mendable = kinds.filter(isMendable);

@@ -30,7 +30,7 @@ const likenessText: Readonly<Record<Likeness, string>> = {
 
 const valueOf = ({ isDecided, chosen }: LikelyRow) => (isDecided ? (chosen ?? NEW) : null);
 
-/** The rows whose people are likely to be there already: each is joined with one of them or made anew. */
+/** The rows whose people probably exist already: each is linked to one of them or created as new. */
 export function ImportLikely({ state: { likely }, isBusy, onChoose }: Props) {
   const [given, setGiven] = useState<Record<number, string | null>>({});
   if (likely.length === 0) return null;

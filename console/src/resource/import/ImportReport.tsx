@@ -10,7 +10,7 @@ import { ImportLikely, type ChosenRecord } from './ImportLikely.tsx';
 import { fetchFile } from '../../api/fetch-file.ts';
 import { DialogFooter } from '../../ui/overlay/DialogFooter.tsx';
 
-/** What the user decides about rows before the file is checked again. */
+/** The user's decisions about rows before the file is checked again. */
 export interface Mended {
   meanings?: MeaningChange[];
   choices?: ChosenRecord[];
@@ -30,7 +30,7 @@ const SHOWN = 200;
 const SHOWN_SKIPPED = 5;
 const rows = ['строка', 'строки', 'строк'] as const;
 
-/** The result of the check: what the import would do, and every mistake with its row and column. */
+/** The result of the check: what the import would do, and every error with its row and column. */
 export function ImportReport({ resource, state, isBusy, onMend, onColumns, onLeave, onLoad }: Props) {
   const { guid, created, updated, same, refused, mistakes, skipped, note } = state;
   const total = created + updated;

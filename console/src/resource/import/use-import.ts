@@ -14,7 +14,8 @@ const isNotFound = (error: Error | null) => error instanceof ProblemError && err
 
 const parseGuid = (kept: unknown) => (typeof kept === 'string' ? kept : null);
 
-/** The import of a list that the user started. It continues when the user opens another screen, and finds it again there. */
+/** The import of a list started by the user. It continues when the user opens another screen, and is shown again on
+ *  return. */
 export function useImport({ name, routes: { imports } }: Resource, zone: string) {
   const [guid, setGuid] = usePreference(`import/${organization()}/${name}`, parseGuid);
   const params = { import: guid ?? '' };
@@ -54,7 +55,7 @@ export function useImport({ name, routes: { imports } }: Resource, zone: string)
     check: (columns: (string | null)[], { meanings = [], choices = [] }: Mended = {}) =>
       check.mutateAsync({ params, body: { columns, meanings, choices } }),
     load: (partial: boolean) => load.mutateAsync({ params, body: { partial }, onAnswer: setRequest }),
-    /** What loads the rows; null when another window asked for it. */
+    /** Starts loading the rows; null when the import was started in another window. */
     request,
     stop: () => stop.mutateAsync({ params }),
     leave() {

@@ -15,7 +15,7 @@ interface Props {
   onSaved: (row: AnyRow) => void;
 }
 
-/** Creates a value that is missing from the options: the fields of its dictionary, with the name that was typed. */
+/** Creates a value that is missing from the options: the fields of its dictionary, with the typed name. */
 export function CreateValue({ dictionary, name, onClose, onSaved }: Props) {
   const given = { params: { id: dictionary }, query: { values: 'false' } } as const;
   const { data, error, refetch } = useCall(dictionaryCalls.get, given);

@@ -8,7 +8,7 @@ import type { Names } from '../value/field-text.ts';
 import { TermHint } from '../value/TermHint.tsx';
 import { parseNumber } from '../frame/form-values.ts';
 
-/** A text that grows with what is written, by the browser itself. */
+/** A text area that grows with its content, sized by the browser itself. */
 const growing = { input: { fieldSizing: 'content', minHeight: '5.4em', maxHeight: '19em' } } as const;
 
 // Loaded lazily: inputs with a dropdown are heavy, and many forms have none.
@@ -42,10 +42,10 @@ interface Props {
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The height of the line below an input that creates a missing record. */
+/** The height reserved for the line below an input that creates a missing record. */
 const CREATION_HEIGHT = 22;
 
-/** The placeholder of an input that is loading: the label and the hint are in place at once, so that nothing below moves. */
+/** The placeholder of a loading input, with its label and hint, so that nothing below shifts. */
 function awaited({ label, field }: Props) {
   const isReference = field.kind === 'reference' || field.kind === 'references';
   return (
@@ -61,7 +61,7 @@ function awaited({ label, field }: Props) {
   );
 }
 
-/** The input of a field. Beside its own label it leads to the term that explains it. */
+/** The input of a field. Its label links to the glossary term that explains it. */
 export function FieldInput(props: Props) {
   const input = (
     <Suspense fallback={awaited(props)}>

@@ -17,7 +17,7 @@ const numberOf = (typed: string) => {
 };
 const textOf = (value: number | undefined) => (value === undefined ? '' : String(value).replace('.', ','));
 
-/** A number or nothing; text that is not yet a number is kept as typed. */
+/** A number or null; text that is not a number yet is kept as typed. */
 export function FilledNumber({ value, error, onChange, ...rest }: Props) {
   const [typed, setTyped] = useState(textOf(value));
   const text = numberOf(typed) === value ? typed : textOf(value);

@@ -10,7 +10,7 @@ interface Props {
   onMove: (step: -1 | 1) => void;
 }
 
-/** A parameter of a parent: what it is, and the group and the place that it has here. */
+/** An inherited parameter: read-only except for its group and order in this type. */
 export const InheritedParameter = ({ parameter, disabled, onChange, onMove }: Props) => (
   <Paper withBorder p="sm">
     <Group justify="space-between">

@@ -13,7 +13,7 @@ interface Props {
 
 const label = 'Сначала';
 
-/** The initial value of a parameter, where its type allows one. */
+/** The initial value of a parameter, if its type allows one. */
 export function InitialInput({ parameter, error, disabled, onChange }: Props) {
   const { type, initial } = parameter;
   const shared = { label, error, disabled };

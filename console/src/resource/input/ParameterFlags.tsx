@@ -9,7 +9,7 @@ interface Props {
 
 const several: readonly Parameter['type'][] = ['list', 'dictionary', 'object'];
 
-/** What a parameter is or is not, each a tick. */
+/** The flags of a parameter as checkboxes. */
 export const ParameterFlags = ({ parameter, disabled, onChange }: Props) => (
   <Group>
     <Checkbox

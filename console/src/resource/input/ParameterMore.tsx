@@ -17,15 +17,15 @@ interface Props {
 const namesOf = (numbers: readonly Parameter[]) =>
   numbers.length ? `. Здесь есть ${numbers.map(({ code, name }) => `${code} («${name}»)`).join(', ')}` : '';
 
-/** The further settings of a parameter: its place on the card, formula, limits, initial value, and the condition under which it is shown.
- *  */
+/** The further settings of a parameter: its place on the card, formula, limits, initial value, and the condition under
+ *  which it is shown. */
 export function ParameterMore({ parameter, all, disabled, messages, onChange }: Props) {
   const { code, type, formula, group, min, max, shownWhen } = parameter;
   const isComputed = formula !== undefined;
   const numbers = all.filter(
     (one) => one.code && one.code !== code && isNumeric(one.type) && one.formula === undefined,
   );
-  // What is computed is neither demanded nor limited.
+  // A computed parameter cannot be required or limited.
   const compute = (text: string) =>
     onChange(
       text

@@ -4,11 +4,10 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 interface Props {
   disabled: boolean | undefined;
   onMove: (step: -1 | 1) => void;
-  /** Not there where the parameter must stay. */
+  /** Absent when the parameter cannot be removed. */
   onRemove?: () => void;
 }
 
-/** Moves a parameter among the others, or removes it. */
 export const ParameterMoves = ({ disabled, onMove, onRemove }: Props) => (
   <Group gap={4}>
     <ActionIcon variant="subtle" color="gray" aria-label="Выше" disabled={disabled} onClick={() => onMove(-1)}>

@@ -18,7 +18,7 @@ interface Props {
   /** All parameters of the list, including this one. */
   all: readonly Parameter[];
   disabled?: boolean;
-  /** The parameter may be a relation. */
+  /** Whether the parameter may be a relation. */
   relates?: boolean | undefined;
   messages: Readonly<Record<string, string>>;
   onChange: (parameter: Parameter) => void;
@@ -50,7 +50,7 @@ const plain = ({ code, formerCodes, name, isRequired, group, shownWhen }: Parame
 export function ParameterRow({ parameter, all, disabled, relates, messages, onChange, onRemove, onMove }: Props) {
   const { type, options } = parameter;
   const { data } = useCall(dictionaries.routes.list, ALL, { enabled: type === 'dictionary', staleTime: 60_000 });
-  /** The codes when the typing began: what is typed in between is none of them. */
+  /** The codes before typing began, so that intermediate texts are not recorded as former codes. */
   const [named, setNamed] = useState(codesOf(parameter));
   const set = (patch: Partial<Parameter>) => onChange({ ...parameter, ...patch });
   const chooseType = (next: string | null) => next && onChange({ ...plain(parameter), type: next as ParameterType });

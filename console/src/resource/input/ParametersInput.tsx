@@ -12,9 +12,9 @@ interface Props {
   description?: ReactNode;
   error?: ReactNode;
   disabled?: boolean;
-  /** Parameters may be relations. */
+  /** Whether parameters may be relations. */
   relates?: boolean | undefined;
-  /** Parameters of a parent: only their place and group change. */
+  /** Parameters of a parent type: only their order and group can change. */
   inherited?: readonly Parameter[] | undefined;
   value: unknown;
   onChange: (value: Parameter[]) => void;
@@ -37,7 +37,8 @@ const messagesOf = (list: readonly Parameter[]) => {
   return (checked.error?.issues ?? []).map(({ path, message }) => ({ index: path[0], field: path[1], message }));
 };
 
-/** A form with a mistake here moves the focus to the list, which may be longer than the screen. */
+/** Scrolls to a parameter with an error, because the form focuses the whole list, which may be longer than the
+ *  screen. */
 function showMistake({ target, currentTarget }: FocusEvent<HTMLElement>) {
   if (target !== currentTarget) return;
   const wrong = currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -45,7 +46,7 @@ function showMistake({ target, currentTarget }: FocusEvent<HTMLElement>) {
   else currentTarget.parentElement?.scrollIntoView();
 }
 
-/** The list with a changed parameter; those that it decides about, and formulas that name it, follow its code. */
+/** The list after a change of one parameter; conditions and formulas that refer to it follow its code. */
 function changedAt(list: readonly Parameter[], index: number, next: Parameter): Parameter[] {
   const { code } = list[index]!;
   const isFollowed = ({ shownWhen }: Parameter) => code !== '' && code !== next.code && shownWhen?.code === code;
@@ -57,7 +58,7 @@ function changedAt(list: readonly Parameter[], index: number, next: Parameter): 
   }));
 }
 
-/** Edits the parameters that records get: name, code, type and the settings of the type. */
+/** Edits the parameters of records: name, code, type and the settings of the type. */
 export function ParametersInput({
   id,
   label,

@@ -6,7 +6,7 @@ import { useReferenceOptions } from './use-reference-options.tsx';
 interface Props extends Omit<OptionSelectProps, 'data'> {
   to: string;
   names?: Names;
-  /** A record that is not offered: the one that is replaced. */
+  /** A record that is not offered, such as the one being replaced. */
   except?: string;
 }
 

@@ -13,7 +13,7 @@ interface Props {
   onChange: (patch: Partial<Parameter>) => void;
 }
 
-/** The settings of a relation: where it leads, what the other side calls it, and how many there are on either side. */
+/** The settings of a relation: its target, its name on the other side, and the cardinality of both sides. */
 export function RelationSettings({ parameter, disabled, messages, onChange }: Props) {
   const { to, inverse, isMultiple, most, isExclusive } = parameter;
   const types = useTypes() ?? [];

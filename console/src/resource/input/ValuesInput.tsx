@@ -22,7 +22,7 @@ interface Props {
 const chosenIn = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
 
-/** Values for some fields of a record to come: fields are added one by one, each with its own input. */
+/** Values for some fields of future records: fields are added one by one, each with its own input. */
 export function ValuesInput({ id, fields, value, hint, error, disabled, onChange }: Props) {
   const stored = (typed: FormValues) => {
     const names = Object.keys(typed);

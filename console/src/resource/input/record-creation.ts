@@ -8,6 +8,6 @@ export interface Creation {
   onSaved: (row: AnyRow) => void;
 }
 
-/** Renders the dialog that creates a record. The dialog is made of the inputs of this folder, so it is passed to them by context.
- *  */
+/** Renders the dialog that creates a record. It is passed by context, because the dialog itself uses the inputs of this
+ *  folder. */
 export const RecordCreation = createContext<((creation: Creation) => ReactNode) | null>(null);

@@ -15,7 +15,7 @@ import type { Names } from '../value/field-text.ts';
 import {
   choosable,
   choosableOn,
-  closedTo,
+  whyUnreadable,
   isChoosable,
   referenceTarget,
   useAskedReferences,
@@ -37,7 +37,7 @@ interface Rendered {
   checked?: boolean;
 }
 
-/** An option with what tells it apart from its namesakes, and a mark when it is chosen. */
+/** An option with a qualifier that distinguishes namesakes, and a mark when it is chosen. */
 const optionText = ({ label, aside }: Option, isChosen?: boolean) => (
   <span>
     {isChosen && <CheckIcon size={10} style={{ marginInlineEnd: 8 }} />}
@@ -53,10 +53,11 @@ const optionText = ({ label, aside }: Option, isChosen?: boolean) => (
 const nothingFound = ({ isError, isFetching }: { isError: boolean; isFetching: boolean }): string =>
   isError ? 'Список не загрузился' : isFetching ? 'Ищем…' : 'Ничего не нашлось';
 
-/** The server has searched. */
+/** Keeps the options as the server found them. */
 const asFound: OptionsFilter = ({ options }) => options;
 
-/** Recently chosen records first, then the organization's own, then those of everybody; without headings when there is one kind. */
+/** Recently chosen records first, then the organization's own, then shared ones; without headings when there is only
+ *  one group. */
 function groupsOf(title: string, recent: Option[], rest: Option[], isOwn: (guid: string) => boolean) {
   const own = rest.filter(({ value }) => isOwn(value));
   const shared = rest.filter(({ value }) => !isOwn(value));
@@ -69,13 +70,13 @@ function groupsOf(title: string, recent: Option[], rest: Option[], isOwn: (guid:
   return groups.filter(({ items }) => items.length);
 }
 
-/** What is called as it was typed comes before what is called so among other words, and that before what was found by other fields. */
+/** Ranks exact names first, then names with the typed words, then records found by other fields. */
 function nearestFirst(options: Option[], asked: string): Option[] {
   const distance = ({ label }: Option) => (plain(label) === plain(asked) ? 0 : matches(label, asked) ? 1 : 2);
   return asked ? options.toSorted((one, other) => distance(one) - distance(other)) : options;
 }
 
-/** The first records that may be chosen on these days and match what is asked for. */
+/** The first matching records that may be chosen on these days. */
 function useFound(target: Resource, days: DaysOfRecord, asked: string, enabled: boolean) {
   const zone = useTimeZone();
   const sort = target.list.nearest ? undefined : target.list.sort;
@@ -83,9 +84,9 @@ function useFound(target: Resource, days: DaysOfRecord, asked: string, enabled: 
   return useCall(target.routes.list, { query }, { enabled, keepPrevious: true });
 }
 
-/** The options of a reference: the recently chosen records, then those that match the typed text, then a new value of the dictionary,
- *  which `onCreated` selects; without it none is offered. A search lists a chosen record only when it matches: choosing it from the
- *  list takes it back. */
+/** The options of a reference: the recently chosen records, then those that match the typed text, then a new value of
+ *  the dictionary, which `onCreated` selects; without `onCreated` none is offered. A search lists a chosen record only
+ *  when it matches; choosing it from the list deselects it. */
 export function useReferenceOptions(
   to: string,
   chosen: readonly string[],
@@ -95,7 +96,7 @@ export function useReferenceOptions(
 ) {
   const target = referenceTarget(to);
   const { rights } = useWho();
-  const closed = closedTo(rights, to);
+  const closed = whyUnreadable(rights, to);
   const days = use(RecordDays) ?? ([rights.day, rights.day] as const);
   const [recents, addRecent] = useRecents(`${organization()}/${to}`);
   const [isOpened, setOpened] = useState(false);
@@ -155,7 +156,7 @@ export function useReferenceOptions(
     addRecent,
     begins,
     dialog,
-    /** What tells a chosen record apart from its namesakes. */
+    /** The qualifiers of the chosen records that distinguish them from namesakes. */
     asideOfChosen: chosen.map((guid) => option(guid).aside).filter(Boolean),
     /** The properties of a dropdown that searches on the server. */
     dropdown: {

@@ -7,12 +7,13 @@ import { useMay } from '../state/use-may.ts';
 
 const CreateValue = lazy(async () => ({ default: (await import('./CreateValue.tsx')).CreateValue }));
 
-/** The option that stands for a value of a dictionary that is not there yet; no identifier contains it. */
+/** The option for a new dictionary value; no identifier contains this text. */
 export const NEW_VALUE = 'new';
 const MOST = '100';
 
-/** Offers the typed text as a new value of a dictionary, unless the person may not create it, its values are codes of a classifier, or
- *  a value is called so, even one that is not offered. `onCreated` selects what has been created; without it nothing is offered. */
+/** Offers the typed text as a new value of a dictionary, unless the person may not create it, its values are codes of a
+ *  classifier, or a value has this name, even one that is not offered. `onCreated` selects the created value; without
+ *  it nothing is offered. */
 export function useValueCreation(target: Resource, typed: string, onCreated?: (guid: string) => void) {
   const [name, setName] = useState<string | null>();
   const { allowed } = useMay(target).create;
@@ -27,13 +28,13 @@ export function useValueCreation(target: Resource, typed: string, onCreated?: (g
     isWanted && whole?.classifier === null && names?.every((known) => plain(String(known)) !== plain(typed));
   return {
     options: isNew ? [{ value: NEW_VALUE, label: `Создать «${typed}»` }] : [],
-    /** Whether the new value is what has been chosen: then its dialog opens. */
+    /** Whether the new value was chosen, so that its dialog opens. */
     begins: (chosen: string | readonly string[] | null) => {
       const isChosen = chosen?.includes(NEW_VALUE) ?? false;
       if (isChosen) setName(typed);
       return isChosen;
     },
-    /** The field gets the focus back from the dialog, but its choice is made. */
+    /** The field gets the focus back from the dialog, but must not open its options again. */
     openOnFocus: name === undefined,
     dialog: (
       <Suspense>

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { fieldOf } from 'contract/kit/resource.ts';
 import { useList } from '../state/list-context.ts';
 
-/** Tells that the list is shown without what a view or a link asks of fields that the person does not see. */
+/** States that conditions on fields invisible to the person were left out of the view or link. */
 export function LeftOutNote() {
   const { whole, unknown } = useList();
   const names = unknown.map((name) => `«${fieldOf(whole, name)?.label ?? name}»`);

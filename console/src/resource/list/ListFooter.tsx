@@ -6,7 +6,7 @@ import { Pager } from '../../ui/table/Pager.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useList } from '../state/list-context.ts';
 
-/** The number of records, and the pages. */
+/** The number of records, and the pagination. */
 export function ListFooter() {
   const { resource, search, query, total, totalIsExact, isNearest, change } = useList();
   if (!query.data || total === 0) return null;

@@ -21,7 +21,7 @@ const ProposeNew = lazy(async () => ({ default: (await import('./ProposeNew.tsx'
 interface Props {
   /** Replaces the resource's own title. */
   title?: string;
-  /** False where the records are the organization's own, though others of the kind are the service's. */
+  /** False when all records are the organization's own, though the resource supports shared ones. */
   hasShared?: boolean;
   /** Other buttons before the primary one. */
   children?: ReactNode;

@@ -9,14 +9,14 @@ export type ExportFormat = keyof typeof exportFormats;
 
 interface Props {
   button: ReactElement;
-  /** A file is already being made. */
+  /** Whether a file is already being exported. */
   isSaving: boolean;
   onColumns: () => void;
   onSave: (format: ExportFormat) => void;
   onClose: () => void;
 }
 
-/** The columns, the ribbon and the files of a list. */
+/** The columns, the ribbon mode and the export of a list. */
 export function MoreMenu({ button, isSaving, onColumns, onSave, onClose }: Props) {
   const { search, change, isPast } = useList();
   const isRibbon = search.mode === 'ribbon';

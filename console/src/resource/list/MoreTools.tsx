@@ -9,7 +9,7 @@ import type { ExportFormat } from './MoreMenu.tsx';
 const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu.tsx')).MoreMenu }));
 const ColumnsDialog = lazy(async () => ({ default: (await import('../table/ColumnsDialog.tsx')).ColumnsDialog }));
 
-/** The tools that are needed less often; while a file is being made, how far it is. */
+/** The less frequent tools; during an export, its progress. */
 export function MoreTools() {
   const { resource, request, columns } = useList();
   const { bytes, run, stop } = useDownload();

@@ -5,7 +5,7 @@ import { useList } from '../state/list-context.ts';
 
 const ProposeDialog = lazy(async () => ({ default: (await import('../form/ProposeDialog.tsx')).ProposeDialog }));
 
-/** Proposes a new record for everybody. */
+/** Proposes a new shared record. */
 export function ProposeNew() {
   const { resource } = useList();
   const { isService, isReadOnly } = useWho();

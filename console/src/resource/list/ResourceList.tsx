@@ -11,7 +11,7 @@ const RecordDialog = lazy(async () => ({ default: (await import('../form/RecordD
 interface Props<R extends Resource> extends ListOptions<R> {
   /** Called when a new record has been created. */
   onCreated?: (row: Row<R>) => void;
-  /** Whether a new or changed record is carried out at once, and no button takes it back. */
+  /** Whether saving has immediate effects that cannot be undone with a button. */
   isFinal?: (row: Row<R>) => boolean;
   /** Replaces the dialog of a new record. */
   CreationDialog?: ComponentType<{ onClose: () => void }>;

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../ui/text/format.ts';
 import { useList } from '../state/list-context.ts';
 import classes from './PastBanner.module.css';
 
-/** States that the list shows the past, and leads back to the present. */
+/** States that the list shows a past moment, with a button back to the present. */
 export function PastBanner() {
   const { search, zone, change } = useList();
   if (!search.at) return null;

@@ -23,7 +23,7 @@ interface Moments {
   to: string | null;
 }
 
-/** The record as it was at one moment, which the address may name, compared with another moment or the present. */
+/** The record at one moment, which the address may contain, compared with another moment or the present. */
 export function PastPanel() {
   const asked = String((useSearch({ strict: false }) as { at?: unknown }).at ?? '');
   const [at, setAt] = useState(isMoment(asked) ? asked : null);

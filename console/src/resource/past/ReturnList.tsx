@@ -16,7 +16,7 @@ interface Props {
 const SHOWN = 10;
 const what = { update: '', restore: ' — снова появится', remove: ' — удалится' } as const;
 
-/** The records that the undo treats alike: the names of the first of them. */
+/** A group of records with the same outcome of the undo, with the names of the first ones. */
 export function ReturnList({ title, records }: Props) {
   if (records.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ export interface ReturnProgress {
   done: number;
   total: number;
 }
-/** The work was stopped by the person: nothing has changed. */
+/** The person cancelled the work: nothing has changed. */
 export class StoppedError extends Error {
   override readonly name = 'StoppedError';
 }
@@ -16,7 +16,7 @@ type Returned = Extract<ReturnStep, { answer: unknown }>['answer'];
 const stepsIn = (lines: readonly string[]): ReturnStep[] =>
   lines.flatMap((line) => (line.startsWith('data: ') ? [z.parse(returnStepSchema, JSON.parse(line.slice(6)))] : []));
 
-/** Returns what an entry of the journal has changed, telling how far it is. The signal stops it: nothing has changed then. */
+/** Undoes the changes of a journal entry and reports the progress. The signal cancels it without any changes. */
 export async function returnFollowed(
   given: CallOptions<typeof followReturn>,
   onProgress: (progress: ReturnProgress) => void,
@@ -35,7 +35,7 @@ export async function returnFollowed(
       if ('problem' in step) throw new ProblemError(step.problem);
       onProgress(step);
     }
-    // Without an answer it is not known whether the work was done.
+    // Without a response it is unknown whether the work was done.
     if (done) throw new ConnectionError();
   }
 }

@@ -3,7 +3,8 @@ import type { Resource } from 'contract/kit/resource.ts';
 
 const changing: readonly JournalAction[] = ['create', 'update', 'remove', 'import'];
 
-/** Whether anything of an entry can be undone: what only the program fills in is changed by actions on the card. */
+/** Whether anything of an entry can be undone; fields set only by the program are changed by actions on the card
+ *  instead. */
 export function isReturnable(
   { fields }: Pick<Resource, 'fields'>,
   { action, before }: Pick<JournalEntry, 'action' | 'before'>,

@@ -4,7 +4,7 @@ import { useRecord } from '../state/record-context.ts';
 
 const PAGE = 50;
 
-/** The changes of the surrounding record, the last ones first, page by page. */
+/** The changes of the surrounding record, newest first, page by page. */
 export function useHistory() {
   const { resource, row } = useRecord();
   const { history } = resource.routes;

@@ -2,13 +2,13 @@ import { useState, type ReactNode } from 'react';
 import { MomentField } from '../../ui/input/MomentField.tsx';
 
 interface PastMoment {
-  /** ISO 8601; null until a moment that has been is entered. */
+  /** ISO 8601; null until a past moment is entered. */
   moment: string | null;
   field: ReactNode;
   choose: (moment: string) => void;
 }
 
-/** Asks for a moment that has been: its field, in which a dialog begins, and what is entered there. */
+/** A required field for a past moment with its validation, for a dialog that starts with it. */
 export function usePastMoment(initial: string | null = null): PastMoment {
   const [at, setAt] = useState(initial);
   const [opened] = useState(() => Date.now());

@@ -8,8 +8,8 @@ import type { CardRecord } from '../state/record-context.ts';
 
 const NOBODY: readonly Viewer[] = [];
 
-/** Says that a record is open, or being changed, while the tab is visible; returns who else has it open. Where that is not known,
- *  nobody. */
+/** Reports that a record is open or being edited while the tab is visible; returns the other people who have it open,
+ *  or an empty list when unknown. */
 export function useViewers({ resource, row }: CardRecord, isEditing: boolean): readonly Viewer[] {
   const [guid] = useState(() => crypto.randomUUID());
   const params = { guid };

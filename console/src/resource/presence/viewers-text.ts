@@ -9,7 +9,7 @@ function namesOf(viewers: readonly Viewer[]): string {
   return names.join(', ') + (rest > 0 ? ` и ещё\u00a0${rest}` : '');
 }
 
-/** Who else changes a record that one is about to change, and what comes of it; empty for nobody. */
+/** Warns that others are editing the record, and describes the consequences; empty when nobody is. */
 export const editorsText = (viewers: readonly Viewer[]): string => {
   const editors = viewers.filter(({ isEditing }) => isEditing);
   if (editors.length === 0) return '';
@@ -17,7 +17,8 @@ export const editorsText = (viewers: readonly Viewer[]): string => {
   return `Запись сейчас ${others}: кто сохранит вторым, сравнит изменения`;
 };
 
-/** Who else has a record open: «Сейчас правит: Иванова А. П.; смотрят: Орлов И. П., Петрова М. С.»; empty for nobody. */
+/** The other people who have the record open: «Сейчас правит: Иванова А. П.; смотрят: Орлов И. П., Петрова М. С.»;
+ *  empty when nobody has. */
 export function viewersText(viewers: readonly Viewer[]): string {
   const describe = (isEditing: boolean, one: string, many: string) => {
     const among = viewers.filter((viewer) => viewer.isEditing === isEditing);

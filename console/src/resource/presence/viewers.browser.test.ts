@@ -11,7 +11,7 @@ const looking = () => head().getByRole('status');
 const lastReport = () => sent(presence.report).at(-1)?.body;
 let guid: string;
 
-/** Somebody else opens the record, begins to edit it, or leaves. */
+/** Simulates that other people open the record, start editing it, or leave. */
 function become(...viewers: Viewer[]): void {
   answer(presence.report, viewers);
   sendEvent({ topic: 'presence', guid });

@@ -2,7 +2,7 @@ import { whatIfCalls } from 'contract/features/rights/what-if.ts';
 import { call } from '../../api/call.ts';
 import { RightsPreview } from './RightsPreview.tsx';
 
-/** What the people of a group gain and lose when another takes its place. */
+/** The rights that members gain and lose when another group replaces theirs. */
 export const ReplacedGroup = ({ guid, by }: { guid: string; by: string }) => (
   <RightsPreview
     of={['replaced', guid, by]}

@@ -15,7 +15,7 @@ function Piece({ part }: { part: LimitPart }) {
   return 'object' in part ? <ObjectName section={part.section} guid={part.object} /> : <RuleSentence {...part} />;
 }
 
-/** How far a right reaches, in words, with the names of what they refer to. */
+/** The scope of a right as text, with the names of the records it refers to. */
 export const RightExtent = ({ parts }: { parts: readonly LimitPart[] }) =>
   parts.map((one, index) => (
     <Fragment key={index}>

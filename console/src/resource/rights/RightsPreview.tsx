@@ -11,7 +11,7 @@ interface Props {
   ask: () => Promise<RightsEffect>;
 }
 
-/** What people gain and lose by a change of groups, before it is made. */
+/** A preview of the rights that people gain and lose by a change of groups. */
 export function RightsPreview({ of, ask }: Props) {
   const { data, error, refetch } = useQuery({ queryKey: ['permission-groups', 'what-if', ...of], queryFn: ask });
   if (error) return <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />;

@@ -8,15 +8,15 @@ import { linkTo } from '../../ui/link-to.ts';
 import { useRecord } from '../state/record-context.ts';
 
 interface Props {
-  /** What the person may propose while nothing of theirs awaits a decision. */
+  /** The available proposals, shown while none by the person is pending. */
   children: ReactNode;
 }
 
-/** The proposal about the record that awaits a decision, the person's own or one that the person decides; or what may be proposed. */
+/** The pending proposal about the record, made by the person or to be decided by them; or the available proposals. */
 export function PendingProposal({ children }: Props) {
   const { row } = useRecord();
   const { data } = useCall(sharedProposals.list, { query: { record: row.guid, state: 'open' } });
-  // Their place is kept, so that the card does not move when the answer comes.
+  // Their place is reserved, so that the card does not shift when the answer arrives.
   if (!data)
     return (
       <Group gap="xs" style={{ visibility: 'hidden' }}>

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Proposes to delete the service's record, or to make an own one everybody's. */
+/** Proposes to delete a shared record, or to share an own one. */
 export function ProposeWithReason({ kind, onClose }: Props) {
   const { resource, row } = useRecord();
   const { title, text } = asked[kind];

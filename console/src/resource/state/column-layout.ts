@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { systemFields, type Resource } from 'contract/kit/resource.ts';
 
-/** The columns of one list as one user has arranged them. */
+/** The columns of one list as arranged by one user. */
 export interface ColumnLayout {
-  /** Visible columns in order; absent: those of the resource. */
+  /** Visible columns in order; undefined for the default of the resource. */
   columns?: string[] | undefined;
   widths: Record<string, number>;
 }
@@ -11,7 +11,7 @@ export interface ColumnLayout {
 const layoutSchema = z.object({ columns: z.optional(z.array(z.string())), widths: z.record(z.string(), z.number()) });
 const emptyLayout: ColumnLayout = { widths: {} };
 
-/** What is kept may be anything. */
+/** Stored preferences are not validated and may be anything. */
 export const parseLayout = (kept: unknown): ColumnLayout => z.safeParse(layoutSchema, kept).data ?? emptyLayout;
 
 /** Every column that a list can show, in the order of the fields. */

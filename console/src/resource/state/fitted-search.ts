@@ -7,15 +7,16 @@ import type { ListSearch } from './list-search.ts';
 
 type IsKnown = (field: string) => boolean;
 
-/** The conditions on known fields. What is left selects no fewer rows: of alternatives with an unknown one nothing stays. */
+/** The conditions on known fields. Dropping conditions never narrows the result: an alternative with an unknown field
+ *  is dropped completely. */
 function known(filter: Filter, isKnown: IsKnown): Filter | null {
   if (isCondition(filter) || 'or' in filter) return fieldsOf(filter).every(isKnown) ? filter : null;
   const parts = filter.and.flatMap((part) => known(part, isKnown) ?? []);
   return parts.length > 0 ? { and: parts } : null;
 }
 
-/** An address as far as a person may have it: without the order and the conditions by fields that the resource has not, which a view
- *  of somebody else or an old link may name, and the names of these fields. */
+/** The search without the order and the conditions by fields that the resource does not have, as in somebody else's
+ *  view or an old link; and the names of these fields. */
 export function fittedSearch(resource: Resource, search: ListSearch): { search: ListSearch; unknown: string[] } {
   const isKnown = (name: string) => fieldOf(resource, name) !== undefined;
   const isOrdered = (name: string) => {

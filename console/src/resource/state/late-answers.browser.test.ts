@@ -14,7 +14,7 @@ import { answer, answerRecords, hold, refuse, sent, sendEvent } from '../../test
 import { openConsole } from '../../testing/open-console.tsx';
 import { findInaccessible, opened, row } from '../../testing/screen.ts';
 
-/** The sum of the shifts of the layout while something is done. */
+/** The total layout shift during an action. */
 async function shiftDuring(work: () => Promise<void>): Promise<number> {
   let sum = 0;
   const count = (entries: PerformanceEntryList) => {

@@ -7,11 +7,11 @@ import type { ReactNode } from 'react';
 /** Overrides the default rendering of a field's column. */
 interface OwnCell<R extends Resource> {
   width?: number;
-  /** The least that it needs where the columns do not fit; what a field of its kind needs where nothing is said. */
+  /** The minimum width in a narrow table; by default it depends on the kind of the field. */
   least?: number;
   cell: (row: Row<R>) => ReactNode;
 }
-/** Own cells by the name of the field. */
+/** Custom cells by field name. */
 export type OwnCells<R extends Resource = Resource> = {
   readonly [Name in keyof R['fields'] | keyof typeof systemFields]?: OwnCell<R>;
 };
@@ -35,22 +35,23 @@ export interface ListOptions<R extends Resource = Resource> {
   cardPath?: (row: Row<R>) => string | null;
   /** The user can select rows and change them together. */
   isBulk?: boolean;
-  /** Records are maintained automatically, the user does not create or delete them here: how they come to be, for an empty list. */
+  /** Records are maintained automatically and neither created nor deleted here: explains their origin in an empty
+   *  list. */
   kept?: string;
-  /** The next step where the list is empty, in place of creating a record. */
+  /** The next step in an empty list, instead of creating a record. */
   firstStep?: ReactNode;
-  /** False where rows leave the list in a way of its own: then they are not deleted here. */
+  /** False when rows are removed in another way and must not be deleted here. */
   isDeleting?: boolean;
-  /** Why no record may be created here, though one has the right. */
+  /** Why no record may be created here, despite the right. */
   mayNotCreate?: string | undefined;
-  /** The verb of the button that creates a record, where it does more than create. */
+  /** The label of the button that creates a record, if it does more than create. */
   creation?: string;
   cells?: OwnCells<R>;
-  /** The actions on a row besides opening and deleting it. */
+  /** The actions on a row other than opening and deleting it. */
   actions?: readonly RowAction<R>[];
 }
 
-/** Checks that every cell belongs to a field: otherwise it would silently be left out. */
+/** Checks that every cell belongs to a field, because otherwise it would be silently left out. */
 export function checkCells(resource: Resource, cells: OwnCells): void {
   const unknown = Object.keys(cells).filter((name) => !fieldOf(resource, name));
   if (unknown.length) throw new Error(`В списке «${resource.titles.list}» нет полей: ${unknown.join(', ')}`);

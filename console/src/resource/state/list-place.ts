@@ -12,18 +12,18 @@ const placeSchema = z.object({
   }),
   /** The positions of the visible records in the whole list. */
   positions: z.record(z.string(), z.number()),
-  /** The record that was opened last: where the way back leads. */
+  /** The record that was opened last, to which the back link scrolls. */
   opened: z.optional(z.string()),
 });
 export type ListPlace = z.infer<typeof placeSchema> & { request: RowsRequest };
 
 const keyOf = (resource: string) => `list/${resource}`;
 
-/** Remembers the place where a list was left, for the way back from a card and for the card's neighbours. */
+/** Remembers the position at which a list was left, for the back link of a card and its neighbours. */
 export const keepPlace = (resource: string, place: ListPlace): void =>
   sessionStorage.setItem(keyOf(resource), JSON.stringify(place));
 
-/** Whoever signs in next has left none. */
+/** Forgets the positions, because the next signed-in person has none. */
 export function forgetPlaces(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(keyOf(''))) sessionStorage.removeItem(key);
 }

@@ -1,6 +1,6 @@
 import { parseFilter } from 'contract/kit/filter.ts';
 
-/** The search parameters in the address of a list. Every one may be absent; an invalid one counts as absent. */
+/** The search parameters in the address of a list. All are optional; invalid ones count as absent. */
 export interface ListSearch {
   page?: number;
   search?: string;

@@ -6,7 +6,7 @@ const MAX_PARTS = 5;
 export const sortText = (parts: readonly SortPart[]): string =>
   parts.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',');
 
-/** The order after a click on a header: ascending, descending, none. `add` keeps the other columns. */
+/** The order after a click on a heading: ascending, descending, none. `add` keeps the other columns. */
 export function nextSort(present: string, field: string, add: boolean): string {
   const parts = parseSort(present);
   const known = parts.find((part) => part.field === field);

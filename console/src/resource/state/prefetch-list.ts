@@ -6,17 +6,17 @@ import { chosenZone, MOSCOW } from '../../ui/text/time-zone.ts';
 import { pageRequest } from './list-request.ts';
 import type { ListSearch } from './list-search.ts';
 
-/** The request for the page of rows at an address, equal to the one that the list will make. */
+/** The request for the page of rows at an address, equal to the one that the list will send. */
 export async function requestOf(search: ListSearch) {
   const page = search.mode === 'ribbon' ? 1 : search.page;
-  // Only a filter needs the time zone: other rows can be requested before the current user is known.
+  // Only a filter needs the time zone: other rows can be requested before the current user is loaded.
   if (search.filter) await queryClient.prefetchQuery(whoQuery);
   const zone = chosenZone(queryClient.getQueryData(whoQuery.queryKey)?.orgTimeZone ?? MOSCOW);
   return { query: pageRequest({ ...search, page }, zone) };
 }
 
-/** Starts loading the rows of a resource while the scripts of its screen are loading. A failure is ignored here: the list repeats
- *  the request and shows the error. */
+/** Starts loading the rows of a resource while the scripts of its screen are loading. Failures are ignored: the list
+ *  repeats the request and shows the error. */
 export async function prefetchList({ routes }: Resource, search: ListSearch): Promise<void> {
   await queryClient.prefetchQuery(queryOf(routes.list, await requestOf(search)));
 }

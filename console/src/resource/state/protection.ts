@@ -7,7 +7,7 @@ const PROTECTED = 'Это системная запись: на ней держ�
 
 export const isProtected = (row: AnyRow | null): boolean => row?.['isSystem'] === true;
 
-/** What the user may do with one record, or with some record while none is known. */
+/** The user's permissions for one record, or for at least some record when none is given. */
 export const mayOn = (row: AnyRow | null, may: May, action: 'update' | 'delete'): Decision =>
   row ? may.on(row, action) : may[action];
 
@@ -16,7 +16,7 @@ const ERASED = 'Личные данные стёрты: запись больш�
 const BUILT_IN = 'Это готовый тип: на нём держатся записи программы, удалить его нельзя.';
 
 /** Why a record cannot be deleted, even when it can be changed; undefined when it can. */
-export const whyStays = (row: AnyRow | null, may: May): string | undefined =>
+export const whyNotDeletable = (row: AnyRow | null, may: May): string | undefined =>
   row?.['isBuiltIn'] === true ? BUILT_IN : whyNot(row, may, 'delete');
 
 /** Why a record cannot be changed or deleted; undefined when it can. */

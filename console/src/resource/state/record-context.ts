@@ -5,7 +5,7 @@ import { useSurrounding } from './use-surrounding.ts';
 export interface CardRecord<R extends Resource = Resource> {
   resource: Resource;
   row: Row<R>;
-  /** Why the user may not delete this very record, beside their right to it. */
+  /** Why the user may not delete this particular record, apart from their right to it. */
   mayNotDelete?: string | undefined;
 }
 

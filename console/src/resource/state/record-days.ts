@@ -2,5 +2,5 @@ import { createContext } from 'react';
 
 export type DaysOfRecord = readonly [first: string, last: string];
 
-/** The days that the surrounding record is about; undefined for a record about today. */
+/** The dates that the surrounding record is about; undefined for a record about today. */
 export const RecordDays = createContext<DaysOfRecord | undefined>(undefined);

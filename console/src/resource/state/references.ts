@@ -9,9 +9,9 @@ import type { Rights } from 'contract/rights/rights.ts';
 import { queryOf } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
 import type { DaysOfRecord } from './record-days.ts';
-import { hasTerm, inForceOn, isInForce } from './term.ts';
+import { hasValidity, inForceOn, isInForce } from './term.ts';
 
-/** The objects of an own type with its subtypes; undefined for another list. */
+/** The objects of an organization-defined type with its subtypes; undefined for other addresses. */
 const ofOwnType = (to: string): Resource | undefined =>
   to.startsWith('object-types/')
     ? defineResource({
@@ -22,8 +22,8 @@ const ofOwnType = (to: string): Resource | undefined =>
       })
     : undefined;
 
-/** The target of a reference: a registered resource, the objects of an own type, or the values of a dictionary; of these only the
- *  address is known. */
+/** The target of a reference: a registered resource, the objects of an organization-defined type, or the values of a
+ *  dictionary; of the latter two only the address is known. */
 export const referenceTarget = (to: string): Resource =>
   resourceByName(to) ??
   ofOwnType(to) ??
@@ -45,25 +45,25 @@ export const referenceTarget = (to: string): Resource =>
 /** The filter that excludes retired records. */
 const current = { field: 'isActive', op: 'is', value: true } as const;
 export const CURRENT = JSON.stringify(current);
-/** The filter that leaves the records to choose from for a record about these days. */
+/** The filter for records that can be chosen for a record about these days. */
 export const choosableOn = (target: Resource, days: DaysOfRecord): string | undefined =>
-  hasTerm(target) ? JSON.stringify({ and: [current, inForceOn(days)] }) : hasCurrent(target) ? CURRENT : undefined;
+  hasValidity(target) ? JSON.stringify({ and: [current, inForceOn(days)] }) : hasCurrent(target) ? CURRENT : undefined;
 export const hasCurrent = ({ fields }: Resource): boolean => fields['isActive']?.kind === 'boolean';
 
 const VOLTAGES = 'dictionary/1/values';
 
-/** The records that may be chosen: some are kept only for the data that already refers to them. */
+/** The records that may be chosen; some exist only for old data that refers to them. */
 export const choosable = (to: string, rows: readonly AnyRow[]): readonly AnyRow[] =>
   to === VOLTAGES ? voltageOptions(rows as readonly (AnyRow & { name: string })[]) : rows;
 
-/** False for a record that is retired or not in force on the days, and for one that is never chosen. */
+/** False for a record that is retired, not in force on the days, or never chosen. */
 export const isChoosable = (to: string, row: AnyRow, days: DaysOfRecord): boolean =>
   row['isActive'] !== false &&
-  (!hasTerm(referenceTarget(to)) || isInForce(row, days)) &&
+  (!hasValidity(referenceTarget(to)) || isInForce(row, days)) &&
   choosable(to, [row]).length > 0;
 
-/** Why a person may not read the records of a reference at all; undefined when they may. */
-export function closedTo(rights: Rights, to: string): string | undefined {
+/** Why a person may not read any records of a reference's target; undefined when they may. */
+export function whyUnreadable(rights: Rights, to: string): string | undefined {
   const { allowed, reason } = decideAny(rights, referenceTarget(to).entity, 'read');
   return allowed ? undefined : reason;
 }
@@ -71,15 +71,15 @@ export function closedTo(rights: Rights, to: string): string | undefined {
 const NAME_STALE_MS = 60_000;
 
 interface AskedReferences {
-  /** By guid; what is out of sight, or removed, is omitted. */
+  /** By guid; hidden and removed records are omitted. */
   rows: Readonly<Record<string, AnyRow>>;
-  /** What stands in the place of a title that is missing. */
+  /** The text shown in place of a missing title. */
   missing: string;
 }
 
 export function useAskedReferences(to: string, guids: readonly string[]): AskedReferences {
   const target = referenceTarget(to);
-  const isClosed = closedTo(useWho().rights, to) !== undefined;
+  const isClosed = whyUnreadable(useWho().rights, to) !== undefined;
   const asked = isClosed ? [] : guids;
   return useQueries({
     queries: asked.map((guid) => ({ ...queryOf(target.routes.get, { params: { guid } }), staleTime: NAME_STALE_MS })),

@@ -2,10 +2,10 @@ import type { Filter } from 'contract/kit/filter.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { DaysOfRecord } from './record-days.ts';
 
-/** Whether the records of a resource are in force from one day to another. */
-export const hasTerm = ({ fields }: Resource): boolean => 'validFrom' in fields && 'isActive' in fields;
+/** Whether the records of a resource have a validity period. */
+export const hasValidity = ({ fields }: Resource): boolean => 'validFrom' in fields && 'isActive' in fields;
 
-/** The filter that leaves the records in force on one of the days. */
+/** The filter for records in force on one of the days. */
 export const inForceOn = ([first, last]: DaysOfRecord): Filter => ({
   and: [
     {

@@ -9,21 +9,21 @@ import { useWho, type Who } from '../../api/who.ts';
 
 export interface May {
   create: Decision;
-  /** On some record at least. */
+  /** For at least some record. */
   update: Decision;
   delete: Decision;
-  /** On this record; it may be the service's among the organization's own. */
+  /** For one record, which may be a shared one among the organization's own. */
   on(row: AnyRow, action: 'update' | 'delete'): Decision;
 }
 
-/** Whether a record is the service's, beside those of the organization. */
+/** Whether a record is shared, among the organization's own. */
 export const isShared = (row: AnyRow | null): boolean => row?.['owner'] === 'service';
 
 type KnownUser = Pick<Who, 'rights' | 'isReadOnly' | 'isService'>;
 
-/** What a person may do with records of a resource, and why not. */
+/** A person's permissions for records of a resource, with the reasons of refusals. */
 export function mayOf({ rights, isReadOnly, isService }: KnownUser, entity: EntityType, scope: Resource['scope']): May {
-  // The service has no records of its own beside the shared ones.
+  // In the service organization all records of such a resource are shared ones.
   const isAllShared = scope === 'service' || (scope === 'both' && isService);
   const ofService = (own: Decision, action: Action): Decision => {
     const shared = decide(rights, 'sharedData', action);
@@ -46,7 +46,7 @@ export function mayOf({ rights, isReadOnly, isService }: KnownUser, entity: Enti
   };
 }
 
-/** What no right would help to do, and why: a sentence. */
+/** A refusal that no right can lift, with its reason as a sentence. */
 export const refusedFor = (sentence: string): Decision => ({
   allowed: false,
   value: 'none',
@@ -55,13 +55,13 @@ export const refusedFor = (sentence: string): Decision => ({
   trace: [],
 });
 
-/** What nobody writes by hand. */
+/** The permissions for records that nobody edits by hand. */
 function refusedAll(reason: string): May {
   const refused = refusedFor(reason);
   return { create: refused, update: refused, delete: refused, on: () => refused };
 }
 
-/** What the signed-in person may do with records of a whole resource, with the fields hidden from them, and why not. */
+/** The signed-in person's permissions for a whole resource, with the hidden fields and the reasons of refusals. */
 export function useMay(resource: Pick<Resource, 'entity' | 'name' | 'fields' | 'scope' | 'changes'>): May {
   const { rights, isReadOnly, isService } = useWho();
   return useMemo(() => {

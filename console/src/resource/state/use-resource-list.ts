@@ -25,7 +25,7 @@ const nowhere = () => null;
 const noCells: OwnCells = {};
 const noActions: readonly RowAction[] = [];
 
-/** The state of a list, which is kept in the address. */
+/** The state of a list, stored in the address. */
 export function useResourceList({
   resource: whole,
   base,
@@ -43,7 +43,7 @@ export function useResourceList({
   checkCells(whole, cells);
   const resource = useSeen(whole);
   const navigate = useNavigate();
-  // Not the address of the window: while this screen waits to be replaced, that is already the address of the next one.
+  // Not the window's address, which may already belong to the next screen while this one waits to be replaced.
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   const zone = useTimeZone();
   const { search, unknown } = fittedSearch(resource, readListSearch(useSearch({ strict: false })));
@@ -55,7 +55,7 @@ export function useResourceList({
   });
   const { data, isPlaceholderData } = query;
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / DEFAULT_PAGE));
-  // A bulk change may leave the page without a record, and a link may name one that is no more.
+  // A bulk change may empty the last page, and a link may name a page that no longer exists.
   const isPastLast = data?.items.length === 0 && !isPlaceholderData && (page ?? 1) > lastPage;
   const showLast = useEffectEvent(() =>
     navigate({
@@ -78,7 +78,7 @@ export function useResourceList({
   const ownPath = useCallback((row: AnyRow) => recordPath(resource.name, row.guid), [resource.name]);
   const may = useMay(whole);
   const isPast = search.at !== undefined;
-  /** The server orders by nearness what a search finds, until the person chooses an order. */
+  /** The server orders search results by relevance until the person chooses an order. */
   const isNearest = !search.sort && Boolean(search.search?.trim() && resource.list.nearest);
   const pathOf = isPast ? nowhere : (cardPath ?? ownPath);
 
@@ -91,7 +91,7 @@ export function useResourceList({
     href: pathname + stringifySearch(search),
     zone,
     search,
-    /** The fields of the address that the resource has not. */
+    /** The fields in the address that the resource does not have. */
     unknown,
     change,
     sort: search.sort ?? (isNearest ? '' : resource.list.sort),

@@ -4,12 +4,13 @@ import type { TableSelection } from '../../ui/table/table-model.ts';
 
 export interface RowSelection<R extends Resource = Resource> extends TableSelection<AnyRow> {
   rows: readonly Row<R>[];
-  /** Selects rows of other pages too. */
+  /** Selects also rows of other pages. */
   add: (rows: readonly Row<R>[]) => void;
   clear: () => void;
 }
 
-/** The selected rows with the versions that the user saw; `page` holds the rows that the checkbox of the header selects. */
+/** The selected rows with the versions that the user saw; `page` holds the rows selected by the checkbox of the
+ *  header. */
 export function useSelection(page: readonly AnyRow[]): RowSelection {
   const [marked, setMarked] = useState<ReadonlyMap<string, AnyRow>>(new Map());
   const [anchor, setAnchor] = useState<number | null>(null);

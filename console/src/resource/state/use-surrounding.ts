@@ -1,8 +1,8 @@
 import type { Resource } from 'contract/kit/resource.ts';
 import { use, type Context } from 'react';
 
-/** The state of the card, list or form around a component. Throws when the component is made for another resource. Names are
- *  compared, because a resource that an organization has extended is another object. */
+/** The state of the card, list or form around a component. Throws when it belongs to another resource. Names are
+ *  compared, because a resource extended by an organization is another object. */
 export function useSurrounding<S extends { resource: Resource }>(
   context: Context<S | null>,
   frame: string,

@@ -4,6 +4,6 @@ import { useCall } from '../../api/queries.ts';
 
 const ALL = { query: { limit: '200', sort: 'sort,name' }, params: {} };
 
-/** The types of objects in the order of the organization; undefined until they come, and where they may not be read. */
+/** The object types in the organization's order; undefined while loading and when they may not be read. */
 export const useTypes = (): readonly ObjectType[] | undefined =>
   useCall(objectTypes.routes.list, ALL, { enabled: useDecision('objectTypes', 'read').allowed }).data?.items;

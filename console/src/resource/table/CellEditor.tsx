@@ -37,7 +37,7 @@ function focusRow(cell: HTMLElement | null): void {
   });
 }
 
-/** Puts a saved record into the loaded lists at once; they are reloaded as after any change. */
+/** Updates the saved record in the loaded lists at once; they are reloaded like after any change. */
 function showSaved({ routes: { list } }: Resource, saved: AnyRow): void {
   const put = (row: AnyRow) => (row.guid === saved.guid ? saved : row);
   queryClient.setQueriesData<Page<AnyRow>>(
@@ -82,7 +82,7 @@ export function CellEditor({ row, name, onLeave, onSaved }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !state.isSaving) cancel();
-    // An open list of options has already handled Enter as a choice.
+    // An open option list has already handled Enter as a choice.
     if ((event.key !== 'Enter' && event.key !== 'Tab') || event.defaultPrevented) return;
     event.preventDefault();
     leave(event.key === 'Enter' ? 0 : event.shiftKey ? -1 : 1);

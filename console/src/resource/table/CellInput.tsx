@@ -8,7 +8,7 @@ import type { ResourceFormState } from '../form/use-resource-form.ts';
 
 interface Props {
   name: string;
-  /** Who else changes the record now; empty for nobody. */
+  /** The other people who are editing the record; empty when nobody is. */
   others: string;
 }
 
@@ -32,7 +32,7 @@ export function CellInput({ name, others }: Props) {
   const refusal = error ?? refusalOf(state);
   const restored = state.draft.restoredAt !== null && 'Введено раньше и не сохранено. Esc вернёт сохранённое.';
   const note = others ? `${others}.` : restored;
-  // The unit is shown in the header of the column, the hint in the form of the record.
+  // The unit is shown in the column heading, the hint in the form of the record.
   const bare = { ...field, hint: undefined, unit: undefined };
   return (
     <Tooltip

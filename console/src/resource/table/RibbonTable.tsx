@@ -5,7 +5,8 @@ import { useListPlace } from './use-list-place.ts';
 import { useRibbonRows } from './use-ribbon-rows.ts';
 import { useTableProps } from './use-table-props.tsx';
 
-/** The whole surrounding list in one scroll area. The state of scrolling stays in here, so that nothing around it re-renders. */
+/** The whole surrounding list in one scroll area. The scroll state stays in this component, so that nothing around it
+ *  re-renders. */
 export function RibbonTable() {
   const { total } = useList();
   const { rows, first, onVisible } = useRibbonRows();

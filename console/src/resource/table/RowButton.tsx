@@ -9,10 +9,10 @@ interface Props {
   row: AnyRow;
 }
 
-/** The button at the end of a row. Its menu is created on demand, and the button is a plain element, because a table has many
- *  rows. */
+/** The button at the end of a row. Its menu is created on demand and the button is a plain element, because a table has
+ *  many rows. */
 export function RowButton({ row }: Props) {
-  // Bound to this record: another one may take over the row as the table scrolls.
+  // Bound to this record, because another one may take over the row element during scrolling.
   const [state, setState] = useState<{ guid: string; opened: 'menu' | 'delete' } | null>(null);
   const opened = state?.guid === row.guid ? state.opened : null;
   const open = (what: 'menu' | 'delete') => setState({ guid: row.guid, opened: what });

@@ -12,7 +12,7 @@ import { address, dialog, field, listed, opened, rowAt } from '../../testing/scr
 const { update } = brands.routes;
 let rows: AnyRow[];
 
-/** The cell of a row in the column with this head. */
+/** The cell of a row in the column with this heading. */
 const cell = (label: string, line = rowAt(0)): Locator => {
   const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
   return line.getByRole('cell').nth(heads.findIndex((head) => head.startsWith(label)));

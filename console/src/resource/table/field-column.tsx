@@ -9,15 +9,15 @@ import { fieldText, namesIn } from '../value/field-text.ts';
 import { TermHint } from '../value/TermHint.tsx';
 
 interface Shape {
-  /** The most that the values of a page widen their column to. */
+  /** The maximum column width that values can cause. */
   most: number;
-  /** The least that a value which may be cut leaves to its column. */
+  /** The minimum column width of a value that may be cut. */
   least?: number;
-  /** The text of every value is as wide as this one. */
+  /** A sample text with the width of every value. */
   sample?: string;
-  /** The input is a single line, so the field can be edited in a cell. */
+  /** Whether the input is a single line, so that the field can be edited in a cell. */
   isLine: boolean;
-  /** The value may be cut: a tooltip shows all of it. */
+  /** Whether the value may be cut; a tooltip shows all of it. */
   isLong?: true;
   isSorted?: false;
 }
@@ -38,7 +38,7 @@ const shapes: Readonly<Record<FieldKind, Shape>> = {
   parameters: { most: 140, isLine: false, isSorted: false },
 };
 
-/** The text of a column whose rows are not loaded yet. */
+/** Sizes a column whose rows are not loaded yet. */
 const EXPECTED = 'Наименование записи';
 const LEAST = 110;
 const MAX_WORD = 170;
@@ -69,11 +69,12 @@ interface Asked {
   field: Field;
   zone: string;
   rows: readonly AnyRow[];
-  /** The room of an icon before each value. */
+  /** The width of an icon before each value. */
   icon: number;
 }
 
-/** The width that the values want, and the one down to which they may be cut: a code, a number and an address of mail stay whole. */
+/** The preferred width of the values, and the width to which they may be cut: codes, numbers and e-mail addresses are
+ *  never cut. */
 function widthsOf({ name, field, zone, rows, icon }: Asked) {
   const { most, least = LEAST, sample, isLong } = shapes[field.kind];
   const shown = rows.map((row) => sample ?? fieldText(field, row[name], zone, namesIn(row, name)));

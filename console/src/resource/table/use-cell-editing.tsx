@@ -12,7 +12,7 @@ interface Editing {
   name: string;
 }
 
-/** The one cell of a table that is being edited. Once it is saved, Ctrl+Z undoes that. */
+/** The one cell of a table that is being edited. After a save, Ctrl+Z undoes it. */
 export function useCellEditing(columns: readonly TableColumn<AnyRow>[]) {
   const [editing, setEditing] = useState<Editing | null>(null);
 

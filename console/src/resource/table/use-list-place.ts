@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useList } from '../state/list-context.ts';
 import { keepPlace, placeOf } from '../state/list-place.ts';
 
-/** Remembers the place where the list is left: its scroll position and the positions of the visible rows, of which `first` is
- *  that of the first row. `rows` is null while the rows on the screen do not yet match the address. */
+/** Remembers the position at which the list is left: its scroll position and the positions of the visible rows, of
+ *  which `first` belongs to the first row. `rows` is null while the rows on the screen do not yet match the address. */
 export function useListPlace(rows: readonly (AnyRow | undefined)[] | null, first: number) {
   const { resource, search, href, request } = useList();
   const [left] = useState(() => {
@@ -23,11 +23,11 @@ export function useListPlace(rows: readonly (AnyRow | undefined)[] | null, first
     return () => keepPlace(resource.name, { ...place, scroll: scroll.current });
   });
   useEffect(() => {
-    // Saves the place now, for a link that is opened, and on leaving, when the address has already changed.
+    // Saves the position now, for an opened link, and on leaving, when the address has already changed.
     const keepNow = keep();
     keepNow?.();
     return keepNow;
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every page has a place of its own
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every page has its own position
   }, [href, rows, isDialogOpen]);
 
   return {

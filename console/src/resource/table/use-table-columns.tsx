@@ -9,12 +9,13 @@ import { fieldText } from '../value/field-text.ts';
 import { isProtected } from '../state/protection.ts';
 import type { ResourceList } from '../state/use-resource-list.ts';
 
-/** The icon before the word of a state. */
+/** The width of the icon before the name of a state. */
 const ICON = 22;
 const LEAST_TITLE = 160;
 const NO_ROWS: readonly AnyRow[] = [];
 
-/** The rows that set the widths of the columns: the fullest page shown so far, so that widths do not jump from page to page. */
+/** The rows that determine the column widths: the fullest page shown so far, so that widths do not jump between
+ *  pages. */
 function useMeasuredRows(): readonly AnyRow[] {
   const { resource, query } = useList();
   const [measured, setMeasured] = useState({ of: resource.name, rows: NO_ROWS });

@@ -7,7 +7,7 @@ import { useList } from '../state/list-context.ts';
 
 const TemplatesDialog = lazy(async () => ({ default: (await import('./TemplatesDialog.tsx')).TemplatesDialog }));
 
-/** Creates a record of the list by a template of its type; not shown where there are none. */
+/** Creates a record of the list from a template of its type; hidden when there are none. */
 export function FromTemplate() {
   const { resource, may, isPast } = useList();
   const query = { resource: resource.name };

@@ -11,7 +11,7 @@ interface Props {
   value: unknown;
 }
 
-/** A JSON document in words: a condition or the initial values of a group's rule, or the layout of a type's card. */
+/** A JSON document as text: a condition or the initial values of a group's rule, or the layout of a type's card. */
 export function DocumentValue({ value: document }: Props) {
   const layout = z.safeParse(layoutSchema, document).data;
   if (layout) return <LayoutWords layout={layout} />;

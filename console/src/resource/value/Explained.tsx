@@ -4,12 +4,12 @@ import { lazy, Suspense, type ReactNode } from 'react';
 const TermButton = lazy(async () => ({ default: (await import('./TermButton.tsx')).TermButton }));
 
 interface Props {
-  /** The label of the input, or how the glossary calls what it means. */
+  /** The label of the input, or the glossary's name of its meaning. */
   by: string;
   children: ReactNode;
 }
 
-/** An input of a form written by hand with the way, at the end of its label, to the term that explains it. */
+/** Adds a link to the explaining glossary term to the label of a hand-written input. */
 export const Explained = ({ by, children }: Props) => (
   <Box pos="relative">
     {children}

@@ -5,13 +5,13 @@ const NOTHING = '—';
 
 interface Props {
   lines: readonly FieldLine[];
-  /** Beside what is proposed: the fields as they are now, as they were, or nothing for a new record. */
+  /** The values beside the proposed ones: the present or the former ones, or none for a new record. */
   beside: 'now' | 'was' | null;
-  /** The heading of what is proposed. */
+  /** The heading of the proposed values. */
   title: string;
 }
 
-/** What is to become of fields, one under another. */
+/** The proposed values of fields, one per line. */
 export function FieldLines({ lines, beside, title }: Props) {
   const shown = beside ? lines : lines.filter(({ proposed }) => proposed);
   return (

@@ -5,7 +5,7 @@ import { PlainValue, type ValueProps } from './PlainValue.tsx';
 const DocumentValue = lazy(async () => ({ default: (await import('./DocumentValue.tsx')).DocumentValue }));
 const FieldNames = lazy(async () => ({ default: (await import('./FieldNames.tsx')).FieldNames }));
 
-/** What a rule of a group says, in words; null for any other value. */
+/** The text of a value of a group's rule; null for any other value. */
 function ruleValue({ field, value }: ValueProps) {
   if (field.kind === 'document' && value) return <DocumentValue value={value} />;
   const names = namesFields(field) ? [value ?? []].flat().map(String) : [];
@@ -13,7 +13,7 @@ function ruleValue({ field, value }: ValueProps) {
   return null;
 }
 
-/** A value in words outside its record. */
+/** A value as text outside its record. */
 export function FieldValue(props: ValueProps) {
   const ofRule = ruleValue(props);
   return ofRule ? <Suspense fallback="…">{ofRule}</Suspense> : <PlainValue {...props} />;

@@ -13,7 +13,7 @@ interface Props {
   filter: Filter;
 }
 
-/** A filter in words, with the names of the records that it refers to. */
+/** A filter as a sentence, with the names of the records that it refers to. */
 export function FilterSentence({ resource, filter }: Props) {
   const zone = useTimeZone();
   const references = referencesOf(resource, filter);

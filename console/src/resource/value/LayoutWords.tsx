@@ -10,7 +10,8 @@ const marksOf = ({ width, hidesEmpty }: LaidField) => [
   ...(hidesEmpty ? ['скрыто, пока пусто'] : []),
 ];
 
-/** The layout of a card in words: its sections with their fields by the labels of the first type that has them all. */
+/** The layout of a card as text: its sections with the labels of their fields, taken from the first type that has them
+ *  all. */
 export function LayoutWords({ layout: { sections } }: { layout: CardLayout }) {
   const { data } = useCall(objectTypeCalls.extensions, {});
   const fields = useMemo(() => {
@@ -23,8 +24,7 @@ export function LayoutWords({ layout: { sections } }: { layout: CardLayout }) {
     return `${fields[laid.name]?.label ?? laid.name}${marks.length ? ` (${marks.join(', ')})` : ''}`;
   };
   return sections.map(({ title, fields: own }, index) => (
-    // A past layout does not change.
-    // oxlint-disable-next-line react/no-array-index-key
+    // oxlint-disable-next-line react/no-array-index-key -- a past layout does not change
     <div key={index}>
       {title || 'Без названия'}: {own.map(wordsOf).join(', ') || '—'}
     </div>

@@ -8,11 +8,11 @@ import { objectsOf } from '../frame/objects-of.ts';
 interface Props {
   section: EntityType;
   guid: string;
-  /** Its title, where it came with the right. */
+  /** Its title, if it was loaded with the right. */
   name?: string | undefined;
 }
 
-/** The record that a right applies to, as a link; one that the reader may not see has no name. */
+/** The record that a right applies to, as a link; a record that the reader may not see has no name. */
 export function ObjectName({ section, guid, name }: Props) {
   const family = objectsOf(section);
   const asked = useReferenceNames(family?.name ?? '', family && !name ? [guid] : []);

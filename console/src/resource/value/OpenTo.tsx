@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of a screen for those who may read a section; to others it says why it is closed and whom to ask. */
+/** A part of a screen for those who may read a section; others see why it is not available and whom to ask. */
 export function OpenTo({ entity, children }: Props) {
   const refusal = useRefusal(entity, 'read');
   if (refusal === undefined) return children;

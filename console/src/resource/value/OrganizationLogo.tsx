@@ -10,15 +10,15 @@ import classes from './OrganizationLogo.module.css';
 interface Props {
   organization: string;
   look: Pick<Look, 'logo' | 'darkLogo'>;
-  /** The room for it in pixels: a smaller logo is not enlarged. */
+  /** The maximum size in pixels; a smaller logo is not enlarged. */
   room: { width: number; height: number };
-  /** By default the theme of the console. */
+  /** The theme of the console by default. */
   scheme?: 'light' | 'dark';
-  /** Shown where there is none for the theme. */
+  /** Shown when there is no logo for the theme. */
   otherwise?: ReactNode;
 }
 
-/** The logo of an organization for the theme. Its place is kept until it is loaded. */
+/** The logo of an organization for the theme. Its place is reserved until it is loaded. */
 export function OrganizationLogo({ organization, look, room, scheme, otherwise = null }: Props) {
   const computed = useComputedColorScheme('light');
   const isDark = (scheme ?? computed) === 'dark';

@@ -8,7 +8,7 @@ import { fieldText, type Names } from './field-text.ts';
 // Lazy, because looking up names needs every resource of the console.
 const ReferredValue = lazy(async () => ({ default: (await import('./ReferredValue.tsx')).ReferredValue }));
 
-/** The units that are words agree with their number: «3 года», «4 строки». */
+/** Units that are Russian words are inflected by their number: «3 года», «4 строки». */
 const words: Readonly<Record<string, Parameters<typeof pluralForm>[1]>> = {
   лет: ['год', 'года', 'лет'],
   столбцов: ['столбец', 'столбца', 'столбцов'],
@@ -22,7 +22,7 @@ export interface ValueProps {
   names?: Names;
 }
 
-/** A value in words, except for documents: references are shown by name, and an empty value is stated. */
+/** A value as text, except for documents: references are shown by name, and an empty value is stated. */
 export function PlainValue({ field, value, names = {} }: ValueProps) {
   const zone = useTimeZone();
   const isReference = field.kind === 'reference' || field.kind === 'references';

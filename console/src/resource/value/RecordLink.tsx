@@ -8,12 +8,13 @@ import { referenceTarget, useReferenceNames } from '../state/references.ts';
 interface Props {
   to: string;
   guid: string;
-  /** Its title is known; else it is asked for. */
+  /** Whether the title is known; otherwise it is loaded. */
   isNamed: boolean;
   children: ReactNode;
 }
 
-/** Links to the card of a record when the user may read it and sees it: what has no name for them has no card either. */
+/** Links to the card of a record if the user may read it and its title is visible; a hidden record has no card for them
+ *  either. */
 export function RecordLink({ to, guid, isNamed, children }: Props) {
   const { rights } = useWho();
   const asked = useReferenceNames(to, isNamed ? [] : [guid]);

@@ -18,18 +18,18 @@ import classes from './TermButton.module.css';
 
 export interface TermButtonProps {
   label: string;
-  /** In the heading of a column the mark is seen while the pointer or the focus is there; in a fact under the name of a record the label
-   *  itself is it. By default it stands at the end of the label. */
+  /** In a column heading the mark appears on hover or focus; in a fact under the name of a record the label itself is
+   *  the button. By default the mark is at the end of the label. */
   place?: 'column' | 'fact';
 }
 
-/** Terms change rarely, and every field of a screen asks. */
+/** Terms change rarely, and every field of a screen requests one. */
 const STALE_MS = 600_000;
 
-/** Escape in the definition closes it, and not the dialog below it. */
+/** Escape closes the definition, not the dialog below it. */
 const own = { 'data-mantine-stop-propagation': true };
 
-/** The mark beside a label that a term of the glossary explains; it opens the definition. */
+/** The mark beside a label explained by a glossary term; it opens the definition. */
 export function TermButton({ label, place }: TermButtonProps) {
   const { allowed } = decideAny(useWho().rights, glossary.entity, 'read');
   const { data } = useCall(glossaryCalls.labels, {}, { enabled: allowed, staleTime: STALE_MS });

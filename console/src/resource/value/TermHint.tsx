@@ -4,7 +4,8 @@ import type { TermButtonProps } from './TermButton.tsx';
 
 const TermButton = lazyLater(async () => ({ default: (await import('./TermButton.tsx')).TermButton }));
 
-/** The way from the label of a field to the term that explains it; nothing where there is none. It stands in a placed parent. */
+/** The link from a field's label to the explaining glossary term; nothing when there is none. It is placed in a
+ *  positioned parent. */
 export const TermHint = (props: TermButtonProps) => (
   <Suspense fallback={null}>
     <TermButton {...props} />

@@ -6,7 +6,7 @@ interface Props {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** Values for some fields, in words. */
+/** Values for some fields, as text. */
 export const ValuesInWords = ({ fields, values }: Props) =>
   Object.entries(values)
     .flatMap(([name, value]) => {

@@ -15,7 +15,7 @@ export function namesIn(row: AnyRow | null, name: string): Names {
   return typeof names === 'string' ? { [String(row?.[name])]: names } : (names ?? {});
 }
 
-/** Whether there is nothing to tell of a field. */
+/** Whether a field has no value to show. */
 export const isBlank = (value: unknown): boolean => [value ?? []].flat().length === 0 || value === '';
 
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -26,7 +26,7 @@ export const yesNo = (value: unknown): string => (value ? 'Да' : 'Нет');
 const parameterText = ({ name, unit, type }: Parameter): string =>
   `${unit ? `${name}, ${unit}` : name} — ${parameterTypes[type].toLocaleLowerCase('ru')}`;
 
-/** A stored value in words; empty text for an empty value. */
+/** A stored value as text; an empty text for an empty value. */
 export function fieldText(field: Field, value: unknown, zone: string, names: Names = {}): string {
   if (value === null || value === undefined || value === '') return '';
   switch (field.kind) {

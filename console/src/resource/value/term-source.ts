@@ -13,7 +13,8 @@ const inForce: Readonly<Record<SourceValidity, string>> = {
 /** A clause may be entered as a bare number. */
 const clauseText = (clause: string) => (/^\d/.test(clause) ? `п.\u00A0${clause}` : clause);
 
-/** The source of a term in full: the act, the clause, and its days with what they say of today; empty when nothing is known. */
+/** The source of a term in full: the act, the clause, and its validity dates with the present state; empty when
+ *  unknown. */
 export function sourceText({ source, sourceClause, sourceValidFrom, sourceValidTo, sourceValidity }: Term): string {
   const days = [
     sourceValidFrom && `с\u00A0${formatDate(sourceValidFrom)}`,
@@ -24,6 +25,6 @@ export function sourceText({ source, sourceClause, sourceValidFrom, sourceValidT
   return [act, validity].filter(Boolean).join(' — ');
 }
 
-/** Whether the days of the source say that it is not in force today. */
+/** Whether the source is not in force today by its dates. */
 export const isOutOfForce = ({ sourceValidity }: Term): boolean =>
   sourceValidity === 'over' || sourceValidity === 'ahead';

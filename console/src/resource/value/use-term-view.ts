@@ -2,10 +2,10 @@ import { viewCalls, type ViewPlace } from 'contract/features/glossary/views.ts';
 import { useEffect } from 'react';
 import { call } from '../../api/call.ts';
 
-/** Whoever leaves sooner has not read it. */
+/** The time after which a term counts as read. */
 const READ_MS = 2000;
 
-/** Counts the reading of a term that stays before the reader; nobody waits for it. */
+/** Counts a view of a term that stays on the screen; the result is not awaited. */
 export function useTermView(guid: string, place: ViewPlace): void {
   useEffect(() => {
     const count = () => void call(viewCalls.count, { params: { guid }, body: { place } }).catch(() => undefined);

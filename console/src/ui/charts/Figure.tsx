@@ -10,7 +10,7 @@ import { TimePlot } from './plot/TimePlot.tsx';
 import { TableFigure } from './TableFigure.tsx';
 import { isEmpty } from './values/has-nothing.ts';
 
-// Few screens show them.
+// Loaded lazily, because few screens show them.
 const DonutChart = lazy(async () => ({ default: (await import('./DonutChart.tsx')).DonutChart }));
 const HeatMap = lazy(async () => ({ default: (await import('./HeatMap.tsx')).HeatMap }));
 const PlaceMap = lazy(async () => ({ default: (await import('./map/PlaceMap.tsx')).PlaceMap }));
@@ -20,7 +20,7 @@ interface Props {
   title: string;
   kind: WidgetKind;
   data: WidgetData;
-  /** The zone of its moments; that of the reader where none is given. */
+  /** The time zone of the values; the reader's by default. */
   zone?: string;
 }
 

@@ -5,19 +5,19 @@ import classes from './HeatMap.module.css';
 import { heatColour, rangeOf, shareOf } from './values/heat.ts';
 import { HeatLegend } from './values/HeatLegend.tsx';
 
-/** Where columns are many, one of them is too narrow for the names of the rows. */
+/** With more columns than this, the first one is too narrow for the row names. */
 const FEW = 20;
 const NAMES = 48;
 
 const isWhole = (share: number | undefined): boolean => share === undefined || share >= 1;
 
-/** A value with what has come of it. */
+/** A value with its known share. */
 function valueText(value: number, share: number | undefined, unit: string): string {
   const text = formatNumber(value) + (unit && NBSP + unit);
   return isWhole(share) ? text : `${text}, пришло ${formatNumber(Math.floor(share! * 100))}${NBSP}%`;
 }
 
-/** A sum that is not whole is hatched. */
+/** An incomplete sum is hatched. */
 const cellColour = (place: number, share: number | undefined): string =>
   isWhole(share)
     ? heatColour(place)
@@ -30,7 +30,7 @@ interface Props {
 
 /** A table whose cells are coloured by their values. */
 export function HeatMap({ title, data: { rows, columns, values, shares, unit } }: Props) {
-  // A sum of which a part is missing would stretch the scale.
+  // Incomplete sums would distort the colour scale.
   const whole = values.map((row, index) => row.filter((_, at) => isWhole(shares?.[index]?.[at])));
   const range = rangeOf(whole.flat()) ?? rangeOf(values.flat());
   return (
@@ -53,7 +53,7 @@ export function HeatMap({ title, data: { rows, columns, values, shares, unit } }
               <tr key={row}>
                 <th scope="row">{row}</th>
                 {columns.map((column, at) => {
-                  // A shorter row has no such cell.
+                  // Shorter rows do not have this cell.
                   if (at >= (values[index]?.length ?? 0)) return <td key={column} data-blank aria-hidden />;
                   const value = values[index]?.[at] ?? null;
                   const share = shares?.[index]?.[at];

@@ -12,7 +12,8 @@ interface Props {
 
 const MAX_BANDS = 400;
 
-/** The background of a profile: days off, estimated hours, values above a limit, and gaps, which always stay wide enough to be seen. */
+/** The background of a profile: days off, estimated hours, values above a limit, and gaps, which always stay wide
+ *  enough to be visible. */
 export function ProfileBands({ plot, values, isEstimated, isDayOff, isOver }: Props) {
   const { top, bottom, x, step, count } = plot;
   const place = ([first, last]: Stretch) => ({ x: x(first) - step / 2, width: Math.max(2, x(last) - x(first) + step) });

@@ -13,20 +13,20 @@ interface Props {
   zone: string;
   times: readonly number[];
   values: readonly (number | null)[];
-  /** What was expected at the same moments; left out where nothing was. */
+  /** The expected values at the same moments; undefined when there are none. */
   expected?: readonly (number | null)[] | undefined;
-  /** Left out where no value is estimated. */
+  /** Undefined when no value is estimated. */
   isEstimated?: (index: number) => boolean;
   isDayOff: (index: number) => boolean;
-  /** Left out where no value is above a limit. */
+  /** Undefined when no value is above a limit. */
   isOver?: (index: number) => boolean;
-  /** What happened on days of the chart. */
+  /** Events on the days of the chart. */
   marks?: MarksOfChart | undefined;
   /** Called when a value was clicked, or Enter was pressed on it. */
   onPick?: (index: number) => void;
 }
 
-/** Thousands of measured values over time, with what is known about them in the background. */
+/** Thousands of measured values over time, with background bands for their quality. */
 export function ProfileChart(props: Props) {
   const { title, unit, zone, times, values, expected, isEstimated, isDayOff, isOver, marks, onPick } = props;
   const series = useMemo(

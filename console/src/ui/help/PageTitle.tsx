@@ -3,7 +3,7 @@ import { IconHelp } from '@tabler/icons-react';
 import { use, type ReactNode } from 'react';
 import { OpenHelp } from './open-help.ts';
 
-/** The title of a screen, and beside it the way to what is told of the screen. */
+/** The title of a screen with a button that opens the help of the screen. */
 export function PageTitle({ children }: { children: ReactNode }) {
   const open = use(OpenHelp);
   return (

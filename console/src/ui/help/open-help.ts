@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Opens what is told of the present screen. */
+/** Opens the help of the current screen. */
 export const OpenHelp = createContext<() => void>(() => undefined);

@@ -45,8 +45,8 @@ function parseTyped(text: string): string | null {
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A date: typed as dd.mm.yyyy or chosen from a calendar. Text that is not a date, and a date that is too early, becomes the value as typed, so that the form
- *  refuses it: dropped silently, it would look like an empty date. */
+/** A date: typed as dd.mm.yyyy or chosen from a calendar. Invalid text and dates that are too early are returned as
+ *  typed, so that the form refuses them; otherwise they would look like an empty date. */
 export function DateField({ value, onChange, onBlur, min, ...rest }: DateFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const [isLedHere, setLedHere] = useState(false);
@@ -80,7 +80,7 @@ export function DateField({ value, onChange, onBlur, min, ...rest }: DateFieldPr
           onOpen: () => setOpen(true),
           onClose: () => setOpen(false),
         }}
-        // Escape in the calendar closes it, and not the dialog below it.
+        // Escape closes the calendar, not the dialog below it.
         data-mantine-stop-propagation={isOpen}
         ariaLabels={labels}
         classNames={{ day: classes.day }}

@@ -10,7 +10,7 @@ interface Props extends Omit<TextInputProps, 'onChange' | 'value'> {
   onChange: (value: string | null) => void;
 }
 
-/** A moment, typed as local time of the shown time zone. */
+/** A moment, typed as local time of the displayed time zone. */
 export function MomentField({ value, onChange, ...rest }: Props) {
   const zone = useTimeZone();
   const [text, setText] = useState(value ? momentText(value, zone) : '');

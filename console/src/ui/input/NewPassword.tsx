@@ -22,7 +22,7 @@ const rulesOf = ({ password, again }: NewPasswordValue, minLength: number) => {
   ];
 };
 
-/** Whether a password may be sent; only the server knows whether it is a common one. */
+/** Whether a password may be sent; only the server can tell whether it is a common one. */
 export const isAcceptable = (value: NewPasswordValue, minLength: number): boolean =>
   rulesOf(value, minLength).every(({ isMet }) => isMet);
 

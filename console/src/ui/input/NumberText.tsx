@@ -4,7 +4,7 @@ import { useId } from 'react';
 interface Props extends Omit<TextInputProps, 'onChange' | 'value'> {
   value: unknown;
   unit?: string;
-  /** Numbers that are offered. */
+  /** Suggested numbers. */
   usual?: readonly number[];
   onChange: (text: string) => void;
 }

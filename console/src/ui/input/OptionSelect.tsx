@@ -6,8 +6,8 @@ export interface OptionSelectProps extends Omit<SelectProps, 'value' | 'onChange
   onChange: (value: string | null) => void;
 }
 
-/** Selects one option by typing a part of it. Selecting it again keeps it; deleting its text clears the value unless it is
- *  required. */
+/** Selects one option by typing a part of it. Selecting it again keeps it; deleting the text clears the value unless it
+ *  is required. */
 export const OptionSelect = ({
   value,
   onChange,
@@ -19,7 +19,7 @@ export const OptionSelect = ({
   <Select
     onKeyDown={enterTakesOnly}
     {...rest}
-    // The options would lie on the message that the focus leads to.
+    // Open options would cover the error message that the focus moves to.
     openOnFocus={openOnFocus && !rest.error}
     value={value}
     onChange={onChange}

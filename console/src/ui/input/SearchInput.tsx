@@ -15,7 +15,7 @@ interface Props {
   onAsk: (text: string | undefined) => void;
 }
 
-/** ↓ goes from the search to the first row found. */
+/** Moves the focus from the search to the first found row on ↓. */
 function toFirstRow(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'ArrowDown') return;
   const found = event.currentTarget.closest('section')?.querySelector<HTMLElement>('tr[data-index]');

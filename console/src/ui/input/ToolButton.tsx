@@ -8,7 +8,7 @@ interface Props extends ButtonProps, Omit<ComponentProps<'button'>, keyof Button
   children: string;
 }
 
-/** A button whose word gives way to its icon where the screen is narrow. */
+/** A button that shows only its icon on a narrow screen. */
 export const ToolButton = ({ icon: Icon, children, className, ...rest }: Props) => (
   <Button
     variant="default"

@@ -3,7 +3,7 @@ import { otherLayout } from 'contract/kit/keyboard-layout.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 
 const collator = new Intl.Collator('ru', { sensitivity: 'base', numeric: true });
-/** A text as it is compared: without regard to case and ё. */
+/** Normalizes a text for comparison, ignoring case and ё/е. */
 export const plain = (text: string) => tidyLine(text).toLocaleLowerCase('ru').replaceAll('ё', 'е');
 
 export const byName = (left: string, right: string): number => collator.compare(left, right);
@@ -13,17 +13,17 @@ function variantsOf(typed: string): string[] {
   return [asked, otherLayout(asked)];
 }
 
-/** True when `text` contains the typed text, in whatever keyboard layout, ignoring case, ё/е and outer spaces. */
+/** Whether `text` contains the typed text in either keyboard layout, ignoring case, ё/е and outer spaces. */
 export const matches = (text: string, typed: string): boolean =>
   variantsOf(typed).some((variant) => plain(text).includes(plain(variant)));
 
 const words = (text: string): string => ` ${plain(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`;
 
-/** The same from the beginning of a word: «завод» of «ООО «Образцовый завод»». */
+/** Whether a word of the text begins with it: «завод» in «ООО «Образцовый завод»». */
 export const beginsWord = (text: string, typed: string): boolean =>
   variantsOf(typed).some((variant) => words(text).includes(words(variant)));
 
-/** An option, and by what people look for it where that is more than its label. */
+/** An option, and the text that it is searched by when that is more than its label. */
 type Item = ComboboxItem & { knownBy?: string };
 type Items = Item[];
 
@@ -42,5 +42,5 @@ const filtering =
 /** The options of a dropdown that contain the typed text, in their own order: months, categories, periods. */
 export const optionFilter = filtering((items) => items);
 
-/** The same for names that have no order of their own: alphabetically. */
+/** The same in alphabetical order, for names without an order of their own. */
 export const nameFilter = filtering((items) => items.toSorted((left, right) => byName(left.label, right.label)));

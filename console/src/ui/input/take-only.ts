@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** The records that are offered. */
+/** The option elements of a dropdown. */
 export const optionsOf = (input: HTMLElement): HTMLElement[] =>
   [
     ...(document
@@ -19,7 +19,8 @@ export function takeOnly(input: HTMLElement): boolean {
   return true;
 }
 
-/** Enter in an open list selects the only option that matches; with what is typed and not chosen no form is sent. */
+/** Enter in an open list selects the only matching option; while typed text matches several, the form is not
+ *  submitted. */
 export function enterTakesOnly(event: KeyboardEvent<HTMLInputElement>): void {
   const { currentTarget: input, key } = event;
   if (key !== 'Enter' || input.ariaExpanded !== 'true' || optionsOf(input).some(isPointedAt)) return;

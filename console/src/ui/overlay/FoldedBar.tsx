@@ -6,7 +6,7 @@ import page from '../Page.module.css';
 
 const FoldedDialog = lazy(async () => ({ default: (await import('./FoldedDialog.tsx')).FoldedDialog }));
 
-/** What narrows a list, in words, and how to take it off. */
+/** An active condition of a list as text, and a function to remove it. */
 export interface FoldedCondition {
   text: string;
   onRemove: () => void;
@@ -17,7 +17,7 @@ export interface FoldedFiltersProps {
   children: ReactNode;
 }
 
-/** The button of the folded filters, and those that are set as chips below the tools. */
+/** The button of the collapsed filters, and the active ones as chips below the tools. */
 export function FoldedBar({ conditions, children }: FoldedFiltersProps) {
   const [isOpened, setOpened] = useState(false);
   const open = () => setOpened(true);

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Loading } from '../Loading.tsx';
 import type { FoldedFiltersProps } from './FoldedBar.tsx';
 
-// Loaded lazily: only a narrow window folds its filters.
+// Loaded lazily, because only a narrow window collapses its filters.
 const FoldedBar = lazy(async () => ({ default: (await import('./FoldedBar.tsx')).FoldedBar }));
 
 /** The filters of a narrow window, behind one button. */

@@ -7,17 +7,18 @@ import classes from './MoreActions.module.css';
 interface Props {
   /** Buttons, in the order of their use. */
   children: ReactNode;
-  /** Buttons that stay behind «⋮» where there is room, too; all of them are small then. */
+  /** Buttons that stay behind «⋮» even when there is space; then all of them are small. */
   rare?: ReactNode;
 }
 
-/** Secondary actions: side by side where there is room, else behind «⋮». They stay in the document, with the dialogs that they open. */
+/** Secondary actions: side by side when there is space, else behind «⋮». They stay mounted together with the dialogs
+ *  that they open. */
 export function MoreActions({ children, rare }: Props) {
   const [isOpened, setOpened] = useState(false);
   const panel = useId();
   const close = () => setOpened(false);
   const button = useRef<HTMLButtonElement>(null);
-  // The events of the document, because other parts of the screen may draw buttons into this one.
+  // Listens on the window, because other parts of the screen may render buttons into this one.
   useWindowEvent('click', ({ target }) => {
     if (!button.current?.contains(target as Node)) close();
   });

@@ -1,7 +1,7 @@
 import { Menu, type MenuProps } from '@mantine/core';
 import { useFocusReturn } from './use-focus-return.ts';
 
-/** A menu, open for as long as it is there. Afterwards focus is where it was. */
+/** A menu, open while it is mounted; it restores the focus on closing. */
 export function OpenMenu(props: Omit<MenuProps, 'opened'>) {
   useFocusReturn();
   return <Menu opened {...props} />;

@@ -67,7 +67,7 @@ test.for([false, true])(
     const policy = dialog('Политика безопасности');
     await expect.element(policy.getByRole('button', { name: 'Закрыть' })).toHaveFocus();
     const elsewhere = page.getByRole('link', { name: 'Глоссарий' });
-    // As speech control does: without a key or a pointer.
+    // Speech control moves the focus without a key or a pointer.
     if (leaves) (elsewhere.element() as HTMLElement).focus();
     release();
     await expect.element(policy.getByRole('button', { name: 'Сохранить' })).toBeVisible();

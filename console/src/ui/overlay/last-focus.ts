@@ -1,4 +1,4 @@
-/** An element that has, or had, the focus, and where it stands: it may be drawn anew, or go, meanwhile. */
+/** An element that has or had the focus, and its place, because it may be re-rendered or removed meanwhile. */
 export interface Focus {
   element: HTMLElement;
   parent: Element | null;
@@ -12,13 +12,14 @@ export function focusAt(element: HTMLElement): Focus {
   return { element, parent, index: parent ? [...parent.children].indexOf(element) : -1 };
 }
 
-/** What had the focus is gone. */
+/** Whether the focused element was removed. */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** What had the focus last. */
+/** The last focused element. */
 export const lastFocus = (): Focus | null => last;
 
-/** Remembers what has the focus: a button that opens something is often drawn anew with it, and the browser tells nobody. */
+/** Remembers the focused element, because a button that opens something is often re-rendered and the browser fires no
+ *  event for that. */
 export function rememberFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     last = focusAt(target as HTMLElement);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls back when Escape is pressed while something is under way. */
+/** Calls back when Escape is pressed while an action is in progress. */
 export function useEscape(isUnderWay: boolean, onEscape: () => void): void {
   const giveUp = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') onEscape();

@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 
-/** By key, by mouse or touch, by voice or from what the browser has remembered. */
+/** Events that show the person's activity: by key, mouse, touch, voice or autofill. */
 const doings = ['keydown', 'pointerdown', 'input'] as const;
 
 const enabled = ':not([disabled], [type="hidden"], [tabindex="-1"])';
 const FIELDS = ['input', 'textarea', 'select', '[contenteditable="true"]'].map((field) => field + enabled).join();
 const BUTTONS = `button${enabled}, a[href]`;
 
-/** A field of a file is drawn as a button, and not seen itself. */
+/** A file input is invisible and drawn as a button. */
 const firstOf = (place: Element, kind: string): HTMLElement | undefined =>
   [...place.querySelectorAll<HTMLElement>(kind)].find((one) => one.checkVisibility());
 
-/** Puts the focus into the first field of some content, which is inert until then, also where it is drawn later, until the person does
- *  something themselves or the focus goes elsewhere. Where there is none, to the first button. */
+/** Focuses the first field of some content, which is inert until then, even if the field is rendered later, unless the
+ *  person acts or the focus moves elsewhere first. Without a field, focuses the first button. */
 export function useFirstField(place: HTMLElement | null): void {
   useEffect(() => {
     if (!place) return undefined;
@@ -27,7 +27,7 @@ export function useFirstField(place: HTMLElement | null): void {
     const enter = () => {
       const isHere = place.contains(document.activeElement);
       const first = firstOf(place, FIELDS);
-      // A list of options would open with the focus and cover the rest.
+      // An option list would open on focus and cover the rest.
       const field = firstOf(place, '[data-autofocus]') ?? (first?.hasAttribute('aria-haspopup') ? undefined : first);
       if (!isHere || (field && !document.activeElement!.matches(FIELDS)))
         (field ?? firstOf(place, BUTTONS))?.focus({ preventScroll: true });
@@ -36,7 +36,7 @@ export function useFirstField(place: HTMLElement | null): void {
     const watched = new MutationObserver(enter);
     watched.observe(place, { childList: true, subtree: true });
     for (const kind of doings) addEventListener(kind, stop, true);
-    // The dialog takes the focus first.
+    // The dialog itself takes the focus first.
     const timer = setTimeout(() => {
       place.inert = false;
       addEventListener('focusin', leave);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { focusAt, isFocusLost, lastFocus, type Focus } from './last-focus.ts';
 
-/** What has the focus; of an item of a menu, which is gone by then, the button of the menu. */
+/** The focused element; for a menu item, which will be removed, the button of the menu. */
 function opener(): Focus | null {
   if (isFocusLost()) return lastFocus();
   const active = document.activeElement as HTMLElement;
@@ -12,18 +12,18 @@ function opener(): Focus | null {
 const focusOn = (element: Element | null | undefined) =>
   (element as HTMLElement | null)?.focus({ preventScroll: true });
 
-/** The button that shows the panel in which an element is, as «⋮» does: the panel is closed by then. */
+/** The button that opens the panel around an element, such as «⋮», when the panel has been closed. */
 function showing(element: Element | undefined): Element | null {
   const panel = element?.parentElement?.closest('[id]');
   return panel ? document.querySelector(`[aria-controls="${panel.id}"]`) : null;
 }
 
-/** Gives the focus back when the component goes, unless it is somewhere by then; where what had it is gone, to the screen. */
+/** Restores the focus on unmount, unless it has moved elsewhere; when the element was removed, focuses the screen. */
 export function useFocusReturn(): void {
   const [from] = useState(opener);
   useEffect(
     () => () => {
-      // What had the focus leaves the page after this.
+      // The focused element is removed from the page after this call.
       setTimeout(() => {
         const places = [
           from?.element,

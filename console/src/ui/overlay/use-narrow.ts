@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Whether the window is as narrow as that of a telephone or a small tablet: the words of tools give way to icons. */
+/** Whether the window is as narrow as a phone or a small tablet, so that tools show icons without words. */
 export const useNarrow = (): boolean =>
   useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });

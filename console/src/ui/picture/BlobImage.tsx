@@ -4,7 +4,7 @@ interface Props {
   className?: string;
 }
 
-/** Shows what was fetched: the browser itself could not ask for it with the rights of the user. */
+/** Shows a fetched image, because the browser itself could not request it with the user's rights. */
 export const BlobImage = ({ content, name, className }: Props) => (
   <img
     className={className}

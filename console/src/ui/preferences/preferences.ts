@@ -15,24 +15,24 @@ function replace(next: Readonly<Record<string, unknown>>): void {
   for (const listener of listeners) listener();
 }
 
-/** Sets what the person who has signed in prefers on the screens, and where a change goes. */
+/** Sets the loaded preferences of the signed-in person, and the handler of changes. */
 export function openPreferences(kept: Readonly<Record<string, unknown>>, onChange: Save): void {
   save = onChange;
   replace(kept);
 }
 
-/** Forgets them: whoever signs in next has preferences of their own. */
+/** Clears the preferences, because the next signed-in person has their own. */
 export const closePreferences = (): void => openPreferences({}, () => undefined);
 
 export const preference = (name: string): unknown => values[name];
 
-/** Null forgets. */
+/** Null removes the preference. */
 export function prefer(name: string, value: unknown): void {
   replace({ ...values, [name]: value ?? undefined });
   save(name, value ?? null);
 }
 
-/** A preference of the person by its name; `parse` makes what the screen needs of what is kept, which may be anything. */
+/** A preference of the person by its name; `parse` validates the stored value, which may be anything. */
 export function usePreference<T>(name: string, parse: (kept: unknown) => T): [T, (next: T | null) => void] {
   const kept = useSyncExternalStore(subscribe, () => values[name]);
   const value = useMemo(() => parse(kept), [kept, parse]);

@@ -7,7 +7,7 @@ import { useTimeZone } from '../text/time-zone.ts';
 
 interface Props {
   invitation: Invitation;
-  /** What becomes of earlier links. */
+  /** What happens to earlier links. */
   earlier?: string;
 }
 

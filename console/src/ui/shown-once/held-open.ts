@@ -2,8 +2,8 @@ import { createContext, use, useEffect } from 'react';
 
 export const HoldOpen = createContext<(isHeld: boolean) => void>(() => undefined);
 
-/** The dialog around what is shown only once, or is being fetched to be shown, is closed by its buttons alone: a key or a click in passing
- *  would lose it. */
+/** A dialog with a value that is shown only once, or is being fetched, can be closed only with its buttons, because an
+ *  accidental key or click would lose it. */
 export function useHeldOpen(isHeld = true): void {
   const hold = use(HoldOpen);
   useEffect(() => {

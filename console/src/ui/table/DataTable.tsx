@@ -30,7 +30,7 @@ export function DataTable<Row>(props: Props<Row>) {
     reveal: (index) => scroll.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus(),
   });
 
-  // Told by the scroll events: to ask the element, or to set what it has, would lay the whole page out once more.
+  // Updated by scroll events, because reading or setting the element's scroll position would force another layout.
   const scrolledTo = useRef(0);
   useLayoutEffect(() => {
     if (hasRows && scroll.current && scrolledTo.current !== initialScroll) scroll.current.scrollTop = initialScroll;

@@ -10,7 +10,7 @@ interface Props {
   onRemove: ((login: ExternalLogin) => void) | undefined;
 }
 
-/** The accounts at providers with which a person signs in. */
+/** The accounts at sign-in providers linked to a person. */
 export function ExternalLoginTable({ logins, onRemove }: Props) {
   const zone = useTimeZone();
   return (

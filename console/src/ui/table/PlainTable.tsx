@@ -3,12 +3,12 @@ import classes from './PlainTable.module.css';
 
 export interface PlainColumn<Row> {
   label: string;
-  /** Stands in the head in place of the label. */
+  /** Replaces the label in the heading. */
   head?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Long text wraps. */
   wraps?: true;
-  /** Numbers of one unit stand under each other. */
+  /** Right-aligns numbers of one unit. */
   isNumber?: true;
 }
 
@@ -19,7 +19,7 @@ interface Props<Row> {
   rowKey: (row: Row) => string;
   /** Shown in place of the table when there are no rows. */
   nothing: string;
-  /** On a narrow screen each row stands on its own, a line with a label for each cell. */
+  /** On a narrow screen each row is a card with a labelled line for each cell. */
   stacks?: true;
   /** The actions at the end of a row. */
   children?: (row: Row) => ReactNode;

@@ -3,7 +3,7 @@ import classes from './ScrollTable.module.css';
 
 interface Props {
   label: string;
-  /** The class of the scrolling frame; it may set the cells of the table apart. */
+  /** The class of the scrolling frame; it may style the cells of the table. */
   className: string | undefined;
   /** The head and the rows. */
   children: ReactNode;

@@ -25,7 +25,7 @@ interface Props<S> {
   isEnding: boolean;
 }
 
-/** Open sessions: where each comes from, since when, and a button to end it. */
+/** Open sessions: the origin and start of each, and a button to end it. */
 export function SessionTable<S extends ShownSession>({ sessions, mark, refusal, onEnd, mayEnd, isEnding }: Props<S>) {
   const zone = useTimeZone();
   return (

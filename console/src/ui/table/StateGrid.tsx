@@ -3,17 +3,17 @@ import { moved } from './grid-move.ts';
 import classes from './StateGrid.module.css';
 
 export interface StateCell {
-  /** The colour: `data-state` of the cell. */
+  /** The state for the colour, in `data-state` of the cell. */
   state: string;
-  /** The same as a sign, so that it does not depend on colour alone. */
+  /** The state as a sign, so that it does not depend on colour alone. */
   sign: string;
-  /** The same in words, with the row and the column. */
+  /** The state as text, with the row and the column. */
   text: string;
 }
 
 interface GridColumn {
   key: string;
-  /** The short heading, and the whole one. */
+  /** The short and the full heading. */
   label: string;
   title: string;
 }
@@ -25,13 +25,13 @@ interface GridRow {
 
 interface Props {
   label: string;
-  /** What the rows are. */
+  /** The heading of the row names. */
   corner: string;
   rows: readonly GridRow[];
   columns: readonly GridColumn[];
   /** The class that colours the states. */
   className: string | undefined;
-  /** Null where there is no such cell. */
+  /** Null when there is no such cell. */
   cellOf: (row: number, column: number) => StateCell | null;
   onOpen: (row: number, column: number) => void;
 }

@@ -7,7 +7,7 @@ interface Props<Row> extends Pick<
   TableProps<Row>,
   'columns' | 'sort' | 'onSort' | 'onResize' | 'selection' | 'rowEnd'
 > {
-  /** The rows are cards: the heading is a strip that orders them. */
+  /** Whether the rows are cards, so that the heading is a strip of sort buttons. */
   isCards: boolean;
 }
 

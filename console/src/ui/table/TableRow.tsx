@@ -8,12 +8,12 @@ interface Props<Row> {
   name: string;
   index: number;
   columns: readonly TableColumn<Row>[];
-  /** The row is a block of lines; it says itself that it is a row of a table. */
+  /** Whether the row is a block of lines, which needs explicit table roles. */
   isCard: boolean;
   /** Null when rows cannot be selected. */
   isSelected: boolean | null;
   isReachable: boolean;
-  /** The way back from the record leads here. */
+  /** Whether the row's record was opened last, so that the back link leads here. */
   isOpened: boolean;
   /** The cell of this row that is being edited. */
   edited: EditedCell | null;

@@ -19,7 +19,7 @@ interface Props<Row> extends TableProps<Row> {
 /** Browsers limit the height of an element to about 16 million pixels. */
 const MAX_ROWS = 400_000;
 const OVERSCAN = 4;
-/** How many rows scroll by before another one is reachable: the row that was so and the one that becomes so are rendered anew. */
+/** The number of rows to scroll before another row becomes tabbable, because each change re-renders two rows. */
 const REACH = 8;
 
 /** All rows of a list in one scroll area; only the visible ones are in the document. */
@@ -29,7 +29,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
   const scroll = useRef<HTMLDivElement>(null);
   const layout = useTableLayout(props, scroll);
   const { columns, isCards, rowHeight } = layout;
-  /** The row that is to get the focus. */
+  /** The row that will get the focus. */
   const wanted = useRef<number | null>(null);
   const focusWanted = () => {
     if (wanted.current === null) return;
@@ -45,7 +45,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     initialOffset: initialScroll,
-    // The virtualizer's own offset: reading it from the element would force another layout.
+    // Uses the virtualizer's own offset, because reading it from the element would force another layout.
     onChange: ({ scrollOffset }) => onScroll(scrollOffset ?? 0),
   });
   const { current, body } = useRowEvents({
@@ -69,7 +69,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
 
   const isInSight = first <= current && current <= last;
   const reachable = isInSight ? current : Math.min(Math.ceil((first + OVERSCAN) / REACH) * REACH, last);
-  // A row that scrolls out of sight passes its elements to the one that scrolls in.
+  // A row that scrolls out of view passes its elements to the one that scrolls in.
   const slots = Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowHeight) + 2 * OVERSCAN + 1;
   const cells = columns.length + (selection ? 1 : 0) + (rowEnd ? 1 : 0);
   const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);

@@ -1,6 +1,6 @@
 import { END_WIDTH, SELECT_WIDTH, type TableColumn } from './table-model.ts';
 
-/** What the columns of a table have to share. */
+/** The space to be shared by the columns of a table. */
 export interface Room {
   width: number;
   hasSelection: boolean;
@@ -15,7 +15,7 @@ const sides = ({ hasSelection, hasEnd }: Room) => (hasSelection ? SELECT_WIDTH :
 export const tableWidth = (columns: readonly { width: number }[], room: Room): number =>
   sum(columns.map(({ width }) => width)) + sides(room);
 
-/** The most of its room that the first column of a table takes, which stays as the others scroll by. */
+/** The maximum share of the width for the first column, which stays fixed while the others scroll. */
 const FIRST = 0.4;
 
 const narrowed = <Row>(column: TableColumn<Row>, room: Room): TableColumn<Row> => {
@@ -23,13 +23,13 @@ const narrowed = <Row>(column: TableColumn<Row>, room: Room): TableColumn<Row> =
   return { ...column, width: Math.max(least, Math.min(width, Math.floor(room.width * FIRST))) };
 };
 
-/** The columns with the widths that fill the room: what is left over widens them all, and what is missing is taken from those that can
- *  be cut. Where cutting is not enough the table scrolls, and only its first column is cut. */
+/** Fits the widths of the columns: spare space widens them all, and missing space is taken from those that can be cut.
+ *  If that is not enough, the table scrolls and only its first column is cut. */
 export function fitColumns<Row>(columns: readonly TableColumn<Row>[], room: Room): TableColumn<Row>[] {
   const spare = room.width - tableWidth(columns, room);
   const shares = columns.map(({ width, least = width, isSet }) => (spare < 0 ? width - least : isSet ? 0 : width));
   const ofOthers = shares.with(0, 0);
-  // The first column names the rows: it is cut last.
+  // The first column names the rows, so it is cut last.
   const given = spare < 0 && sum(ofOthers) >= -spare ? ofOthers : shares;
   const total = sum(given);
   const part = total === 0 ? 0 : spare / total;

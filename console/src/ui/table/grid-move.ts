@@ -4,7 +4,7 @@ export interface GridPlace {
   column: number;
 }
 
-/** The cell that an arrow key leads to; null for any other key. */
+/** The cell that an arrow key moves to; null for any other key. */
 export function moved(
   { row, column }: GridPlace,
   key: string,

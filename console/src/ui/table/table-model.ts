@@ -5,17 +5,17 @@ export interface TableColumn<Row> {
   label: string;
   /** Shown in the header, so that the cells hold bare numbers. */
   unit?: string;
-  /** What leads from the header to what the label means. */
+  /** A link in the header to the meaning of the label. */
   meaning?: ReactNode;
-  /** The width that shows the values whole. */
+  /** The width at which values are not cut. */
   width: number;
-  /** The width down to which the values may be cut; absent: they are not. */
+  /** The width down to which the values may be cut; undefined when they may not. */
   least?: number;
   /** The user has set the width. */
   isSet?: boolean;
   isNumeric?: boolean;
   isSortable?: boolean;
-  /** `room`: the width that the content has. */
+  /** `room` is the available width in pixels. */
   cell: (row: Row, room: number) => ReactNode;
   /** The full text of a cell that may be cut off. */
   title?: (row: Row) => string;
@@ -23,7 +23,7 @@ export interface TableColumn<Row> {
   isEditable?: (row: Row) => boolean;
 }
 
-/** The cell that is being edited, and what it shows meanwhile. */
+/** The cell that is being edited, and its editor. */
 export interface EditedCell {
   row: string;
   column: string;
@@ -53,7 +53,7 @@ export interface TableProps<Row> {
   onSort: (field: string, add: boolean) => void;
   onResize: (column: string, width: number) => void;
   selection: TableSelection<Row> | null;
-  /** Null where there is nothing to open. */
+  /** Null when rows cannot be opened. */
   onOpen: ((row: Row) => void) | null;
   edited?: EditedCell | null;
   onEdit?: (row: Row, column: string) => void;
@@ -70,9 +70,9 @@ export const ROW_HEIGHT = 36;
 export const SELECT_WIDTH = 40;
 export const END_WIDTH = 44;
 
-/** A card: the heading line of a record, and under it a line for each further column. */
+/** The sizes of a card: the number of columns shown, the height of a line, and the padding. */
 export const CARD_COLUMNS = 5;
 export const CARD_LINE = 28;
 export const CARD_PADDING = 8;
-/** The part of a line that its label takes. */
+/** The share of a line for its label. */
 export const CARD_LABEL = 0.42;

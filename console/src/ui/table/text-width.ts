@@ -1,9 +1,9 @@
 const PADDING = 16;
 const SORT_MARK = 12;
-/** Of the small bold type of the headings to that of the cells. */
+/** The ratio of the small bold font of the headings to the font of the cells. */
 const HEADING = 0.95;
 
-/** How wide the letters of Inter are at 13.5 pixels, the tabular digits of a table included: letters of about one width together. */
+/** The widths of Inter's letters at 13.5 pixels, including tabular digits; letters of similar width are grouped. */
 const letters: readonly [width: number, letters: string][] = [
   [3.5, 'ijlI'],
   [4, " .,:;!'·"],
@@ -25,20 +25,21 @@ const USUAL = 8.1;
 
 const widths = new Map(letters.flatMap(([width, chars]) => [...chars].map((char) => [char, width] as const)));
 
-/** About how wide a text is in a cell. Reckoned by its letters: to measure it, the browser would have to lay it out. */
+/** The approximate width of a text in a cell. It is calculated by letters, because measuring would force a layout in
+ *  the browser. */
 export function textWidth(text: string): number {
   let width = 0;
   for (const char of text) width += widths.get(char) ?? USUAL;
   return width;
 }
 
-/** By how much the reckoning may fall short: a text of one word would lose its end for it. */
+/** A margin for the approximation, because otherwise a one-word text could be cut. */
 const SPARE = 2;
 
 /** The width of a column for a content of this width. */
 export const columnWidth = (content: number): number => Math.ceil(content) + SPARE + PADDING;
 
-/** The room of the content in a column of this width. */
+/** The space for the content in a column of this width. */
 export const contentRoom = (width: number): number => width - PADDING;
 
 /** The width of a column whose heading takes at most two lines. */

@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { isFocusLost } from '../overlay/last-focus.ts';
 
-/** Goes on from the row that the list was left by, unless the person is somewhere else by the time that rows are shown. */
+/** Focuses the row that was opened when the list was left, unless the focus has moved elsewhere before the rows are
+ *  shown. */
 export function useOpenedRow(box: RefObject<HTMLElement | null>, opened: string | undefined): void {
   const isDone = useRef(opened === undefined);
-  // Rows come with any of the renderings.
+  // Runs after every render, because the rows may arrive with any of them.
   useLayoutEffect(() => {
     if (isDone.current || !box.current?.querySelector('tr[data-index]')) return;
     isDone.current = true;

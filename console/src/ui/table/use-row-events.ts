@@ -37,7 +37,7 @@ function nextIndex(key: string, index: number, last: number): number | null {
 /** Key and mouse events of the rows of a table, handled by its body for all of them. */
 export function useRowEvents<Row>({ count, rowAt, columns, selection, onOpen, onEdit, reveal }: Options<Row>) {
   const [current, setCurrent] = useState(0);
-  // Rows that are neither selected nor edited have nothing else to do; selecting their text is no click.
+  // Rows that cannot be selected or edited open on a click, but not when their text is being selected.
   const opensByClick = onOpen !== null && selection === null && !columns.some(({ isEditable }) => isEditable);
   const open = (index: number) => {
     const row = rowAt(index);

@@ -13,11 +13,11 @@ import {
   type TableProps,
 } from './table-model.ts';
 
-/** In less room than this, a record is a block of lines instead of a row of columns. */
+/** Below this width, a record is a block of lines instead of a row of columns. */
 const CARDS_BELOW = 440;
 const SIDES = SELECT_WIDTH + END_WIDTH;
 
-/** The width that a box gives to its content; null until it is laid out. */
+/** The content width of a box; null until it is laid out. */
 function useRoom(box: RefObject<HTMLElement | null>): number | null {
   const [room, setRoom] = useState<number | null>(null);
   useLayoutEffect(() => {
@@ -32,7 +32,8 @@ function useRoom(box: RefObject<HTMLElement | null>): number | null {
   return room;
 }
 
-/** Whether the table goes on at the right of what its box shows. Observed, because asking as it scrolls would lay it out anew. */
+/** Whether the table continues to the right of the visible part. Uses an observer, because reading it during scrolling
+ *  would force a layout. */
 function useHasMore(box: RefObject<HTMLElement | null>, isWide: boolean, hasEnd: boolean): boolean {
   const [hasMore, setHasMore] = useState(false);
   useEffect(() => {
@@ -54,7 +55,7 @@ function useHasMore(box: RefObject<HTMLElement | null>, isWide: boolean, hasEnd:
 
 let known: string | undefined;
 
-/** The class of cards. Their styles are loaded where they are shown: most screens have room for columns. */
+/** The class of cards. Their styles are loaded on demand, because most screens have space for columns. */
 function useCards(isNarrow: boolean): string | undefined {
   const [cards, setCards] = useState(known);
   useEffect(() => {
@@ -64,15 +65,15 @@ function useCards(isNarrow: boolean): string | undefined {
   return isNarrow ? cards : undefined;
 }
 
-/** The columns of a card: the first, which name the record and tell its outcome. */
+/** The columns of a card: the first ones, which name the record and show its result. */
 const cardColumns = <Row>(columns: readonly TableColumn<Row>[], room: number): TableColumn<Row>[] =>
   columns.slice(0, CARD_COLUMNS).map((column, index) => ({
     ...column,
     width: index === 0 ? room - SIDES : (room - SIDES) * (1 - CARD_LABEL),
   }));
 
-/** How a table fits the box it scrolls in: the widths of its columns, or cards where there is no room for columns. Null until the box
- *  is laid out: rows wait for it, so that they are rendered once. */
+/** How a table fits its scroll box: the widths of its columns, or cards when there is no space for columns. Null until
+ *  the box is laid out, so that the rows are rendered only once. */
 export function useTableLayout<Row>(
   { columns, selection, rowEnd }: Pick<TableProps<Row>, 'columns' | 'selection' | 'rowEnd'>,
   box: RefObject<HTMLElement | null>,

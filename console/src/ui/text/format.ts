@@ -1,6 +1,6 @@
 export const NBSP = '\u00a0';
 
-/** A rounded nothing has no sign. */
+/** A value that rounds to zero is shown without a sign. */
 const signDisplay = 'negative';
 const number = new Intl.NumberFormat('ru', { maximumFractionDigits: 10, signDisplay });
 const plurals = new Intl.PluralRules('ru');
@@ -11,11 +11,11 @@ type PluralForms = readonly [one: string, few: string, many: string];
 
 export const formatNumber = (value: number): string => number.format(value);
 
-/** With at most so many decimals, a real minus, and a dash for what is not known. */
+/** A number with at most this many decimals and a real minus sign; a dash when unknown. */
 export const roundedText = (value: number | null, digits: number): string =>
   value === null ? '—' : formatNumber(Number(value.toFixed(digits))).replace('-', '−');
 
-/** The same with exactly so many decimals, for a column. */
+/** The same with exactly this many decimals, for a column. */
 export const fixedText = (value: number | null, digits: number): string =>
   value === null
     ? '—'
@@ -38,7 +38,7 @@ export function formatDate(text: string): string {
   return Number.isNaN(parsed.getTime()) ? text : date.format(parsed);
 }
 
-/** A term of days: «с 01.02.2026 по 28.02.2026», «по 28.02.2026»; nothing where it has no bounds. */
+/** A validity period: «с 01.02.2026 по 28.02.2026», «по 28.02.2026»; empty without bounds. */
 export const termText = (from: string | null, to: string | null): string =>
   [from && `с ${formatDate(from)}`, to && `по ${formatDate(to)}`].filter(Boolean).join(' ');
 

@@ -29,18 +29,18 @@ function place() {
 function show(next: Tip | null): void {
   if (next?.at === shown?.at && next?.text === shown?.text) return;
   hide();
-  // It may be gone by the time that this file has come.
+  // The element may have been removed while this file was loading.
   if (!next?.at.isConnected) return;
   shown = next;
   tip.textContent = next.text;
   if (next.isDescription) next.at.setAttribute('aria-describedby', tip.id);
-  // Inside the part of the page that it speaks of: a reader of the screen finds all within parts that have names.
+  // The tip is placed inside its part of the page, because screen readers navigate by named parts.
   (next.at.closest('[role="dialog"], main, header, nav, aside') ?? document.body).append(tip);
   tip.showPopover();
   place();
 }
 
-/** Shows the tip of an element or of what the keyboard has; hides it when there is none. */
+/** Shows the tip of an element, or of the one with the keyboard focus; hides it when there is none. */
 export const showTipOf = (element: Element | null): void =>
   show(element && (tipAt(element) ?? tipAt(document.querySelector(':focus-visible'))));
 

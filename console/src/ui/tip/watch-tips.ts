@@ -1,8 +1,8 @@
-// The first screen does without what finds the text of a tip and draws it.
+// Loaded lazily, because the first screen does not need the code of tips.
 const showTipOf = async (element: Element | null) => (await import('./show-tip.ts')).showTipOf(element);
 
-/** Shows tips at what has the pointer or the focus of the keyboard, and the reason of a refused button after a tap, too: nothing else hears
- *  of a click on it. A `title` would be there for a mouse only, and a second late. */
+/** Shows tips on hover and keyboard focus, and the reason of a refused button also on a tap, because such a click has
+ *  no other effect. A `title` attribute would only work for a mouse, with a delay. */
 export function watchTips(): void {
   const look = ({ target }: Event) => target instanceof Element && void showTipOf(target);
   const press = (event: Event) => {

@@ -20,7 +20,7 @@ interface Props<T extends TreeItem> {
   items: readonly T[];
   onTurn: (guid: string, isOpen: boolean) => void;
   onEnter: (item: T) => void;
-  /** Told which row the keys act on. */
+  /** Called with the row that the keys act on. */
   onCurrent?: (item: T) => void;
   children: (item: T) => ReactNode;
 }

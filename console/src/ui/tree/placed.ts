@@ -1,11 +1,11 @@
 interface Node {
   /** From 1. */
   level: number;
-  /** The number of nodes directly below, shown or not. */
+  /** The number of direct children, visible or not. */
   children: number;
 }
 
-/** The shown nodes of a tree from top to bottom, with their places among their siblings. */
+/** The visible nodes of a tree from top to bottom, with their positions among their siblings. */
 export function placed<T extends Node>(nodes: readonly T[]) {
   const parents: number[] = [];
   const above = nodes.map(({ level }, index) => {

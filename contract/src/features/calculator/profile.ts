@@ -16,7 +16,7 @@ export const monthText = () =>
 const MAX_ENERGY = 1_000_000;
 /** The hours of a leap year. */
 const MAX_YEAR_HOURS = 8784;
-/** Hourly energy, MWh; null where it is not known. */
+/** Hourly energy, MWh; null when unknown. */
 export const hourVolumes = (most: number) =>
   z
     .array(z.nullable(z.number().check(z.minimum(0, { error: 'Не меньше 0' }), z.maximum(MAX_ENERGY))))

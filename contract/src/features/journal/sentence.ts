@@ -6,7 +6,7 @@ import type { Resource } from '../../kit/resource.ts';
 import { valuesOf, type DictionarySchema } from '../dictionaries/facts.ts';
 import { resources } from '../index.ts';
 import { asExtended, objectsOf, ownObjects, type Extension } from '../object-types/facts.ts';
-import { decisions, deeds } from './deeds.ts';
+import { decisions, pastTenses } from './past-tenses.ts';
 import { describedBy, type Described } from './other-fields.ts';
 import { otherKinds } from './other-kinds.ts';
 import { describeRight } from './describe-right.ts';
@@ -186,7 +186,7 @@ interface Named {
   did: readonly [string, string];
 }
 
-const named = (action: JournalAction): Named => ({ name: journalActions[action], did: deeds[action] });
+const named = (action: JournalAction): Named => ({ name: journalActions[action], did: pastTenses[action] });
 const reinstatement = { name: 'Отмена увольнения', did: ['отменил увольнение', 'отменила увольнение'] } as const;
 
 const reversal = { name: 'Возврат', did: ['вернул', 'вернула'] } as const;

@@ -4,7 +4,6 @@ import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
-/** The kinds of notifications. */
 export const notificationKinds = {
   verification: 'Поверка',
   contract: 'Договор',

@@ -6,7 +6,7 @@ import { storableText } from '../../kit/text.ts';
 import { unitFactor } from './units.ts';
 
 /** What can be extracted from a text. */
-export const picks = { number: 'Число', date: 'Дату', words: 'Слова без чисел и дат' } as const;
+export const extractions = { number: 'Число', date: 'Дату', words: 'Слова без чисел и дат' } as const;
 
 /** How a parameter gets its values from others when a type changes: the whole value, a piece or an extract of one
  *  parameter, or several joined. */
@@ -17,7 +17,7 @@ export const carrySchema = z.strictObject({
   separator: z.optional(storableText(20).check(z.minLength(1))),
   /** The number of the piece, from 1; the last requested piece takes the rest. */
   part: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
-  pick: z.optional(z.enum(Object.keys(picks) as [keyof typeof picks])),
+  pick: z.optional(z.enum(Object.keys(extractions) as [keyof typeof extractions])),
   /** The factor that numbers are multiplied by. */
   factor: z.optional(
     z.number().check(

@@ -24,7 +24,7 @@ export function refusalToBegin(
 }
 
 /** What a group lacks to create records when its rule closes these fields; undefined when nothing. */
-export function lackToBegin(
+export function missingForCreation(
   resource: Resource,
   value: PermissionValue,
   closed: readonly string[],

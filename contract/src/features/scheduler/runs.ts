@@ -7,7 +7,6 @@ import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 import { filterSchema } from '../../kit/filter.ts';
 import { recordValues } from '../../kit/json-object.ts';
 
-/** The states of a run. */
 export const runStates = {
   queued: 'В очереди',
   waiting: 'Ожидает',

@@ -23,7 +23,6 @@ export type SecondPersonKind = keyof typeof secondPersonKinds;
 
 const days = (label: string) => ({ kind: 'number', label, unit: 'дн.' }) as const;
 
-/** The policy as fields. */
 export const policyFields = {
   secondFactor: { kind: 'choice', label: 'Второй фактор', options: secondFactorDemands },
   minPasswordLength: { kind: 'number', label: 'Наименьшая длина пароля' },

@@ -37,7 +37,6 @@ export const USUAL_ROWS = 10;
 const field = (label: string, hint?: string) =>
   ({ kind: 'text', label, max: 64, namesFields: true, ...(hint && { hint }) }) as const satisfies Field;
 
-/** The fields of a composition. */
 export const compositionFields = {
   records: { kind: 'choice', label: 'Какие записи', options: records, required: true },
   typeGuid: {

@@ -21,7 +21,6 @@ function rowsOf(data: Rows, { line, column }: Threshold): WatchedRow[] {
   });
 }
 
-/** The indices of rows beyond a threshold. */
 export const rowsBeyond = (data: Rows, threshold: Threshold): number[] =>
   rowsOf(data, threshold).flatMap(({ value }, index) => (value !== null && isBeyond(threshold, value) ? [index] : []));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { crossingsOfRows, rowsBeyond } from './threshold-rows.ts';
-import { crossingsNow, crossingsOf, newsOf, type Crossing, type Threshold } from './threshold.ts';
+import { crossingsNow, crossingsOf, newCrossings, type Crossing, type Threshold } from './threshold.ts';
 
 const DAY = 86_400_000;
 const NOW = 100 * DAY;
@@ -89,11 +89,11 @@ describe('a crossing', () => {
 it('what is new: crossings that overlap none of those known, and the end of the last', () => {
   const open: Crossing = { from: 5, to: null, worst: 9 };
   const past: Crossing = { from: 1, to: 2, worst: 9 };
-  expect(newsOf(null, [past, open])).toEqual({ begun: [open], hasEnded: false });
-  expect(newsOf([], [past])).toEqual({ begun: [past], hasEnded: false });
-  expect(newsOf([past, open], [past, { ...open, from: 6 }])).toEqual({ begun: [], hasEnded: false });
-  expect(newsOf([open], [{ ...open, to: 6 }])).toEqual({ begun: [], hasEnded: true });
-  expect(newsOf([open], [])).toEqual({ begun: [], hasEnded: true });
+  expect(newCrossings(null, [past, open])).toEqual({ begun: [open], hasEnded: false });
+  expect(newCrossings([], [past])).toEqual({ begun: [past], hasEnded: false });
+  expect(newCrossings([past, open], [past, { ...open, from: 6 }])).toEqual({ begun: [], hasEnded: false });
+  expect(newCrossings([open], [{ ...open, to: 6 }])).toEqual({ begun: [], hasEnded: true });
+  expect(newCrossings([open], [])).toEqual({ begun: [], hasEnded: true });
 });
 
 describe('a row', () => {
@@ -129,9 +129,9 @@ describe('a row', () => {
       [NOW - DAY, 'Группа 0'],
       [NOW, 'Группа 1'],
     ]);
-    expect(newsOf(known, joined)).toEqual({ begun: [joined[1]], hasEnded: false });
-    expect(newsOf(joined, at([6, 1], joined)!)).toEqual({ begun: [], hasEnded: false });
-    expect(newsOf(joined, at([1, 1], joined)!)).toEqual({ begun: [], hasEnded: true });
+    expect(newCrossings(known, joined)).toEqual({ begun: [joined[1]], hasEnded: false });
+    expect(newCrossings(joined, at([6, 1], joined)!)).toEqual({ begun: [], hasEnded: false });
+    expect(newCrossings(joined, at([1, 1], joined)!)).toEqual({ begun: [], hasEnded: true });
     expect(at([null, null])).toBeNull();
   });
 });

@@ -122,7 +122,7 @@ const overlap = (one: Crossing, other: Crossing): boolean =>
 
 /** The crossings that are new since the last check, whose crossings were `known`. On the first check (null) only those
  *  still open are new. */
-export function newsOf(known: readonly Crossing[] | null, found: readonly Crossing[]) {
+export function newCrossings(known: readonly Crossing[] | null, found: readonly Crossing[]) {
   const isOpen = ({ to }: Crossing) => to === null;
   return {
     begun: found.filter((one) => (known ? !known.some((other) => overlap(one, other)) : isOpen(one))),

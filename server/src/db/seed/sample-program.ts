@@ -2,7 +2,7 @@
 // parent.
 import { once } from 'node:events';
 import type pg from 'pg';
-import { openPatient } from '../pool.ts';
+import { openSeedingPool } from '../pool.ts';
 import { seedSample } from './sample.ts';
 
 export interface SampleTask {
@@ -12,7 +12,7 @@ export interface SampleTask {
 // The parent process has ended.
 process.once('disconnect', () => process.exit(1));
 const [{ connection }] = (await once(process, 'message')) as [SampleTask];
-await seedSample(openPatient(connection)).then(
+await seedSample(openSeedingPool(connection)).then(
   () => process.exit(0),
   ({ message }: Error) => process.send!(message, () => process.exit(1)),
 );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hash } from '@node-rs/argon2';
-import { openPatient, openPool } from '../pool.ts';
+import { openSeedingPool, openPool } from '../pool.ts';
 import { ownerPool, testDatabase } from '../../testing/database.ts';
 import { connectionOf } from '../../testing/world.ts';
 import { passwordMatches } from '../../core/password.ts';
@@ -73,7 +73,7 @@ it('interrupted sample data are continued where they stopped, each step once', a
 });
 
 it('a program that fills the database waits for another one longer than a request is waited for', async () => {
-  const patient = openPatient(database.connection);
+  const patient = openSeedingPool(database.connection);
   const { rows } = await patient.query(
     "select name, setting::int / 60000 as minutes from pg_settings where name in ('statement_timeout', 'lock_timeout') order by 1",
   );

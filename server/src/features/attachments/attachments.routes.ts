@@ -14,7 +14,7 @@ import { entryOf } from '../../resource/remembered.ts';
 import { getRow } from '../../resource/store.ts';
 import { contentOf, digestOf, fileName, readContent, typeOf } from './content.service.ts';
 import { keepInFolder } from './files-folder.ts';
-import { takeRoom } from './quota.ts';
+import { reserveSpace } from './quota.ts';
 import { scan } from '../../files/scan.ts';
 
 const shown = sql`guid, name, type, bytes, added_at as "addedAt", added_by as "addedBy", removed_at as "removedAt"`;
@@ -70,7 +70,7 @@ function serveOf(server: Server, resource: Resource, { folder, scanner, quotaMb 
     const write = (put?: (tx: Tx) => Promise<void>) =>
       asActor(server, actor!, request, async (tx) => {
         const row = await getRow(tx, resource, params.guid);
-        await takeRoom(tx, quotaMb, content.length);
+        await reserveSpace(tx, quotaMb, content.length);
         const [added] = await tx.rows<Attachment>(sql`
           insert into attachment (guid, organization_guid, resource, record_guid, name, type, bytes, sha256, content, added_by)
           values (${newGuid()}, ${actor!.organization}, ${resource.name}, ${row.guid}, ${name}, ${type}, ${content.length}, ${digest},

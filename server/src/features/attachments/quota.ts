@@ -8,7 +8,7 @@ const shownMb = (bytes: number) =>
 
 /** Reserves space for a file in the quota of its organization; removed files count, because they can be restored.
  *  Errors: 507. */
-export async function takeRoom(tx: Tx, quotaMb: number, bytes: number): Promise<void> {
+export async function reserveSpace(tx: Tx, quotaMb: number, bytes: number): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('files ' || ${tx.organization}, 0))`);
   const { kept } = (await tx.one<{ kept: number }>(
     sql`select coalesce(sum(bytes), 0)::float8 as kept from attachment where organization_guid = ${tx.organization}`,

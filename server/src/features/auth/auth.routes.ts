@@ -4,7 +4,7 @@ import { PASSKEY_GRANT } from 'contract/features/auth/passkey.ts';
 import type { OAuthError } from 'contract/kit/errors.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import type { Actor } from '../../core/actor.ts';
-import { apart, calledInConsole, lookOf } from '../organizations/look/look.service.ts';
+import { apart, consoleName, lookOf } from '../organizations/look/look.service.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { ownOrigin } from '../../core/own-origin.ts';
@@ -23,7 +23,7 @@ import {
   type SignInGrant,
   type SignedIn,
 } from './entering.service.ts';
-import { giveMark } from './known-devices.service.ts';
+import { setDeviceCookie } from './known-devices.service.ts';
 import { signInByPasskey } from './passkey-sign-in.ts';
 import { signIn, type SignInRefusal } from './sign-in.ts';
 
@@ -83,14 +83,14 @@ export function serveAuth(
       const given = { userName, password, ownPassword, otp, passkey };
       const signed = await signIn(server.reserved, given, originOf(request), times, server.secrets, directories);
       if (!isSignedIn(signed)) return refusalOf(signed);
-      giveMark(server.publicUrl, request, reply, signed.mark);
+      setDeviceCookie(server.publicUrl, request, reply, signed.mark);
       return signed.tokens;
     },
     [PASSKEY_GRANT]: async ({ passkey = '' }, request, reply) => {
       const shown = readPasskey(server, passkey, request);
       const signed = await signInByPasskey(server.reserved, shown, originOf(request), times);
       if (!isSignedIn(signed)) return refusalOf(signed);
-      giveMark(server.publicUrl, request, reply, signed.mark);
+      setDeviceCookie(server.publicUrl, request, reply, signed.mark);
       return signed.tokens;
     },
     refresh_token: ({ refresh_token = '' }, request) =>
@@ -114,7 +114,7 @@ export function serveAuth(
     grants[name] = async (form, request, reply) => {
       const signed = await grant(form, request);
       if (!isSignedIn(signed)) return signed;
-      giveMark(server.publicUrl, request, reply, signed.mark);
+      setDeviceCookie(server.publicUrl, request, reply, signed.mark);
       return signed.tokens;
     };
   }
@@ -155,7 +155,7 @@ export function serveAuth(
     >(sql`
       select json_build_object('guid', a.guid, 'userName', a.user_name, 'lastName', a.last_name, 'firstName', a.first_name,
           'middleName', a.middle_name, 'email', a.email) as "userModel",
-        ${calledInConsole} as "orgName", o.guid as "orgId", o.time_zone as "orgTimeZone",
+        ${consoleName} as "orgName", o.guid as "orgId", o.time_zone as "orgTimeZone",
         case when o.guid is not null then ${lookOf} end as "orgLook", coalesce(o.is_service, false) as "isService", s.ends_at as "sessionEndsAt",
         (select json_build_object('at', p.started_at, 'address', p.address) from session p
           where p.account_guid = a.guid and p.started_at < s.started_at order by p.started_at desc limit 1) as "previousSignIn",
@@ -174,11 +174,11 @@ export function serveAuth(
 
   serve(server, authOrgs, async ({ tx }) =>
     tx.rows(sql`
-      select o.guid as id, ${apart(calledInConsole)} as name,
-        concat_ws(' ', ${apart(calledInConsole)}, o.short_name, o.full_name, o.link_code, o.inn) as "knownBy", o.link_code as "linkCode", ${lookOf} as look, o.is_service as "isService"
+      select o.guid as id, ${apart(consoleName)} as name,
+        concat_ws(' ', ${apart(consoleName)}, o.short_name, o.full_name, o.link_code, o.inn) as "knownBy", o.link_code as "linkCode", ${lookOf} as look, o.is_service as "isService"
       from membership m join organization o on o.guid = m.organization_guid
       where m.account_guid = current_account() and o.is_active
         and (now() at time zone o.time_zone)::date between coalesce(m.valid_from, '-infinity') and coalesce(m.valid_to, 'infinity')
-      order by m.is_default desc, ${calledInConsole} collate russian`),
+      order by m.is_default desc, ${consoleName} collate russian`),
   );
 }

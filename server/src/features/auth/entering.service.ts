@@ -10,9 +10,8 @@ import type { ShownPasskey } from './passkeys/read-passkey.service.ts';
 import type { Attempt } from './attempts.service.ts';
 import { markOf, rememberDevice } from './known-devices.service.ts';
 import { takeCode } from './second-factor.service.ts';
-import { openSession, type SessionTimes, type Through, type Tokens } from './session.service.ts';
+import { openSession, type SessionTimes, type SessionProvider, type Tokens } from './session.service.ts';
 
-/** The origin of a sign-in. */
 export interface SignInOrigin {
   requestId: string;
   address: string;
@@ -64,7 +63,7 @@ export const accountWhere = (tx: Tx, condition: Sql) =>
 type Way = keyof typeof HOW;
 
 /** The ways in which an account proves its second factor; empty when it has none. */
-export const waysOf = ({ hasCodes, hasPasskeys }: SigningAccount): Way[] => [
+export const secondFactorWays = ({ hasCodes, hasPasskeys }: SigningAccount): Way[] => [
   ...(hasCodes ? ['code' as const] : []),
   ...(hasPasskeys ? ['passkey' as const] : []),
 ];
@@ -87,7 +86,7 @@ export interface DirectoryAnswer {
   proven?: {
     account: string;
     attempt: Attempt;
-    through: Through;
+    through: SessionProvider;
     /** The login has just been linked, which required the account's own password and second factor. */
     isLinked: boolean;
   };
@@ -147,7 +146,12 @@ export function enteringAs(
         action: 'signInRefused',
         after: { ...facts, reason: through ? `«${through.name}»: ${reason}` : reason },
       }),
-    async enter({ guid }: SigningAccount, attempt: Attempt, times: SessionTimes, opened?: Through): Promise<SignedIn> {
+    async enter(
+      { guid }: SigningAccount,
+      attempt: Attempt,
+      times: SessionTimes,
+      opened?: SessionProvider,
+    ): Promise<SignedIn> {
       await attempt.succeed(tx);
       writeJournal(tx, author, { ...entry, action: 'signIn', after: facts });
       const mark = await rememberDevice(tx, guid, origin.mark);

@@ -14,7 +14,7 @@ const pattern = new RegExp(`(?:^|;\\s*)${COOKIE}=([A-Za-z0-9_-]{43})(?:;|$)`);
 export const markOf = ({ headers }: FastifyRequest): string | null => pattern.exec(headers.cookie ?? '')?.[1] ?? null;
 
 /** Sets the mark as an HttpOnly cookie, sent only for signing in, and only over HTTPS where the console uses it. */
-export function giveMark(
+export function setDeviceCookie(
   publicUrl: string | undefined,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -41,7 +41,7 @@ const tokensOf = (access: string, refresh: string, times: SessionTimes): Tokens 
 });
 
 /** The provider through which a session is opened, and its data about the session. */
-export interface Through {
+export interface SessionProvider {
   provider: string;
   name: string;
   subject: string;
@@ -58,7 +58,7 @@ export async function openSession(
   account: string,
   from: { address: string; device: string },
   times: SessionTimes,
-  through?: Through,
+  through?: SessionProvider,
 ): Promise<Tokens> {
   const guid = newGuid();
   const access = newToken();

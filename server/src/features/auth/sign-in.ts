@@ -11,7 +11,7 @@ import {
   accountWhere,
   enteringAs,
   factorFault,
-  waysOf,
+  secondFactorWays,
   type Credentials,
   type Directories,
   type SigningAccount,
@@ -32,7 +32,7 @@ function refusalOf(account: SigningAccount | undefined, good: boolean, mayGuess:
 /** The second factor is missing or wrong; disclosed only after the right password. */
 export interface SecondStep {
   isWrong: boolean;
-  ways: ReturnType<typeof waysOf>;
+  ways: ReturnType<typeof secondFactorWays>;
 }
 
 /** A more specific refusal, used only when it reveals nothing about existing accounts. */
@@ -89,7 +89,7 @@ export async function signIn(
       refuse('Вход только через поставщика');
       return { message: signInThrough(required) };
     }
-    const ways = proven?.isLinked ? [] : waysOf(account);
+    const ways = proven?.isLinked ? [] : secondFactorWays(account);
     if (ways.length > 0 && !otp && !passkey) {
       await attempt.giveBack(tx);
       return { isWrong: false, ways };

@@ -19,7 +19,7 @@ export interface KnownConsumer extends Consumer {
 }
 
 /** The value when all are equal, otherwise null. */
-export const onlyOne = <T>(values: readonly (T | null)[]): T | null =>
+export const commonValue = <T>(values: readonly (T | null)[]): T | null =>
   new Set(values).size === 1 ? (values[0] ?? null) : null;
 
 function powerOf(points: readonly CalculatedPoint[]): number | null {
@@ -32,11 +32,11 @@ const categoryOf = (id: number | null): CategoryName | null =>
 
 /** The properties of the consumer: from the question, otherwise from the points. Errors: 422 for a missing property. */
 export function consumerOf(question: Question, points: readonly CalculatedPoint[]): KnownConsumer {
-  const voltage = question.voltage ?? onlyOne(points.map((point) => levelOf(point.voltage)));
+  const voltage = question.voltage ?? commonValue(points.map((point) => levelOf(point.voltage)));
   if (!voltage) throw invalidField('voltage', 'Укажите уровень напряжения: у точек он не указан или разный');
   const maxPowerKw = question.maxPowerKw ?? powerOf(points);
   if (maxPowerKw === null) throw invalidField('maxPowerKw', 'Укажите максимальную мощность');
-  const current = question.current ?? onlyOne(points.map(({ categoryId }) => categoryOf(categoryId)));
+  const current = question.current ?? commonValue(points.map(({ categoryId }) => categoryOf(categoryId)));
   return { voltage, powerGroup: powerGroupOf(maxPowerKw), maxPowerKw, current };
 }
 

@@ -10,7 +10,7 @@ import { sql, type Sql } from '../../core/sql.ts';
 import { refusedPeriod } from '../../core/data-from.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Consumer, MonthPrices } from '../../pricing/basis.ts';
-import { consumerOf, monthsOf, onlyOne, type KnownConsumer } from './consumer.ts';
+import { consumerOf, monthsOf, commonValue, type KnownConsumer } from './consumer.ts';
 import { peaksOf } from './peaks.ts';
 import { findPrices, pricesFor, type PriceRevision } from '../prices/find.service.ts';
 import { hoursOfDay, plannedHoursOf } from '../prices/planned-hours.service.ts';
@@ -99,7 +99,7 @@ export async function gather(tx: Tx, actor: Actor, question: Question): Promise<
   const months = monthsOf(question);
   const points = await calculatedPoints(tx, actor, question.points);
   const consumer = consumerOf(question, points);
-  const region = question.regionGuid ?? onlyOne(points.map((point) => point.region));
+  const region = question.regionGuid ?? commonValue(points.map((point) => point.region));
   if (!region) throw invalidField('regionGuid', 'Укажите регион');
   const suppliers = question.supplierGuid ? [question.supplierGuid] : points.flatMap(({ supplier }) => supplier ?? []);
   const gathered: GatheredMonth[] = [];

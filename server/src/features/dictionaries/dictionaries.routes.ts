@@ -4,7 +4,7 @@ import { dictionaryCalls as calls } from 'contract/features/dictionaries/calls.t
 import type { LookupRow } from 'contract/features/dictionaries/lookup-row.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
-import { calledHere, isUsedHere } from '../../core/own-reading.ts';
+import { ownOrCommonName, isUsedHere } from '../../core/own-reading.ts';
 import { withGuids } from '../../core/input.ts';
 import { sql } from '../../core/sql.ts';
 import { matchesHere, withCode } from '../../core/search.ts';
@@ -35,10 +35,10 @@ function serveDictionaries(server: Server): void {
   serve(server, calls.get, async ({ tx, params, query }) => {
     const row = await getRow(tx, dictionaries, params.id);
     // Names of classifier values begin with the code, and there are too many to sort by name.
-    const order = row.classifier ? sql`v.code` : sql`${calledHere(sql`v`)} collate russian`;
+    const order = row.classifier ? sql`v.code` : sql`${ownOrCommonName(sql`v`)} collate russian`;
     const chosen = () =>
       tx.rows<LookupRow>(sql`
-        select id, guid, ${calledHere(sql`v`)} as name, code from dictionary_value v where dictionary_guid = ${row.guid} and ${inForce}
+        select id, guid, ${ownOrCommonName(sql`v`)} as name, code from dictionary_value v where dictionary_guid = ${row.guid} and ${inForce}
         order by sort, ${order} limit 1000`);
     const values = query.values === 'false' ? [] : await chosen();
     return { ...row, values };
@@ -105,10 +105,10 @@ function serveValues(server: Server): void {
   );
   serve(server, calls.search, ({ tx, query }) =>
     tx.rows(sql`
-      select t.guid, ${calledHere(sql`t`)} as name, t.code, d.id as "dictionaryId", d.name as "dictionaryName"
+      select t.guid, ${ownOrCommonName(sql`t`)} as name, t.code, d.id as "dictionaryId", d.name as "dictionaryName"
       from dictionary_value t join dictionary d on d.guid = t.dictionary_guid
       where ${matchesHere(query.search)} or t.guid = any(${withCode(query.search)})
-      order by d.classifier is not null, ${calledHere(sql`t`)} collate russian limit 50`),
+      order by d.classifier is not null, ${ownOrCommonName(sql`t`)} collate russian limit 50`),
   );
 }
 

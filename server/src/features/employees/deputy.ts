@@ -11,17 +11,17 @@ import type { Tx } from '../../core/transaction.ts';
 import { sql } from '../../core/sql.ts';
 import { removeRow } from '../../resource/removal/remove.ts';
 import { createRow, findRow, getRow } from '../../resource/store.ts';
-import { closedDoorOf } from '../rights/doors.service.ts';
+import { noAccessReason } from '../rights/open-access.service.ts';
 import { objectExists, personBy } from '../rights/people.service.ts';
 import { needSecondPerson } from '../rights/second-person.service.ts';
-import { loanOf, refuseNothing, type Lent } from './loan.ts';
+import { delegationOf, refuseNothing, type DelegatedRight } from './delegation.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { isStrong } from 'contract/features/rights/strong-rights.ts';
 import { belonging } from '../../resource/column.ts';
 import { reached } from '../../resource/rights/reach.ts';
 
 /** Whether the record of an individual right still exists. */
-async function isThere(tx: Tx, { entityType, objectGuid }: Lent): Promise<boolean> {
+async function isThere(tx: Tx, { entityType, objectGuid }: DelegatedRight): Promise<boolean> {
   return objectGuid === null || objectExists(tx, entityType, objectGuid);
 }
 
@@ -47,7 +47,7 @@ async function partiesTo(tx: Tx, guid: string, { deputyGuid, validFrom, validTo 
   if (validTo < absent.rights.day) throw invalidField('validTo', 'Этот день уже прошёл');
   const deputy = await personBy(tx, deputyGuid);
   if (!deputy) throw invalidField('deputyGuid', 'Такого сотрудника больше нет');
-  const closed = await closedDoorOf(tx, deputy.account, validFrom);
+  const closed = await noAccessReason(tx, deputy.account, validFrom);
   if (closed) throw invalidField('deputyGuid', `${deputy.name}: ${closed}`);
   const left = await goneBy(tx, guid, validTo);
   if (left) throw invalidField('validTo', `${absent.name} увольняется с ${left}: замещают того, кто работает`);
@@ -68,8 +68,8 @@ export async function deputize(
   const { absent, deputy } = await partiesTo(tx, guid, given);
   const { deputyGuid, validFrom, validTo, reason } = given;
   const period = { from: validFrom, to: validTo };
-  const loan = loanOf(absent.rights, deputy.rights, period);
-  const lent: Lent[] = [];
+  const loan = delegationOf(absent.rights, deputy.rights, period);
+  const lent: DelegatedRight[] = [];
   for (const right of loan.lent) if (await isThere(tx, right)) lent.push(right);
   refuseNothing({ ...loan, lent }, absent.rights, period);
   if (lent.some(({ entityType, value }) => isStrong(entityType, value)))

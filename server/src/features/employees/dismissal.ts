@@ -9,7 +9,7 @@ import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { findRow, getRow, updateRow } from '../../resource/store.ts';
-import { closedDoorOf, doorsOf } from '../rights/doors.service.ts';
+import { noAccessReason, openAccessOf } from '../rights/open-access.service.ts';
 import { handoverOf, handOver } from './handover.ts';
 
 const entered = (row: Row<typeof employees>, patch: object) => ({
@@ -28,7 +28,7 @@ async function successorOf(tx: Tx, guid: string, chosen: string | null): Promise
       'successorGuid',
       `Этот сотрудник уволен с ${shownDay(successor.dismissedAt)}: выберите того, кто остаётся`,
     );
-  const closed = successor.userGuid && (await closedDoorOf(tx, successor.userGuid, null));
+  const closed = successor.userGuid && (await noAccessReason(tx, successor.userGuid, null));
   if (closed) throw invalidField('successorGuid', `Преемник — ${successor.fullName}: ${closed}`);
   return successor;
 }
@@ -54,7 +54,7 @@ export async function dismiss(
 ): Promise<Answer<typeof employeeCalls.dismiss>> {
   const successor = await successorOf(tx, guid, successorGuid);
   const before = await getRow(tx, employees, guid);
-  const doors = await doorsOf(tx, before.userGuid);
+  const doors = await openAccessOf(tx, before.userGuid);
   const row = await updateRow(tx, actor, employees, guid, version, entered(before, { dismissedAt }));
   const handed = await handOver(tx, actor, row, successor);
   const isGone = await tx.one(sql`select where ${dismissedAt}::date <= today()`);

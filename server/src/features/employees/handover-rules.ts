@@ -84,7 +84,7 @@ async function refuseUnfit(
   }
 }
 
-async function refuseBlind(tx: Tx, actor: Actor, successor: EmployeeCard | null): Promise<string | null> {
+async function refuseWithoutAccess(tx: Tx, actor: Actor, successor: EmployeeCard | null): Promise<string | null> {
   const lacking = await needsAccount(tx, actor, successor);
   if (lacking) return lacking;
   const theirs = await rightsIn(tx, successor!.userGuid!, actor.organization!);
@@ -171,7 +171,7 @@ export const handoverRules: Readonly<Record<HandoverKind, HandoverRule>> = {
     of: ({ userGuid }) => sql`
       select k.guid, p.name from collection_task k join metering_point p on p.guid = k.metering_point_guid
       where k.assignee_guid = ${userGuid} and k.closed_at is null`,
-    refuse: refuseBlind,
+    refuse: refuseWithoutAccess,
     give: (tx, part, left, leaving, successor) =>
       passOn(
         tx,

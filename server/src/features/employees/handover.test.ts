@@ -26,7 +26,7 @@ const today = new Date().toISOString().slice(0, 10);
 const later = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 
 describe('what the dismissed leave', () => {
-  it('an heir from below takes the place of the leaving, and his managers become his people', async () => {
+  it('a successor from below takes the place of the leaving, and his managers become his people', async () => {
     const cards = [await someone(), await someone(), await someone(), await someone()].map(({ card }) => card);
     const [top, leaving, middle, successor] = cards as [AnyRow, AnyRow, AnyRow, AnyRow];
     const led = async (row: AnyRow, manager: AnyRow) =>
@@ -40,7 +40,7 @@ describe('what the dismissed leave', () => {
     expect(await Promise.all([successor, middle].map(manager))).toEqual([top.guid, successor.guid]);
   });
 
-  it('counts the heir among no subordinates that pass to them', async () => {
+  it('counts the successor among no subordinates that pass to them', async () => {
     const cards = [await someone(), await someone(), await someone()].map(({ card }) => card);
     const [leaving, successor, other] = cards as [AnyRow, AnyRow, AnyRow];
     for (const one of [successor, other]) await put(one, { managerGuid: leaving.guid });

@@ -5,7 +5,7 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { publishEvent } from '../../core/events.ts';
 import { writeJournal } from '../../core/journal.ts';
-import { calledHere } from '../../core/own-reading.ts';
+import { ownOrCommonName } from '../../core/own-reading.ts';
 import { whole } from '../../core/data-from.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -115,7 +115,7 @@ export function writeEntry(
 /** The name of the target of `f`. */
 export const targetName = sql`
   case f.target
-    when 'region' then (select ${calledHere(sql`r`)} from dictionary_value r where r.guid = f.region_guid)
+    when 'region' then (select ${ownOrCommonName(sql`r`)} from dictionary_value r where r.guid = f.region_guid)
     when 'gtp' then f.gtp_code
     when 'branch' then (select b.name from branch_office b where b.guid = f.target_branch_guid)
     when 'meteringPoint' then (select p.name from metering_point p where p.guid = f.target_point_guid)

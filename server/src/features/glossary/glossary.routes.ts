@@ -1,6 +1,6 @@
 import { glossary, glossarySections } from 'contract/features/glossary/facts.ts';
 import { glossaryCalls as calls } from 'contract/features/glossary/calls.ts';
-import { calledHere } from '../../core/own-reading.ts';
+import { ownOrCommonName } from '../../core/own-reading.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
@@ -36,7 +36,7 @@ export function serveGlossary(server: Server): void {
     const terms = visible(glossary, actor.rights);
     return tx.rows(sql`
       select * from (
-        select upper(left(search_key(${calledHere(sql`t`, sql`term`)}), 1)) as letter, count(*) filter (where ${selected(terms, query)}) as count
+        select upper(left(search_key(${ownOrCommonName(sql`t`, sql`term`)}), 1)) as letter, count(*) filter (where ${selected(terms, query)}) as count
         from glossary_term t where ${selected(terms, {})} group by 1) l
       order by letter collate russian`);
   });

@@ -2,7 +2,7 @@ import { glossary } from 'contract/features/glossary/facts.ts';
 import { resources } from 'contract/features/index.ts';
 import type { Input, Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
-import { calledHere } from '../../core/own-reading.ts';
+import { ownOrCommonName } from '../../core/own-reading.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { createRow, differs, lockRow, updateRow } from '../../resource/store.ts';
@@ -35,7 +35,7 @@ export function explainedLabels(tx: Tx): Promise<{ label: string; guid: string }
   const labels = resources.flatMap(({ fields }) => Object.values(fields).map(({ label }) => label));
   return tx.rows(sql`
     with called as (
-      select t.guid, t.organization_guid, 1 as place, ${calledHere(sql`t`, sql`term`)} as name
+      select t.guid, t.organization_guid, 1 as place, ${ownOrCommonName(sql`t`, sql`term`)} as name
         from glossary_term t where t.status = 'approved'
       union all select guid, organization_guid, 2, abbreviation from glossary_term where status = 'approved'
       union all select guid, organization_guid, 3, unnest(synonyms) from glossary_term where status = 'approved'

@@ -7,7 +7,7 @@ import { systemFields, type Resource } from 'contract/kit/resource.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
-import { calledHere } from '../../core/own-reading.ts';
+import { ownOrCommonName } from '../../core/own-reading.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { reached } from '../../resource/rights/reach.ts';
@@ -63,7 +63,7 @@ export async function mentionsOf(tx: Tx, { rights }: Actor, guid: string): Promi
   }
   const related = await tx.rows<Mentions['related'][number]>(sql`
     select * from (
-      select t.guid, ${calledHere(sql`t`, sql`term`)} as name from glossary_related l join glossary_term t on t.guid = l.from_guid
+      select t.guid, ${ownOrCommonName(sql`t`, sql`term`)} as name from glossary_related l join glossary_term t on t.guid = l.from_guid
       where l.to_guid = ${term.guid}) x order by name collate russian`);
   return { related, fields, records };
 }

@@ -4,7 +4,7 @@ import { viewCalls } from 'contract/features/glossary/views.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
-import { calledHere } from '../../core/own-reading.ts';
+import { ownOrCommonName } from '../../core/own-reading.ts';
 import { matchesHere } from '../../core/search.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
@@ -51,7 +51,7 @@ const counts = sql`
 function serveViews(server: Server): void {
   serve(server, viewCalls.list, ({ tx }) =>
     tx.rows(sql`
-      select t.guid, ${calledHere(sql`t`, sql`term`)} as term, ${counts} from term_view v join glossary_term t on t.guid = v.term_guid
+      select t.guid, ${ownOrCommonName(sql`t`, sql`term`)} as term, ${counts} from term_view v join glossary_term t on t.guid = v.term_guid
       group by t.guid order by sum(v.times) desc, max(v.last_at) desc limit ${integer(MAX_SHOWN)}`),
   );
   serve(server, viewCalls.of, async ({ tx, params }) => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Actor } from '../../core/actor.ts';
-import { openInTurn } from '../../core/open-files.ts';
+import { openWhenFree } from '../../core/open-files.ts';
 import type { ServedFile } from '../../core/serve.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, streamAsOrg, type Tx } from '../../core/transaction.ts';
@@ -44,7 +44,7 @@ export async function markedSheet(pool: pg.Pool, actor: Actor, asked: ImportKey)
   const { fileName, columns } = await asOrg(pool, actor, 'read', (tx) => readImport(tx, asked));
   const sheet: Column<Marked>[] = columns.map(({ title }, place) => ({ title, cell: (row) => cellAt(row, place) }));
   const { type, write } = tableFormats.xlsx;
-  return openInTurn(pool, actor.account, async () => {
+  return openWhenFree(pool, actor.account, async () => {
     const content = streamAsOrg(pool, actor, (tx) =>
       write('Ошибки', [...sheet, { title: 'Ошибки', cell: saidOf }], markedRows(tx, asked.guid), 'Europe/Moscow'),
     );

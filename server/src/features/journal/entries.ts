@@ -7,8 +7,8 @@ import { all, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { actionsOf, inPeriod, type JournalPlace } from './period.service.ts';
 import { entriesIn } from './reading.ts';
-import { newestOfKinds, readAlong } from './stretches.service.ts';
-import { doneHere, searchTexts } from './text-search.ts';
+import { newestOfKinds, readInOrder } from './stretches.service.ts';
+import { inThisOrganization, searchTexts } from './text-search.ts';
 
 /** Reads the newest entries of every kind that the filter includes. */
 function byKind(filter: JournalFilter, organization: string, after: JournalPlace | null, limit: number): Sql {
@@ -26,8 +26,8 @@ function byOrigin(filter: JournalFilter, after: JournalPlace | null, limit: numb
   const { record, request, number, partsOf, person, entity } = filter;
   const ofWhole = sql`j.is_part and j.request_id = (select w.request_id from journal w where w.number = ${partsOf})`;
   const conditions = [
-    ...(record ? [sql`j.record_guid = ${record}`, doneHere] : []),
-    ...(request ? [sql`j.request_id = ${request} and not j.is_part`, doneHere] : []),
+    ...(record ? [sql`j.record_guid = ${record}`, inThisOrganization] : []),
+    ...(request ? [sql`j.request_id = ${request} and not j.is_part`, inThisOrganization] : []),
     ...(number ? [sql`j.number = ${number}`] : []),
     ...(partsOf ? [ofWhole] : []),
     ...(person ? [byPerson(person)] : []),
@@ -65,7 +65,7 @@ export async function readEntries(
   const { record, request, number, partsOf, search } = filter;
   const isOfOrigin = record ?? request ?? number ?? partsOf;
   const many = limit + 1;
-  if (!isOfOrigin) readAlong(tx);
+  if (!isOfOrigin) readInOrder(tx);
   const numbers = isOfOrigin ? byOrigin(filter, place, many) : byKind(filter, organization!, place, many);
   const { found, examined } = search?.trim()
     ? await searchTexts(tx, filter, rights, place, many)

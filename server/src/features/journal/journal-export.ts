@@ -11,7 +11,7 @@ import type { Actor } from '../../core/actor.ts';
 import { writeJournal } from '../../core/journal.ts';
 import type { ServedFile } from '../../core/serve.ts';
 import { asOrg, streamAsOrg, type Tx } from '../../core/transaction.ts';
-import { openInTurn } from '../../core/open-files.ts';
+import { openWhenFree } from '../../core/open-files.ts';
 import { tableFormats } from '../../files/formats.ts';
 import type { Column } from '../../files/cell.ts';
 import { extensionsOf } from '../object-types/extension.service.ts';
@@ -134,4 +134,4 @@ async function openFile(
 /** The filtered entries as a file, read page by page while it is sent. Errors: 429 when too many files are being
  *  read. */
 export const exportJournal = (...given: Parameters<typeof openFile>): Promise<ServedFile> =>
-  openInTurn(given[0], given[1].account, () => openFile(...given));
+  openWhenFree(given[0], given[1].account, () => openFile(...given));

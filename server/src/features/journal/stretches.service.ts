@@ -25,7 +25,7 @@ interface EntryQuery {
 
 /** Set before reading a page of the newest entries: row-level security makes the planner underestimate the rows, and it
  *  would read and sort all entries of a kind. */
-export const readAlong = (tx: Tx): void => tx.later(sql`set local enable_bitmapscan = off`);
+export const readInOrder = (tx: Tx): void => tx.later(sql`set local enable_bitmapscan = off`);
 
 /** The newest entries `j` of an organization, with all columns. Each kind is read from its own index range, so other
  *  entries are never scanned, even when nothing matches. */

@@ -30,7 +30,7 @@ async function numberAt(tx: Tx, moment: Sql, newest: number): Promise<number> {
 
 /** Changes of this organization's records made by other organizations appear in the records' history, not in the
  *  journal. */
-export const doneHere = sql`coalesce(j.organization_guid = (select current_organization()), true)`;
+export const inThisOrganization = sql`coalesce(j.organization_guid = (select current_organization()), true)`;
 
 /** Every word of the text occurs in the entry `j`. Names that need a right to read, and names of erased persons, are
  *  resolved only for entries that contain the words. */
@@ -50,7 +50,7 @@ function conditionOf(filter: JournalFilter, rights: Rights): Sql {
     select from (select p.* from journal p where p.request_id = j.request_id and p.is_part) j where ${found}))`;
   return all([
     sql`not j.is_part and j.action = any(${actionsOf(filter)}::text[])`,
-    doneHere,
+    inThisOrganization,
     ...(person ? [byPerson(person)] : []),
     ...(record ? [sql`j.record_guid = ${record}`] : []),
     ...(entity ? [sql`j.entity = any(${entity}::text[])`] : []),

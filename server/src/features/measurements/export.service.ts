@@ -4,7 +4,7 @@ import { intervalMoments, intervalName } from 'contract/time/day-shape.ts';
 import { channels, qualities, unitNames, unitOf, type Channel } from 'contract/features/measurements/facts.ts';
 import type { Actor } from '../../core/actor.ts';
 import { writeJournal } from '../../core/journal.ts';
-import { openInTurn } from '../../core/open-files.ts';
+import { openWhenFree } from '../../core/open-files.ts';
 import type { ServedFile } from '../../core/serve.ts';
 import { asOrg } from '../../core/transaction.ts';
 import type { Column } from '../../files/cell.ts';
@@ -93,4 +93,4 @@ async function openFile(pool: pg.Pool, actor: Actor, guid: string, asked: Values
 /** The values of a channel over a period as a table with a row for each interval. Errors: 404, 422, 429 when the maximum number
  *  of files is being read. */
 export const exportValues = (...given: Parameters<typeof openFile>): Promise<ServedFile> =>
-  openInTurn(given[0], given[1].account, () => openFile(...given));
+  openWhenFree(given[0], given[1].account, () => openFile(...given));

@@ -68,14 +68,9 @@ export const mailJob = (sendMail: SendMail | undefined, publicUrl: string | unde
     async run({ pool, organization, once, signal }, { notifications, accounts }) {
       const scope = { organization, account: null };
       if (!sendMail) return { summary: 'Почта не настроена: письма не отправляются' };
-      const {
-        receivers,
-        told: unsent,
-        zone,
-        name,
-      } = await asOrg(pool, scope, 'read', async (tx) => ({
+      const { receivers, unsent, zone, name } = await asOrg(pool, scope, 'read', async (tx) => ({
         receivers: await receiversOf(tx),
-        told: await unsentIn(tx, notifications),
+        unsent: await unsentIn(tx, notifications),
         zone: (await tx.one<{ zone: string }>(sql`
           select time_zone as zone from organization where guid = ${organization}`))!.zone,
         name: await ownName(tx),

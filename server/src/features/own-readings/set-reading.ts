@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
-import { calledHere } from '../../core/own-reading.ts';
+import { ownOrCommonName } from '../../core/own-reading.ts';
 import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { isReadOwn, snake } from '../../resource/column.ts';
@@ -47,7 +47,7 @@ async function checkName(tx: Tx, { table, list }: Resource, guid: string, wanted
     : sql`true`;
   const [twin] = await tx.rows(sql`
     select from ${name(table)} t where t.guid <> ${guid} and ${among}
-      and search_key(${calledHere(sql`t`, name(snake(list.title)))}) = search_key(${wanted}) limit 1`);
+      and search_key(${ownOrCommonName(sql`t`, name(snake(list.title)))}) = search_key(${wanted}) limit 1`);
   if (twin) throw invalidField('name', 'Так у вас называется другая запись');
 }
 

@@ -27,7 +27,6 @@ function inputOf(resource: Resource, row: AnyRow, moved: ReadonlyMap<string, str
   return Object.fromEntries(entered) as AnyInput;
 }
 
-/** The field of a child that refers to its parent. */
 const parentField = (child: Resource, parent: Resource): string =>
   Object.entries(child.fields).find(([, field]) => field.kind === 'reference' && field.to === parent.name)![0];
 

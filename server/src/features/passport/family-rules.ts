@@ -13,7 +13,7 @@ import { setRule, type Rule } from '../../resource/rule.ts';
 import { placementRule } from './placement-rule.ts';
 
 /** Future dates are refused, because a passport describes the present. */
-const notToCome =
+const notInFuture =
   (messages: Readonly<Record<string, string>>): Rule =>
   async ({ tx, after }) => {
     if (!after) return;
@@ -68,8 +68,8 @@ const plannedValueRule: Rule<typeof plannedData> = async ({ before, after }) => 
 };
 
 export function setFamilyRules(): void {
-  setRule(meteringDevices, notToCome({ verificationDate: 'Дата поверки не может быть в будущем' }));
-  const placed = notToCome({
+  setRule(meteringDevices, notInFuture({ verificationDate: 'Дата поверки не может быть в будущем' }));
+  const placed = notInFuture({
     validFrom: 'Прибор нельзя установить будущим днём',
     validTo: 'Прибор нельзя снять будущим днём',
   });
@@ -79,18 +79,18 @@ export function setFamilyRules(): void {
   });
   setRule(
     transformations,
-    notToCome({ validFrom: 'Начало не может быть в будущем', validTo: 'Окончание не может быть в будущем' }),
+    notInFuture({ validFrom: 'Начало не может быть в будущем', validTo: 'Окончание не может быть в будущем' }),
   );
   setRule(
     seals,
-    notToCome({ installedOn: 'Пломбу нельзя поставить будущим днём', removedOn: 'Пломбу нельзя снять будущим днём' }),
+    notInFuture({ installedOn: 'Пломбу нельзя поставить будущим днём', removedOn: 'Пломбу нельзя снять будущим днём' }),
   );
-  const positioned = notToCome({ positionDate: 'Положение не вносят будущим днём' });
+  const positioned = notInFuture({ positionDate: 'Положение не вносят будущим днём' });
   setRule(equipments, async (change) => {
     await positioned(change);
     await switchRule(change);
   });
-  setRule(accessionActs, notToCome({ date: 'Дата акта не может быть в будущем' }));
+  setRule(accessionActs, notInFuture({ date: 'Дата акта не может быть в будущем' }));
   setRule(consumptionObjects, consumptionObjectRule);
   setRule(transitConsumers, transitConsumerRule);
   setRule(plannedData, plannedValueRule);

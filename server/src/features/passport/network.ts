@@ -5,7 +5,7 @@ import { feeders, powerTransformers, substations } from 'contract/features/passp
 import type { Resource } from 'contract/kit/resource.ts';
 import { reachesAny } from 'contract/rights/reach.ts';
 import type { Rights } from 'contract/rights/rights.ts';
-import { calledHere } from '../../core/own-reading.ts';
+import { ownOrCommonName } from '../../core/own-reading.ts';
 import { all, join, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { reached } from '../../resource/rights/reach.ts';
@@ -39,7 +39,7 @@ const kinds: readonly [Resource, (substation: Sql) => Sql][] = [
   [
     meteringDevices,
     (substation) => sql`
-      select 4, d.guid, 'metering-devices', d.serial_number, f.guid, ${calledHere(sql`m`)}, '{}'::double precision[]
+      select 4, d.guid, 'metering-devices', d.serial_number, f.guid, ${ownOrCommonName(sql`m`)}, '{}'::double precision[]
       from metering_point f join metering_device d on d.guid = f.device_guid join model m on m.guid = d.model_guid
       where ${substation}`,
   ],

@@ -70,7 +70,7 @@ export async function markPresent(tx: Tx, actor: Actor, card: string, open: Open
   return isNotified ? others.map(({ name, isEditing }) => ({ name, isEditing })) : [];
 }
 
-/** Forgets a card that was closed. */
+/** Removes the viewer of a card that was closed. */
 export async function leave(tx: Tx, actor: Actor, card: string): Promise<void> {
   const left = await tx.one<{ resource: string; record: string }>(sql`
     delete from record_viewer where account_guid = ${actor.account} and guid = ${card} returning resource, record_guid as record`);

@@ -1,6 +1,6 @@
 import { firstDayOf } from 'contract/time/calendar.ts';
 import { voltageLevels, type VoltageLevel } from 'contract/features/prices/facts.ts';
-import { calledHere } from '../../core/own-reading.ts';
+import { ownOrCommonName } from '../../core/own-reading.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Consumer, MonthPrices } from '../../pricing/basis.ts';
@@ -25,13 +25,13 @@ export async function findPrices(
   { region, month, suppliers }: { region: string; month: string; suppliers: readonly string[] },
 ): Promise<PriceRevision | null> {
   const [found] = await tx.rows<PriceRevision>(sql`
-    select s.guid, s.version, s.status, s.is_sample as "isSample", s.region_guid as "regionGuid", ${calledHere(sql`g`)} as region,
-      s.supplier_guid as "supplierGuid", ${calledHere(sql`p`)} as supplier, r.prices as columns
+    select s.guid, s.version, s.status, s.is_sample as "isSample", s.region_guid as "regionGuid", ${ownOrCommonName(sql`g`)} as region,
+      s.supplier_guid as "supplierGuid", ${ownOrCommonName(sql`p`)} as supplier, r.prices as columns
     from price_set s join price_revision r on r.organization_guid = s.organization_guid and r.price_set_guid = s.guid and r.version = s.version
       join dictionary_value g on g.guid = s.region_guid join dictionary_value p on p.guid = s.supplier_guid
     where s.organization_guid = current_organization() and s.region_guid = ${region} and s.first_day = ${firstDayOf(month)}
     order by coalesce(array_position(${suppliers}::uuid[], s.supplier_guid), 1000),
-      array_position('{verified,loaded,draft}'::text[], s.status), ${calledHere(sql`p`)} collate russian limit 1`);
+      array_position('{verified,loaded,draft}'::text[], s.status), ${ownOrCommonName(sql`p`)} collate russian limit 1`);
   return found ?? null;
 }
 

@@ -6,7 +6,7 @@ import { serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { atHome, rememberChange } from './own-account.service.ts';
+import { inManagingOrganization, rememberChange } from './own-account.service.ts';
 
 type Settings = Answer<typeof notificationSettings.get>;
 
@@ -52,6 +52,6 @@ async function save(
 export function serveNotificationSettings(server: Server): void {
   serve(server, notificationSettings.get, ({ tx, actor }) => settingsOf(tx, actor));
   serveOpen(server, notificationSettings.save, ({ actor, version, body }) =>
-    atHome(server.pool, actor!, (tx, { home }) => save(tx, actor!, home, version, body)),
+    inManagingOrganization(server.pool, actor!, (tx, { home }) => save(tx, actor!, home, version, body)),
   );
 }

@@ -50,7 +50,7 @@ export async function asGuess<T>(pool: pg.Pool, actor: Actor, attempt: () => Pro
 
 /** Runs work on the actor's own account in the organization that keeps it, whose journal records it. Locked, because
  *  otherwise two ways to sign in could be removed concurrently, each because the other one still exists. */
-export async function atHome<T>(
+export async function inManagingOrganization<T>(
   pool: pg.Pool,
   actor: Actor,
   work: (tx: Tx, demands: Demands) => Promise<T>,
@@ -65,7 +65,7 @@ export async function atHome<T>(
 }
 
 /** Refuses to remove the actor's last way to sign in. Errors: 409. */
-export async function keepWayIn(tx: Tx, { account }: Actor): Promise<void> {
+export async function refuseLastSignInWay(tx: Tx, { account }: Actor): Promise<void> {
   const way = await tx.one(sql`
     select from account a where a.guid = ${account} and (a.password_hash is not null
       or exists (select from passkey k where k.account_guid = a.guid)

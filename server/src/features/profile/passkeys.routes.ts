@@ -14,7 +14,7 @@ import {
 } from '../auth/passkeys/passkeys.service.ts';
 import { relyingPartyOf, requireRelyingParty } from '../auth/passkeys/relying-party.service.ts';
 import { confirmSelf } from './confirmation.service.ts';
-import { atHome, keepWayIn, rememberChange, type Demands } from './own-account.service.ts';
+import { inManagingOrganization, refuseLastSignInWay, rememberChange, type Demands } from './own-account.service.ts';
 
 const selfOf = ({ account, fullName }: Actor) => ({ guid: account, name: fullName });
 const gone = () => new AppError('not_found', { detail: 'Этого ключа доступа уже нет.' });
@@ -30,7 +30,7 @@ async function rename(tx: Tx, actor: Actor, home: string | null, guid: string, n
 async function removeOwn(tx: Tx, actor: Actor, { home, demandsFactor }: Demands, guid: string): Promise<void> {
   const [name] = await removePasskeys(tx, actor.account, guid);
   if (name === undefined) throw gone();
-  await keepWayIn(tx, actor);
+  await refuseLastSignInWay(tx, actor);
   const has = await tx.one<{ factor: boolean }>(
     sql`select has_second_factor(a) as factor from account a where guid = ${actor.account}`,
   );
@@ -57,24 +57,24 @@ export function servePasskeys(server: Server): void {
   serveOpen(server, passkeys.begin, async ({ actor, body, request }) => {
     const asked = requireRelyingParty(publicUrl, request);
     await confirmSelf(server, actor!, body.password);
-    return atHome(pool, actor!, (tx) => beginPasskey(tx, actor!, asked));
+    return inManagingOrganization(pool, actor!, (tx) => beginPasskey(tx, actor!, asked));
   });
   serveOpen(server, passkeys.add, async ({ actor, body: { name, credential }, request }) => {
     const asked = requireRelyingParty(publicUrl, request);
     // In its own transaction, so that the challenge is consumed even when the credential is refused.
-    const challenge = await atHome(pool, actor!, (tx) => endBeginning(tx, actor!.account, credential));
+    const challenge = await inManagingOrganization(pool, actor!, (tx) => endBeginning(tx, actor!.account, credential));
     const verified = await verifiedCredential(credential, challenge, asked);
-    return atHome(pool, actor!, async (tx, { home }) => {
+    return inManagingOrganization(pool, actor!, async (tx, { home }) => {
       const guid = await keepPasskey(tx, actor!.account, name, verified, asked);
       rememberChange(tx, actor!, home, selfOf(actor!), { passkey: null }, { passkey: name });
       return { guid };
     });
   });
   serveOpen(server, passkeys.rename, ({ actor, params, body }) =>
-    atHome(pool, actor!, (tx, { home }) => rename(tx, actor!, home, params.passkey, body.name)),
+    inManagingOrganization(pool, actor!, (tx, { home }) => rename(tx, actor!, home, params.passkey, body.name)),
   );
   serveOpen(server, passkeys.remove, async ({ actor, params, body }) => {
     await confirmSelf(server, actor!, body.password);
-    await atHome(pool, actor!, (tx, demands) => removeOwn(tx, actor!, demands, params.passkey));
+    await inManagingOrganization(pool, actor!, (tx, demands) => removeOwn(tx, actor!, demands, params.passkey));
   });
 }

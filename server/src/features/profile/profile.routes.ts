@@ -9,7 +9,7 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { confirmationOf, confirmSelf } from './confirmation.service.ts';
-import { atHome, demandsOn, rememberChange } from './own-account.service.ts';
+import { inManagingOrganization, demandsOn, rememberChange } from './own-account.service.ts';
 import { servePreferences } from './preferences.routes.ts';
 import { serveNotificationSettings } from './notifications.routes.ts';
 import { serveSecondFactor } from './second-factor.routes.ts';
@@ -60,9 +60,9 @@ async function changePassword(server: Server, actor: Actor, current: string, nex
   if (before === null) throw new AppError('conflict', { detail: 'Пароля в консоли у вас нет: вы входите без него.' });
   const { pool } = server;
   if (current === next) throw invalidField('next', 'Новый пароль должен отличаться от нынешнего');
-  const { minPasswordLength } = await atHome(pool, actor, async (_, demands) => demands);
+  const { minPasswordLength } = await inManagingOrganization(pool, actor, async (_, demands) => demands);
   const hash = await hashPassword(next, minPasswordLength, 'next');
-  await atHome(pool, actor, async (tx, { home }) => {
+  await inManagingOrganization(pool, actor, async (tx, { home }) => {
     const changed = await tx.one<{ was: string | null; is: string }>(sql`
       update account a set password_hash = ${hash}, must_change_password = false, password_changed_at = now(), version = a.version + 1,
         updated_at = now()

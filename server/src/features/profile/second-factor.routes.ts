@@ -9,7 +9,7 @@ import { beginFactor, confirmFactor, removeFactor, renewBackupCodes } from '../a
 import { removePasskeys } from '../auth/passkeys/passkeys.service.ts';
 import { ownUser, refuseAboveAnywhere } from '../users/authority.service.ts';
 import { confirmSelf } from './confirmation.service.ts';
-import { asGuess, atHome, rememberChange, rememberOwn, type Demands } from './own-account.service.ts';
+import { asGuess, inManagingOrganization, rememberChange, rememberOwn, type Demands } from './own-account.service.ts';
 
 const [on, off] = [{ hasSecondFactor: true }, { hasSecondFactor: false }];
 
@@ -27,11 +27,11 @@ export function serveSecondFactor(server: Server): void {
   const { pool, secrets } = server;
   serveOpen(server, secondFactor.begin, async ({ actor, body }) => {
     await confirmSelf(server, actor!, body.password);
-    return atHome(pool, actor!, (tx) => beginFactor(tx, actor!.account, secrets));
+    return inManagingOrganization(pool, actor!, (tx) => beginFactor(tx, actor!.account, secrets));
   });
   serveOpen(server, secondFactor.confirm, ({ actor, body }) =>
     asGuess(pool, actor!, () =>
-      atHome(pool, actor!, async (tx, { home }) => {
+      inManagingOrganization(pool, actor!, async (tx, { home }) => {
         const { account, fullName } = actor!;
         const backupCodes = await confirmFactor(tx, account, body.code, secrets);
         rememberChange(tx, actor!, home, { guid: account, name: fullName }, off, on);
@@ -41,7 +41,7 @@ export function serveSecondFactor(server: Server): void {
   );
   serveOpen(server, secondFactor.renewCodes, async ({ actor, body }) => {
     await confirmSelf(server, actor!, body.password);
-    return atHome(pool, actor!, async (tx, { home }) => {
+    return inManagingOrganization(pool, actor!, async (tx, { home }) => {
       const backupCodes = await renewBackupCodes(tx, actor!.account, secrets);
       rememberOwn(tx, actor!, home, 'backupCodes');
       return { backupCodes };
@@ -49,7 +49,7 @@ export function serveSecondFactor(server: Server): void {
   });
   serveOpen(server, secondFactor.remove, async ({ actor, body }) => {
     await confirmSelf(server, actor!, body.password);
-    await atHome(pool, actor!, (tx, demands) => removeOwn(tx, actor!, demands));
+    await inManagingOrganization(pool, actor!, (tx, demands) => removeOwn(tx, actor!, demands));
   });
   serve(server, secondFactor.removeOfUser, async ({ tx, actor, params }) => {
     const { guid, fullName } = await ownUser(tx, actor, params.guid);

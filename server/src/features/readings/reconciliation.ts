@@ -55,7 +55,6 @@ async function coefficientsOf(tx: Tx, points: readonly string[]) {
   return Map.groupBy(rows, ({ point }) => point);
 }
 
-/** The series of a channel by point. */
 async function seriesOf(tx: Tx, points: readonly string[], channel: Channel) {
   const found = await findSeries(
     tx,
@@ -64,7 +63,6 @@ async function seriesOf(tx: Tx, points: readonly string[], channel: Channel) {
   return new Map(points.map((point, index) => [point, found[index]]));
 }
 
-/** The facts of points by month. */
 async function monthFacts(tx: Tx, points: readonly string[], months: readonly string[], channel: Channel) {
   const facts = await factsOf(tx, {
     points: sql`p.guid = any(${points}::uuid[])`,

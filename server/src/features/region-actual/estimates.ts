@@ -17,19 +17,20 @@ import { BACK_DAYS } from '../measurements/estimates/estimate-methods.service.ts
 import { effectsOf } from '../measurements/corrections/effects.service.ts';
 import { regionNamed } from './month.ts';
 import { openedOf } from './plan.ts';
-import { reckon, type ChosenHours, type ReckonedDay } from './reckon.ts';
+import { fillMissingHours, type ChosenHours, type FilledRegionDay } from './fill-missing-hours.ts';
 
 const SHOWN = 500;
 /** Stands for the series id of a region without values. */
 const NOTHING = 0;
 
-type OfRegion = ReckonedDay & { region: string };
+type OfRegion = FilledRegionDay & { region: string };
 
-const sumOf = (days: readonly ReckonedDay[], what: 'filled' | 'left') => days.reduce((sum, day) => sum + day[what], 0);
+const sumOf = (days: readonly FilledRegionDay[], what: 'filled' | 'left') =>
+  days.reduce((sum, day) => sum + day[what], 0);
 
 /** Estimates region by region: the chosen days and hours, or the working days of the months. Other requests can run in
  *  between. */
-async function reckonAll(tx: Tx, wanted: EstimateRequest): Promise<OfRegion[]> {
+async function estimateAll(tx: Tx, wanted: EstimateRequest): Promise<OfRegion[]> {
   const { regions, from, to, cells } = wanted;
   const { items, selection } = await openedOf(tx, { regions, from, to, cells, dataset: 'load', mode: 'new' });
   const [first, last] = [firstDayOf(from), lastDayOf(to)];
@@ -43,7 +44,7 @@ async function reckonAll(tx: Tx, wanted: EstimateRequest): Promise<OfRegion[]> {
     const chosen: ChosenHours = new Map(named.filter(([day]) => day >= first && day <= last));
     const id = series[index]?.id ?? NOTHING;
     const stored = await daysOf(whole(tx), id, addDays(first, -BACK_DAYS), addDays(last, 1));
-    all.push(...reckon(wanted, id, chosen, stored).map((day) => ({ ...day, region })));
+    all.push(...fillMissingHours(wanted, id, chosen, stored).map((day) => ({ ...day, region })));
   }
   return all;
 }
@@ -52,7 +53,7 @@ async function remember(
   tx: Tx,
   actor: Actor,
   { from, to, method }: EstimateRequest,
-  days: readonly ReckonedDay[],
+  days: readonly FilledRegionDay[],
   regions: readonly string[],
 ) {
   const [only] = regions;
@@ -72,7 +73,7 @@ async function remember(
  *  values are kept, and replace estimates when they arrive. Errors: 422. */
 export async function estimateHours(tx: Tx, actor: Actor, wanted: EstimateRequest): Promise<RegionEstimate> {
   if (!wanted.isTrial) await holdDays(tx);
-  const days = await reckonAll(tx, wanted);
+  const days = await estimateAll(tx, wanted);
   const changed = days.filter(({ filled }) => filled);
   const write = () =>
     writeDays(whole(tx), { source: 'estimate', note: regionEstimateMethods[wanted.method] }, changed, 'merge');

@@ -4,7 +4,7 @@ import { LOAD_QUANTITY, type ItemState, type RefreshFault } from 'contract/featu
 import type { RegionDifference, RegionMonth } from 'contract/features/region-actual/answers.ts';
 import { AppError } from '../../core/app-error.ts';
 import { workingDaysOf } from '../../core/production-calendar.ts';
-import { calledHere } from '../../core/own-reading.ts';
+import { ownOrCommonName } from '../../core/own-reading.ts';
 import { whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -84,11 +84,11 @@ export async function readMonth(tx: Tx, account: string, guid: string, month: st
     return { day, isWorking, values, quality: own.q, origin: { act, source, knownAt, userName, note, version }, state };
   });
   const peaks = await tx.rows<RegionMonth['peaks'][number]>(sql`
-    select h.day, ${calledHere(sql`v`)} as participant, h.hour, h.revision, p.hour as before
+    select h.day, ${ownOrCommonName(sql`v`)} as participant, h.hour, h.revision, p.hour as before
     from region_peak_hour h join dictionary_value v on v.guid = h.participant_guid
       left join region_peak_hour p on (p.organization_guid, p.region_guid, p.participant_guid, p.day, p.revision)
         = (h.organization_guid, h.region_guid, h.participant_guid, h.day, h.revision - 1)
-    where h.region_guid = ${guid} and h.is_current and h.day between ${first} and ${last} order by h.day, ${calledHere(sql`v`)} collate russian`);
+    where h.region_guid = ${guid} and h.is_current and h.day between ${first} and ${last} order by h.day, ${ownOrCommonName(sql`v`)} collate russian`);
   const [awaited] = await tx.rows(sql`
     select from region_subscription where account_guid = ${account} and region_guid = ${guid} and month = ${first}`);
   return { name, days, peaks, items, isAwaited: awaited !== undefined };

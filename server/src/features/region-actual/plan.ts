@@ -6,7 +6,7 @@ import { LOAD_QUANTITY } from 'contract/features/region-actual/facts.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { workingDaysOf } from '../../core/production-calendar.ts';
 import type { Actor } from '../../core/actor.ts';
-import { calledHere } from '../../core/own-reading.ts';
+import { ownOrCommonName } from '../../core/own-reading.ts';
 import { whole } from '../../core/data-from.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -82,7 +82,7 @@ export async function planOf(tx: Tx, actor: Actor, wanted: RefreshRequest): Prom
   const keys = asked.map((region) => ({ region, quantity: LOAD_QUANTITY }));
   const series = (await findSeries(tx, keys)).flatMap((one) => one?.id ?? []);
   const waiting = await tx.rows<{ name: string }>(sql`
-    select distinct ${calledHere(sql`v`)} as name from region_subscription s join dictionary_value v on v.guid = s.region_guid
+    select distinct ${ownOrCommonName(sql`v`)} as name from region_subscription s join dictionary_value v on v.guid = s.region_guid
     where s.region_guid = any(${asked}::uuid[]) and s.month between ${first} and ${last} order by 1 limit 20`);
   const overwritten = shown.filter((item) => item.overwritten > 0);
   return {

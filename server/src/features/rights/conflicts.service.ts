@@ -7,7 +7,6 @@ import { ADMINISTRATORS, notify } from '../../jobs/notify.ts';
 import { waitTurn } from './administrators.service.ts';
 import type { Person } from './people.service.ts';
 
-/** A duty conflict as stored. */
 export interface StoredConflict extends Omit<DutyConflict, 'excusedTo'> {
   /** The last day of each exception by employee. */
   excused: Readonly<Record<string, string>>;

@@ -29,7 +29,7 @@ export function refusalOfGroup({ rights }: Pick<Actor, 'rights'>, { name, items 
 }
 
 /** The people of the organization who may give a group to others. */
-export const giversOf = async (tx: Tx, group: GivenGroup): Promise<Person[]> =>
+export const possibleGrantors = async (tx: Tx, group: GivenGroup): Promise<Person[]> =>
   (await everybodyHere(tx)).filter(
     ({ rights }) =>
       decide(rights, 'employees', 'update').allowed &&

@@ -33,7 +33,6 @@ export const grantOf = (row: Row<typeof individualPermissions>): Grant => ({
   to: row.validTo,
 });
 
-/** An employee with the sources of their grants: groups, and possibly their own rights. */
 /** The rules of a group `g` by section and resource, in the form of grants; null when there are none. */
 export const rulesIn: Sql = sql`(
   select json_object_agg(s.entity, s.rules) from (
@@ -103,7 +102,6 @@ export async function distinctPeople(tx: Tx, rights: Rights, people: readonly Pe
   });
 }
 
-/** The members of a group. */
 export const membersOf = (tx: Tx, group: string): Promise<Person[]> =>
   peopleWhere(tx, sql`exists (select from employee_group l where l.from_guid = e.guid and l.to_guid = ${group})`);
 

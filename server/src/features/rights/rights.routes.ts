@@ -15,7 +15,7 @@ import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { createRow, getRow } from '../../resource/store.ts';
 import { conflictsHere } from './conflicts.service.ts';
-import { giversOf, refusalOfGroup, describeAble } from './giving.service.ts';
+import { possibleGrantors, refusalOfGroup, describeAble } from './giving.service.ts';
 import { inSightOf, membersOf, personBy, distinctPeople } from './people.service.ts';
 import { groupRuleRule, rulesOfGroup } from './row-rules.ts';
 import { employeeRule, groupRule, individualRule } from './rules.ts';
@@ -63,7 +63,7 @@ export function serveRights(server: Server): void {
     const given = { name: group.name, items: itemsOf(group) };
     const refusal = refusalOfGroup(actor, given);
     if (!refusal) return { refusal };
-    const givers = await giversOf(tx, given);
+    const givers = await possibleGrantors(tx, given);
     return { refusal: `${refusal} ${describeAble(await inSightOf(tx, actor.rights, givers), givers.length)}` };
   });
   serve(server, rightsCalls.copyGroup, ({ tx, actor, params }) => copyGroup(tx, actor, params.guid));

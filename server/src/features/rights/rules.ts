@@ -16,7 +16,7 @@ import type { Rule } from '../../resource/rule.ts';
 import { checkBeginnings } from './rule-words/rule-content.service.ts';
 import { isEverAdministrator, keepAdministrator, waitTurn } from './administrators.service.ts';
 import { refuseBreaches } from './conflicts.service.ts';
-import { closeDoors } from './doors.service.ts';
+import { endAccess } from './open-access.service.ts';
 import { holds, refusalOfGroup } from './giving.service.ts';
 import { grantOf, isErased, objectExists, membersOf, personBy, type Person } from './people.service.ts';
 import {
@@ -101,8 +101,7 @@ async function checkRemovedCard(tx: Tx, actor: Actor, before: Card) {
 
 async function closeDoorsOfDismissed(tx: Tx, actor: Actor, before: Card | null, after: Card) {
   const isAnother = after.dismissedAt !== (before?.dismissedAt ?? null);
-  if (after.userGuid && isAnother && (await hasCome(tx, after.dismissedAt)))
-    await closeDoors(tx, actor, after.userGuid);
+  if (after.userGuid && isAnother && (await hasCome(tx, after.dismissedAt))) await endAccess(tx, actor, after.userGuid);
 }
 
 /** Refuses groups whose rights, together with the person's other ones, violate a duty conflict. */

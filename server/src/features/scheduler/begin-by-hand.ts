@@ -70,7 +70,7 @@ interface Past {
   isDryRun: boolean;
 }
 
-/** Creates runs for past starts, one after another; a dry run only lists them. Errors: 403, 404, 422. */
+/** Creates runs for past starts in sequence; a dry run only lists them. Errors: 403, 404, 422. */
 export async function backfill(tx: Tx, actor: Actor, guid: string, { from, to, isDryRun }: Past) {
   const schedule = await lockSchedule(tx, actor, guid);
   const timing = timingOf(schedule);

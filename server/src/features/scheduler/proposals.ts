@@ -143,7 +143,7 @@ export async function approve(tx: Tx, actor: Actor, guid: string, proposal: stri
 }
 
 /** Closes a proposal: declined by another person with a reason, or withdrawn by its author. */
-export async function letGo(
+export async function closeProposal(
   tx: Tx,
   actor: Actor,
   { guid, proposal }: { guid: string; proposal: string },

@@ -13,7 +13,7 @@ import { createRow, getRow, updateRow } from '../../resource/store.ts';
 import { backfill, runNow } from './begin-by-hand.ts';
 import { chainOf, DAY_HOURS, loadAhead, loadBeside } from './overview.ts';
 import { pause, resume } from './pausing.ts';
-import { approve, letGo, openProposal, propose } from './proposals.ts';
+import { approve, closeProposal, openProposal, propose } from './proposals.ts';
 import { listRuns, readLines, readRun, repeatRun, stopRun } from './runs.service.ts';
 import { checkTiming, scheduleRule } from './schedule-rule.ts';
 
@@ -53,8 +53,8 @@ function serveProposals(server: Server): void {
     propose(tx, actor, params.guid, version, checkedInput(schedules, body)),
   );
   serve(server, proposals.approve, ({ tx, actor, params }) => approve(tx, actor, params.guid, params.proposal));
-  serve(server, proposals.decline, ({ tx, actor, params, body }) => letGo(tx, actor, params, body.reason));
-  serve(server, proposals.withdraw, ({ tx, actor, params }) => letGo(tx, actor, params, null));
+  serve(server, proposals.decline, ({ tx, actor, params, body }) => closeProposal(tx, actor, params, body.reason));
+  serve(server, proposals.withdraw, ({ tx, actor, params }) => closeProposal(tx, actor, params, null));
 }
 
 /** Serves schedules, their runs, and the production calendar that they follow. */

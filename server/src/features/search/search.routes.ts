@@ -7,14 +7,14 @@ import type { Actor } from '../../core/actor.ts';
 import { semaphoreOf } from '../../core/semaphore.ts';
 import { serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
-import { calledHere } from '../../core/own-reading.ts';
+import { ownOrCommonName } from '../../core/own-reading.ts';
 import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging, operandOf } from '../../resource/column.ts';
 import { visible } from '../../resource/references/visible.ts';
 import { matchesHere, withCode } from '../../core/search.ts';
 import { found as foundBy } from '../../resource/list/list.ts';
-import { amongNamed, namedBy } from '../../resource/list/word-index.ts';
+import { amongFound, namedBy } from '../../resource/list/word-index.ts';
 import { extensionsOf } from '../object-types/extension.service.ts';
 import { elsewhere } from './elsewhere.ts';
 
@@ -50,7 +50,7 @@ async function findRecords(tx: Tx, actor: Actor, search: string): Promise<Search
           select t.guid, ${title} as name from ${name(resource.table)} t
           where ${belonging(resource)} and ${foundBy(resource, search)}`;
       const selection = named
-        ? sql`${records} and ${amongNamed} union all ${records} and (select places is null from named)`
+        ? sql`${records} and ${amongFound} union all ${records} and (select places is null from named)`
         : records;
       return tx.rows<SearchAnswer[number]>(sql`
         with named as materialized (select ${named ?? sql`null::tid[]`} as places)
@@ -61,7 +61,7 @@ async function findRecords(tx: Tx, actor: Actor, search: string): Promise<Search
   );
   if (!decide(actor.rights, 'dictionaries', 'read').allowed) return found.flat();
   const values = await tx.rows<SearchAnswer[number]>(sql`
-    select 'dictionary/' || d.id || '/values' as resource, d.name as title, t.guid, ${calledHere(sql`t`)} as name
+    select 'dictionary/' || d.id || '/values' as resource, d.name as title, t.guid, ${ownOrCommonName(sql`t`)} as name
     from dictionary_value t join dictionary d on d.guid = t.dictionary_guid
     where ${matchesHere(search)} or t.guid = any(${withCode(search)})
     order by d.classifier is not null, length(t.name), t.name limit ${EACH * 2}`);

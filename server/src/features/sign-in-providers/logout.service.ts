@@ -9,14 +9,14 @@ const nobody = { organization: null, account: null };
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
 /** A session opened through a provider. */
-export interface LeftSession {
+export interface ProviderSession {
   guid: string;
   provider: string | null;
   idToken: Buffer | null;
 }
 
 /** The provider's logout address, which redirects back afterwards; null when there is none. */
-export async function leavingAddress(server: Server, left: LeftSession, origin: string): Promise<string | null> {
+export async function leavingAddress(server: Server, left: ProviderSession, origin: string): Promise<string | null> {
   const { provider: guid, idToken } = left;
   if (!guid) return null;
   const provider = await asOrg(server.reserved, nobody, 'read', (tx) => providerBy(tx, guid, sql`true`));
@@ -34,14 +34,18 @@ export async function leavingAddress(server: Server, left: LeftSession, origin: 
 }
 
 /** The session, or all sessions of a person, that a provider has ended. */
-export interface Left {
+export interface ProviderLogout {
   subject: string | null;
   sid: string | null;
   jti: string;
 }
 
 /** Verifies a logout token (OpenID Connect Back-Channel Logout §2.6). Throws errors that `providerFault` explains. */
-export async function readLogoutToken(provider: OpenProvider, reach: ProviderReach, token: string): Promise<Left> {
+export async function readLogoutToken(
+  provider: OpenProvider,
+  reach: ProviderReach,
+  token: string,
+): Promise<ProviderLogout> {
   const [jose, configuration] = await Promise.all([import('jose'), configurationOf(provider, reach)]);
   const { issuer, jwks_uri, id_token_signing_alg_values_supported } = configuration.serverMetadata();
   if (!jwks_uri) throw new ProviderFault('Поставщик не назвал своих ключей');

@@ -1,5 +1,5 @@
 import type { Configuration, ClientAuth, CustomFetchOptions } from 'openid-client';
-import { askOutside, type OutgoingLimits } from '../../core/outgoing.ts';
+import { fetchOutgoing, type OutgoingLimits } from '../../core/outgoing.ts';
 import { ProviderFault } from './oidc-fault.service.ts';
 import type { OpenProvider, ProviderReach } from './provider.service.ts';
 
@@ -34,7 +34,7 @@ export const fetchOf =
       status,
       headers: answerHeaders,
       body: content,
-    } = await askOutside(new URL(url), asked, limitsOf(provider, reach));
+    } = await fetchOutgoing(new URL(url), asked, limitsOf(provider, reach));
     const shown = Object.entries(answerHeaders).flatMap(([key, value]) =>
       [value ?? []].flat().map((one): [string, string] => [key, one]),
     );

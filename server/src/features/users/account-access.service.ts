@@ -4,7 +4,7 @@ import { enteredOf, type Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { inManner, writeJournal } from '../../core/journal.ts';
-import { insteadOfWaiting } from '../../core/second-person.ts';
+import { explainCannotWait } from '../../core/second-person.ts';
 import { hashPassword, randomPassword } from '../../core/password.ts';
 import { asActor } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
@@ -209,7 +209,7 @@ async function userFor(tx: Tx, actor: Actor, guid: string): Promise<Row<typeof u
   const row = await ownUser(tx, actor, guid);
   needStatus(row, 'invited', 'active');
   await refuseAboveAnywhere(tx, actor, row.guid, 'Задаётся одноразовый пароль').catch(
-    insteadOfWaiting('Пароль администратор восстанавливает сам, по письму.'),
+    explainCannotWait('Пароль администратор восстанавливает сам, по письму.'),
   );
   return row;
 }

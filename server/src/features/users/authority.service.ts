@@ -33,7 +33,7 @@ const OWN = {
 } as const;
 
 /** Refuses to act on a person who may see earlier days than the actor. */
-async function refuseFurtherSight(tx: Tx, card: Sql): Promise<void> {
+async function refuseEarlierData(tx: Tx, card: Sql): Promise<void> {
   const sees = await tx.one(sql`
     select from employee e where ${card} and coalesce(e.data_from, '-infinity') < coalesce(own_data_from(), '-infinity')`);
   if (sees) refuse('Этот человек видит данные за более ранние дни, чем вы.');
@@ -43,7 +43,7 @@ async function refuseFurtherSight(tx: Tx, card: Sql): Promise<void> {
 export async function refuseAbove(tx: Tx, actor: Actor, account: string): Promise<void> {
   const refusal = refusalOver(actor.rights, await rightsIn(tx, account, actor.organization!), 'пользователя');
   if (refusal) refuse(refusal);
-  await refuseFurtherSight(tx, sql`e.account_guid = ${account}`);
+  await refuseEarlierData(tx, sql`e.account_guid = ${account}`);
 }
 
 /** A block affects the account in all organizations. */
@@ -65,7 +65,7 @@ export async function refuseStrongerCard(tx: Tx, actor: Actor, card: string): Pr
   if (!person) throw invalidField('employeeGuid', 'Такого сотрудника больше нет');
   const refusal = refusalOver(actor.rights, person.rights);
   if (refusal) refuse(refusal);
-  await refuseFurtherSight(tx, sql`e.guid = ${card}`);
+  await refuseEarlierData(tx, sql`e.guid = ${card}`);
 }
 
 /** Why the actor may not act on a person of the organization, and who may, for the screen with the action; null when
@@ -113,8 +113,8 @@ export async function obstaclesOverEmployee(tx: Tx, actor: Actor, guid: string):
   return { refusal, closing: isGuarded ? refusal : null };
 }
 
-/** The same check in every organization of the account; for actions that hand the account to another person, `told`
- *  describes them. */
+/** The same check in every organization of the account; for actions that hand the account to another person, `lines`
+ *  describe them. */
 export async function refuseAboveAnywhere(
   tx: Tx,
   actor: Actor,

@@ -17,7 +17,7 @@ import { needSecondPerson, notifyClosed } from '../rights/second-person.service.
 import { need, refuse, refuseAbove, refuseStrongerCard } from './authority.service.ts';
 
 /** Links an account to an employee's card, or unlinks it; the account has the rights of its card. */
-export async function tie(tx: Tx, actor: Actor, card: string, user: Row<typeof users> | null): Promise<void> {
+export async function linkToCard(tx: Tx, actor: Actor, card: string, user: Row<typeof users> | null): Promise<void> {
   const before = await findRow(tx, employees, card, sql`for no key update of t`);
   const taken = before?.userGuid;
   if (!before) throw invalidField('employeeGuid', 'Такого сотрудника больше нет');
@@ -91,7 +91,7 @@ export async function renewCard(
 }
 
 /** Linking a card gives its rights to the account, so strong rights need a second person. */
-export async function needForTie(tx: Tx, actor: Actor, card: string, user: Row<typeof users>): Promise<void> {
+export async function requireForLink(tx: Tx, actor: Actor, card: string, user: Row<typeof users>): Promise<void> {
   const person = await personBy(tx, card);
   if (!person?.rights.grants.some(({ entity, value, effect }) => effect === 'allow' && isStrong(entity, value))) return;
   await needSecondPerson(tx, actor, {
@@ -120,11 +120,11 @@ export async function employ(
   if (present) need(actor, 'employees', 'update', present);
   if (present !== employeeGuid || position) {
     if (employeeGuid) await refuseStrongerCard(tx, actor, employeeGuid);
-    if (employeeGuid && present !== employeeGuid) await needForTie(tx, actor, employeeGuid, user);
+    if (employeeGuid && present !== employeeGuid) await requireForLink(tx, actor, employeeGuid, user);
     if (present && present !== employeeGuid)
       await notifyClosed(tx, actor, user.guid, ['У учётной записи не станет карточки сотрудника и её прав']);
-    if (present) await tie(tx, actor, present, null);
-    if (employeeGuid) await tie(tx, actor, employeeGuid, user);
+    if (present) await linkToCard(tx, actor, present, null);
+    if (employeeGuid) await linkToCard(tx, actor, employeeGuid, user);
     if (position) await createCard(tx, actor, user, { position });
     if (present) await keepAdministrator(tx);
     // Only one of two concurrent requests may succeed, so the account's version is increased although it does not

@@ -18,7 +18,7 @@ import { findRow, getRow } from '../../resource/store.ts';
 import { apart } from '../organizations/look/look.service.ts';
 import { ownRightsIn } from '../rights/administrators.service.ts';
 import { refuse } from './authority.service.ts';
-import { createCard, needForTie, renewCard } from './employ.service.ts';
+import { createCard, requireForLink, renewCard } from './employ.service.ts';
 
 /** The organizations of a user: visible ones by name, the others as a number. */
 export async function organizationsOfUser(tx: Tx, guid: string): Promise<{ items: UserMembership[]; others: number }> {
@@ -100,7 +100,7 @@ export async function receive(
 ): Promise<Row<typeof users>> {
   refuseOver(actor, 'memberTo', validTo);
   const user = await addMember(tx, actor, account, { validFrom, validTo });
-  if (user.employeeGuid) await needForTie(tx, actor, user.employeeGuid, user);
+  if (user.employeeGuid) await requireForLink(tx, actor, user.employeeGuid, user);
   if (groups.length && !position)
     throw invalidField('position', 'Укажите должность: группы прав даёт карточка сотрудника');
   if (!position) return user;

@@ -65,8 +65,8 @@ const mergedEntry = (actor: Actor, row: Row<typeof users>) => ({
   recordName: named(row),
 });
 
-/** Merges two accounts of one person: moves everything of the first to the second, archives the first, and its address leads to
- *  the second. Errors: 403, 404, 409 `protected`, 412, 422. */
+/** Merges two accounts of one person: moves everything of the first to the second and archives the first, whose address
+ *  then redirects to the second. Errors: 403, 404, 409 `protected`, 412, 422. */
 export async function merge(
   tx: Tx,
   actor: Actor,

@@ -9,7 +9,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { administeredBy, keepAdministratorsIn } from '../rights/administrators.service.ts';
 import { isSooner, needForAdministrator, notifyClosed } from '../rights/second-person.service.ts';
 import { refuse, refuseAbove, refuseAboveAnywhere, refuseBlocking, refuseForeign } from './authority.service.ts';
-import { tie } from './employ.service.ts';
+import { linkToCard } from './employ.service.ts';
 import { revokeTokensIn } from './account-access.service.ts';
 
 const card = [
@@ -37,7 +37,7 @@ async function leave(tx: Tx, actor: Actor, { guid, isHome, employeeGuid }: Row<t
   const isKeptElsewhere = await tx.one(
     sql`select from account where guid = ${guid} and home_guid <> ${actor.organization}`,
   );
-  if (isHome && isKeptElsewhere && employeeGuid) await tie(tx, actor, employeeGuid, null);
+  if (isHome && isKeptElsewhere && employeeGuid) await linkToCard(tx, actor, employeeGuid, null);
 }
 
 type User = Row<typeof users>;

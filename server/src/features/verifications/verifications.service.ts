@@ -4,7 +4,7 @@ import { meteringDevices } from 'contract/features/passport/metering-devices.ts'
 import { transformations } from 'contract/features/passport/transformations.ts';
 import { reachesAny } from 'contract/rights/reach.ts';
 import type { Rights } from 'contract/rights/rights.ts';
-import { calledHere } from '../../core/own-reading.ts';
+import { ownOrCommonName } from '../../core/own-reading.ts';
 import { join, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging } from '../../resource/column.ts';
@@ -14,7 +14,7 @@ import { reached } from '../../resource/rights/reach.ts';
 const inUse = (kind: InstrumentKind) => JSON.stringify(instruments[kind].inUse);
 
 const ofDevices = (rights: Rights): Sql => sql`
-  select 'device', t.guid, t.serial_number, ${calledHere(sql`m`)}, t.metering_point_guid, t.verification_date, t.next_verification_date
+  select 'device', t.guid, t.serial_number, ${ownOrCommonName(sql`m`)}, t.metering_point_guid, t.verification_date, t.next_verification_date
   from metering_device t join model m on m.guid = t.model_guid
   where ${belonging(reached(meteringDevices, rights, 'read'))} and ${selected(meteringDevices, { filter: inUse('device') })}`;
 
@@ -34,7 +34,7 @@ const ofTransformers = (rights: Rights, kind: 'current' | 'voltage'): Sql => {
           sql`t.voltage_next_verification_date`,
         ];
   return sql`
-    select ${kind}, t.guid, array_to_string(${serials}, ', '), ${calledHere(sql`m`)}, t.metering_point_guid, ${verified}, ${next}
+    select ${kind}, t.guid, array_to_string(${serials}, ', '), ${ownOrCommonName(sql`m`)}, t.metering_point_guid, ${verified}, ${next}
     from transformation t left join model m on m.guid = ${model}
     where ${belonging(reached(transformations, rights, 'read'))} and ${selected(transformations, { filter: inUse(kind) })}`;
 };

@@ -1,7 +1,7 @@
 import {
   crossingsNow,
   crossingsOf,
-  newsOf,
+  newCrossings,
   thresholdOf,
   type Crossing,
   type Threshold,
@@ -65,20 +65,20 @@ async function lookAs(
   const openSince = openSinceOf(subscription);
   const leadsTo = decide(actor.rights, 'widgets', 'read').allowed ? 'widgets' : 'desktop';
   const unit = unitOf(widget.source, data);
-  const seen = { name: widget.name, threshold, data, unit, leadsTo } as const;
-  if (data.shape === 'number') return { ...seen, crossings: crossingsNow(data.value, threshold, now, openSince) };
+  const look = { name: widget.name, threshold, data, unit, leadsTo } as const;
+  if (data.shape === 'number') return { ...look, crossings: crossingsNow(data.value, threshold, now, openSince) };
   if (data.shape === 'categories' || data.shape === 'table')
-    return { ...seen, crossings: crossingsOfRows(data, threshold, now, subscription.crossings) };
+    return { ...look, crossings: crossingsOfRows(data, threshold, now, subscription.crossings) };
   if (data.shape !== 'series') return null;
   const before = openSince !== null && openSince < (data.times[0] ?? now) ? openSince : null;
-  return { ...seen, crossings: crossingsOf(data, threshold, now, before) };
+  return { ...look, crossings: crossingsOf(data, threshold, now, before) };
 }
 
 type Message = Pick<NewNotification, 'text' | 'severity'>;
 
 /** The notifications after a check: that a crossing has begun (with the last of several), or that it has ended. */
 function messagesOf(known: Subscription['crossings'], look: Look, zone: string): Message[] {
-  const { begun, hasEnded } = newsOf(known, look.crossings ?? []);
+  const { begun, hasEnded } = newCrossings(known, look.crossings ?? []);
   const { unit } = look;
   const limit = thresholdText(look.threshold, unit);
   const messages: Message[] = [];
@@ -118,7 +118,7 @@ export const widgetThresholdsJob = (answerOf: AnswerOf): JobKind =>
       }));
 
       /** Null when there is nothing to check: no threshold any more, or the person may not see the widget. */
-      async function seen(subscription: Subscription): Promise<Look | null> {
+      async function lookOf(subscription: Subscription): Promise<Look | null> {
         try {
           const found = await asOrg(pool, nobody, 'read', (tx) =>
             actorOfAccount(tx, subscription.account, organization, run),
@@ -136,7 +136,7 @@ export const widgetThresholdsJob = (answerOf: AnswerOf): JobKind =>
       let sent = 0;
       for (const [index, subscription] of subscriptions.entries()) {
         signal.throwIfAborted();
-        const look = await seen(subscription);
+        const look = await lookOf(subscription);
         if (look?.crossings) {
           const { widget, account, crossings: known } = subscription;
           const messages = messagesOf(known, look, zone);

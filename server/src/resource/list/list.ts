@@ -9,7 +9,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { belonging, isReadOwn, operandOf, type ReachedResource } from '../column.ts';
 import { filterCondition } from '../condition.ts';
 import { foundColumns, inOrder, pageOf, pageOfFew, wayOf, type OrderWay } from './order.ts';
-import { amongNamed, namedBy } from './word-index.ts';
+import { amongFound, namedBy } from './word-index.ts';
 
 type Selection = Pick<ListQuery, 'search' | 'filter' | 'sort' | 'zone'>;
 
@@ -91,7 +91,7 @@ export function listStatement(
 const namedStatement = (resource: ReachedResource, query: ListQuery, named: Sql): Sql => sql`
     with named as materialized (select ${named} as places),
     found as materialized (
-      select ${foundColumns(resource, query)} from ${name(resource.table)} t where ${selected(resource, query)} and ${amongNamed})
+      select ${foundColumns(resource, query)} from ${name(resource.table)} t where ${selected(resource, query)} and ${amongFound})
     select case when places is not null then json_build_object(
       'items', coalesce(${pageOfFew(resource, query)}, '[]'),
       'total', (select count(*) from found),
@@ -100,7 +100,7 @@ const namedStatement = (resource: ReachedResource, query: ListQuery, named: Sql)
 
 /** When an organization owns a large part of a long table, a sequential scan is faster: an index would visit pages in
  *  random order, which the planner underestimates. */
-async function readAsItStands(tx: Tx, resource: Resource): Promise<void> {
+async function preferSequentialScan(tx: Tx, resource: Resource): Promise<void> {
   const kept = keptCount(resource);
   if (!kept || !(await isCounted(tx, resource.table))) return;
   const isMuch = sql`n.kept > ${integer(COUNT_LIMIT)} and n.kept * 10 > (select reltuples from pg_class where oid = ${resource.table}::regclass)`;
@@ -147,7 +147,7 @@ export async function listRows(tx: Tx, resource: ReachedResource, query: ListQue
   if (way === 'along' && !isMany) return textOf(await tx.end<Answer>(statement));
   // With many rows, a page is read in index order. The planner considers partial words rare and would sort all rows.
   if (way === 'along') tx.later(sql`set local enable_sort = off`);
-  else await readAsItStands(tx, resource);
+  else await preferSequentialScan(tx, resource);
   // Planned with the setting above; a cached plan would ignore it.
   const [page] = await tx.last<Answer>(statement);
   return textOf(page);

@@ -3,7 +3,7 @@ import type { Resource } from 'contract/kit/resource.ts';
 import { integer, join, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { orderedColumns } from '../../core/catalogue.ts';
-import { anyCalledHere } from '../../core/own-reading.ts';
+import { hasOwnNames } from '../../core/own-reading.ts';
 import { columnsOf, isReadOwn, snake, targetOf, titleIn, type ReachedResource } from '../column.ts';
 import {
   compared,
@@ -140,7 +140,7 @@ export function inOrder(resource: ReachedResource, query: ListQuery, where: Sql,
   const named = keysOf(resource, query).flatMap((key) => key.named ?? []);
   // No index covers the organization's own names: they are sorted when there are any.
   return named.length
-    ? sql`case when ${anyCalledHere(named)} then ${page('own')} else ${page('common')} end`
+    ? sql`case when ${hasOwnNames(named)} then ${page('own')} else ${page('common')} end`
     : page('own');
 }
 

@@ -6,7 +6,7 @@ import { name, sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
 import type { Client } from '../../testing/client.ts';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
-import { amongNamed } from './word-index.ts';
+import { amongFound } from './word-index.ts';
 
 let world: Matrix;
 let master: Client;
@@ -24,7 +24,7 @@ const ask = (organization: string, table: string, word: string) =>
   asOrg(world.pool, { organization, account: null }, 'read', (tx) =>
     tx.rows<{ guids: string[] }>(sql`
       with named as materialized (select found_records(${table}::regclass, ${[word]}::text[], 100) as places)
-      select array(select t.guid from ${name(table)} t where ${amongNamed}) as guids`),
+      select array(select t.guid from ${name(table)} t where ${amongFound}) as guids`),
   );
 
 it('finds by parts of all words, in the other layout, without case and ё', async () => {

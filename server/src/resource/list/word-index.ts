@@ -17,4 +17,4 @@ export async function namedBy(tx: Tx, { table, hides }: ReachedResource, search 
 }
 
 /** Limits a query to the records in `places` of `named`, in the same statement. */
-export const amongNamed = sql`t.ctid = any((select places from named)::tid[])`;
+export const amongFound = sql`t.ctid = any((select places from named)::tid[])`;

@@ -8,7 +8,7 @@ import { join, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging, columnsOf, type ReachedResource } from '../column.ts';
 import { listStatement, selected } from '../list/list.ts';
-import { otherwiseAt, type PastRows } from './otherwise.ts';
+import { differencesAt, type PastRows } from './past-differences.ts';
 
 /** An SQL expression read from the database catalogue. */
 const expressionOf = (text: string): Sql => ({ strings: [text], values: [] });
@@ -33,7 +33,7 @@ async function asItWas(
   at: string,
   most?: number,
 ): Promise<{ past: ReachedResource; before: Sql }> {
-  const otherwise = await otherwiseAt(tx, resource, at, most);
+  const otherwise = await differencesAt(tx, resource, at, most);
   const attributes = await attributesOf(
     tx,
     otherwise.map(({ table }) => table),

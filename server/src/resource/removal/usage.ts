@@ -8,7 +8,7 @@ import type { EntityType } from 'contract/rights/permissions.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { foreignKeys, type ForeignKey } from '../../core/catalogue.ts';
-import { calledHere } from '../../core/own-reading.ts';
+import { ownOrCommonName } from '../../core/own-reading.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { operandOf, snake } from '../column.ts';
@@ -74,17 +74,17 @@ interface Users {
   named: Sql;
   resource: Sql;
   /** A condition for the rows that the person may read. */
-  seen: Sql;
+  visible: Sql;
 }
 
-async function usageBy(tx: Tx, { rights }: Actor, { title, entity, rows, named, resource, seen }: Users) {
-  const [found] = await tx.rows<Pick<Kind, 'rows'> & { total: number; seen: number }>(sql`
-    select (select count(*) from ${rows}) as total, (select count(*) from ${rows} and ${seen}) as seen,
+async function usageBy(tx: Tx, { rights }: Actor, { title, entity, rows, named, resource, visible }: Users) {
+  const [found] = await tx.rows<Pick<Kind, 'rows'> & { total: number; visible: number }>(sql`
+    select (select count(*) from ${rows}) as total, (select count(*) from ${rows} and ${visible}) as visible,
       coalesce((select json_agg(r) from (
-        select t.guid, ${named} as name, ${resource} as resource from ${rows} and ${seen} order by 2 limit ${SHOWN}) r), '[]') as rows`);
+        select t.guid, ${named} as name, ${resource} as resource from ${rows} and ${visible} order by 2 limit ${SHOWN}) r), '[]') as rows`);
   return [
-    { title, total: found!.seen, stays: stays(rights, entity), rows: found!.rows },
-    hiddenKind(found!.total - found!.seen),
+    { title, total: found!.visible, stays: stays(rights, entity), rows: found!.rows },
+    hiddenKind(found!.total - found!.visible),
   ];
 }
 
@@ -118,24 +118,24 @@ async function usageByColumn(tx: Tx, actor: Actor, key: ForeignKey, guid: string
       : sql`${name(table)} t where t.${name(column)} = ${guid}`,
     named: operandOf(owner.list.title, owner.fields[owner.list.title]!),
     resource: owner === ownObjects ? sql`'object-types/' || t.type_guid || '/objects'` : sql`${owner.name}`,
-    // Who refers to the record is what the hidden field holds.
-    seen: isHidden ? sql`false` : visibleRows(owner, actor.rights),
+    // A hidden field must not reveal which records refer to this one.
+    visible: isHidden ? sql`false` : visibleRows(owner, actor.rights),
   });
 }
 
 /** Usage by parameters: of objects, and for dictionary values also of other values. */
 async function usageByParameter(tx: Tx, { rights }: Actor, list: string, guid: string): Promise<Kind[]> {
-  const found = await tx.rows<Omit<Kind, 'total'> & { holder: string; total: number; seen: number }>(sql`
-    select holder, title, count(*) as total, count(*) filter (where is_seen) as seen,
-      coalesce(json_agg(json_build_object('guid', guid, 'name', ${calledHere(sql`h`)}, 'resource', resource) order by name)
+  const found = await tx.rows<Omit<Kind, 'total'> & { holder: string; total: number; visible: number }>(sql`
+    select holder, title, count(*) as total, count(*) filter (where is_seen) as visible,
+      coalesce(json_agg(json_build_object('guid', guid, 'name', ${ownOrCommonName(sql`h`)}, 'resource', resource) order by name)
         filter (where is_seen and number <= ${SHOWN}), '[]') as rows
     from (
       select x.*, row_number() over (partition by resource, title, is_seen order by name) as number
       from (select h.*, ${isHolderVisible(rights)} as is_seen from held_by_parameters(${guid}, ${list}) h) x) h
     group by resource, holder, title order by 2`);
-  return found.flatMap(({ holder, title, total, seen, rows }) => [
-    { title, total: seen, stays: stays(rights, entityOf(holder)), rows },
-    hiddenKind(total - seen),
+  return found.flatMap(({ holder, title, total, visible, rows }) => [
+    { title, total: visible, stays: stays(rights, entityOf(holder)), rows },
+    hiddenKind(total - visible),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import { resourceByName } from 'contract/features/index.ts';
 import type { Resource } from 'contract/kit/resource.ts';
-import { asTheyAre } from 'contract/rights/reach.ts';
+import { withoutClosedFields } from 'contract/rights/reach.ts';
 import type pg from 'pg';
 import type { Actor } from '../../core/actor.ts';
 import type { Server } from '../../core/served.ts';
@@ -52,6 +52,6 @@ export const recordChecker =
     if (!isRuled && !inSight(resource, actor.rights)) return;
     await asOrg(pool, actor, access.action === 'read' ? 'read' : 'write', async (tx) => {
       const record = part ? await part.recordOf(tx, guid) : guid;
-      if (record) await checkRow(tx, actor, resource, record, access.action, asTheyAre(access.action));
+      if (record) await checkRow(tx, actor, resource, record, access.action, withoutClosedFields(access.action));
     });
   };

@@ -15,7 +15,7 @@ import { visible } from '../references/visible.ts';
 const groupsOf = (bindings: readonly Binding[]) =>
   `${bindings.length > 1 ? 'группы' : 'группа'} ${bindings.map(({ group }) => `«${group}»`).join(', ')}`;
 
-type Use = 'seen' | 'held' | 'written';
+type Use = 'read' | 'locked' | 'written';
 
 /** Whether a condition on `t`, if any, holds for a record. */
 async function holds(tx: Tx, { table }: Resource, guid: string, condition?: Sql, lock = sql``): Promise<boolean> {
@@ -31,7 +31,7 @@ function isLeft(tx: Tx, resource: Resource, guid: string, bindings: readonly Bin
     );
     return sql`(${all(filters)})`;
   });
-  const lock = use === 'held' ? sql`for no key update of t` : sql``;
+  const lock = use === 'locked' ? sql`for no key update of t` : sql``;
   return holds(tx, resource, guid, sql`(${join(conditions, ' or ')})`, lock);
 }
 
@@ -47,7 +47,7 @@ export async function checkRow(
 ): Promise<void> {
   if (!(await holds(tx, resource, guid, inSight(resource, actor.rights)))) throw new AppError('not_found');
   const bindings = bindingRules(actor.rights, resource, action, guid, false, counted);
-  if (bindings.length === 0 || (await isLeft(tx, resource, guid, bindings, action === 'read' ? 'seen' : 'held')))
+  if (bindings.length === 0 || (await isLeft(tx, resource, guid, bindings, action === 'read' ? 'read' : 'locked')))
     return;
   if (!(await holds(tx, resource, guid, belonging(visible(resource, actor.rights))))) throw new AppError('not_found');
   const detail = `${entityTypes[resource.entity]}: «${permissionNames[action]}» — не для всех записей (${groupsOf(bindings)}), и эта не из них.`;

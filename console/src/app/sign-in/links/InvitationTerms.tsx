@@ -7,7 +7,7 @@ interface Props {
   invitation: ShownInvitation;
 }
 
-/** Who invites, where to and on what terms. */
+/** Who invites to which organization, and on what terms. */
 export function InvitationTerms({ invitation }: Props) {
   const zone = useTimeZone();
   const { organization, inviter, position, groups, memberFrom, memberTo, expiresAt } = invitation;

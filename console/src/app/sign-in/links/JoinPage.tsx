@@ -52,7 +52,7 @@ export function JoinPage() {
   );
 }
 
-/** After the sign-in, whichever way, one returns here. */
+/** Returns to this page after any kind of sign-in. */
 function SignInFirst({ token }: { token: string }) {
   useEffect(() => rememberPlace(`${JOIN_PAGE}#${token}`, null), [token]);
   return (
@@ -69,7 +69,7 @@ function SignInFirst({ token }: { token: string }) {
   );
 }
 
-/** Whoever sits at somebody else's screen must not accept in that person's name. */
+/** Shows whose session it is, so that nobody accepts in another person's name on a shared computer. */
 function SignedInAs({ person: { fullName, userName }, token }: { person: ShownInvitation['person']; token: string }) {
   const navigate = useNavigate();
   const change = () =>
@@ -91,7 +91,7 @@ function SignedInAs({ person: { fullName, userName }, token }: { person: ShownIn
 
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** What has become of the invitation: told in the place of the button that was pressed. */
+/** The result, shown in place of the pressed button. */
 const Outcome = ({ children }: { children: ReactNode }) => (
   <Text tabIndex={-1} ref={focus}>
     {children}

@@ -14,7 +14,7 @@ export function ResetPasswordPage() {
   return hadToken ? <LinkGone /> : <ForgottenPassword />;
 }
 
-/** The page was reloaded: the link is in the letter still. */
+/** Shown after a reload: the link is still in the letter. */
 const LinkGone = () => (
   <PublicScreen>
     <Stack gap="md">

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The address had a token: the page was reached by a link, which reloading does not bring back. */
+    /** The address had a token: the page was opened by a link, which a reload cannot restore. */
     hadToken?: boolean;
   }
 }
 
-/** The last token that followed `#` in the address. It is removed from the address at once, so that neither the browser history
- *  nor a bystander can see it. */
+/** The last token that followed `#` in the address. It is removed from the address at once, so that neither the browser
+ *  history nor a bystander can see it. */
 export function useLinkToken(): string {
   const { history } = useRouter();
   const hash = useLocation({ select: (location) => location.hash });
@@ -21,5 +21,5 @@ export function useLinkToken(): string {
   return token;
 }
 
-/** Whether the page was reached by a link whose token is gone. */
+/** Whether the page was opened by a link whose token is lost. */
 export const useHadToken = (): boolean => useLocation({ select: ({ state }) => state.hadToken === true });

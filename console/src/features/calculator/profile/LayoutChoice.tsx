@@ -11,7 +11,7 @@ interface Props {
 const options = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
-/** What the numbers and the hours of a table mean, as it says itself; the file is read again by another answer. */
+/** Shows how the numbers and hours of a table are interpreted; another choice reads the file again. */
 export function LayoutChoice({ given: { file, answer, take, isReading } }: Props) {
   const [chosen, setChosen] = useState<HourLayout>({});
   const known: HourLayout = { unit: answer?.read?.unit, hours: answer?.read?.hours, ...chosen };

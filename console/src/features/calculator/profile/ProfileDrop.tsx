@@ -5,7 +5,7 @@ import { SampleLink } from '../../../ui/SampleLink.tsx';
 import classes from '../Calculator.module.css';
 import type { ProfileFile } from './use-profile-file.ts';
 
-/** Where a table of hours is dropped: the beginning for somebody who has nothing in the program yet. */
+/** The drop area for a table of hours, for somebody who has no data in the program yet. */
 export function ProfileDrop({ given: { take, isReading } }: { given: ProfileFile }) {
   const [isOver, setOver] = useState(false);
   return (

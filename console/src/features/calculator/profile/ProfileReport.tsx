@@ -22,7 +22,7 @@ function factsText({ firstDay, lastDay, known, missing, volume, greatest }: Read
   return `С ${formatDate(firstDay)} по ${formatDate(lastDay)}: ${countOf(known, hours)}, ${gaps}. Всего ${energyText(volume)}, наибольший час — ${formatNumber(Math.round(greatest))}${NBSP}кВт.`;
 }
 
-/** What was read from the file: its period, its holes and doubles, and what the checks say. */
+/** What was read from the file: its period, gaps, duplicates and check results. */
 export function ProfileReport({ given }: { given: ProfileFile }) {
   const [isSaving, setSaving] = useState(false);
   const mayCreate = useDecision('meteringPoints', 'create').allowed;

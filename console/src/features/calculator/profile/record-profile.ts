@@ -6,13 +6,13 @@ import { call } from '../../../api/call.ts';
 
 const KWH = 1000;
 const WAIT_MS = 400;
-/** Then the page of the file shows how it goes on. */
+/** After this time the page of the file shows the progress. */
 const MAX_MS = 60_000;
 
 const kwhText = (mwh: number | null) =>
   mwh === null ? '' : String(Math.round(mwh * KWH * 1e6) / 1e6).replace('.', ',');
 
-/** The profile as a table of days by hours, as the exchange of measured values reads it. */
+/** The profile as a table of days by hours, in the format of the measured-values import. */
 export function tableOf({ name, from, volumes }: HourProfile): File {
   const hours = Array.from({ length: HOURS }, (_, hour) => String(hour));
   const rows = Array.from({ length: volumes.length / HOURS }, (_, day) => ({
@@ -24,7 +24,8 @@ export function tableOf({ name, from, volumes }: HourProfile): File {
   return new File([`\uFEFF${lines.map((line) => line.join(';')).join('\r\n')}`], `${title}, по часам.csv`);
 }
 
-/** Sends the profile through the exchange for a point, as far as the trial that says what would be written; the guid of the file. */
+/** Imports the profile for a metering point up to the dry run, which shows what would be written. Returns the guid of
+ *  the file. */
 export async function recordProfile(profile: HourProfile, point: string): Promise<string> {
   const [sent] = await call(calls.send, { query: { trial: 'true' }, body: { file: [tableOf(profile)] } });
   const params = { guid: sent!.guid };

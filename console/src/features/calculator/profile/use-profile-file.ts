@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 
 export type ReadProfile = NonNullable<Answer<typeof readProfile>['read']>;
-/** What the table leaves open, as the user answers it. */
+/** The user's answers to what the table leaves undefined. */
 export type HourLayout = Partial<Pick<ReadProfile, 'unit' | 'hours'>>;
 
-/** A file of hours: reading it stores nothing. `month` is that of rows that name only the day. */
+/** A file of hours; reading it stores nothing. `month` is used for rows that name only the day. */
 export function useProfileFile(month: string, onRead: (profile: HourProfile) => void) {
   const [file, setFile] = useState<File | null>(null);
   const read = useMutation({

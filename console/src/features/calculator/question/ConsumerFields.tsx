@@ -11,7 +11,7 @@ import { Explained } from '../../../resource/value/Explained.tsx';
 
 interface Props {
   question: Question;
-  /** The values taken from the metering points where the question gives none. */
+  /** The values of the metering points, used where the question has none. */
   consumer: CalculationResult['consumer'] | undefined;
   onAsk: (change: Partial<Question>) => void;
 }

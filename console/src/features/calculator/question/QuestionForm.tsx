@@ -11,7 +11,6 @@ import { WhatIfForm } from './WhatIfForm.tsx';
 interface Props {
   question: Question;
   result: CalculationResult | undefined;
-  /** The file of the profile. */
   file: ProfileFile;
   onAsk: (change: Partial<Question>) => void;
 }

@@ -5,14 +5,14 @@ import { plainQuestion, type Question } from 'contract/features/calculator/calls
 /** How many last months can be chosen. */
 export const MONTHS_SHOWN = 36;
 
-/** A forecast whose published hours are the plan, as the address names it. */
+/** A forecast in the address whose published hours are used as the plan. */
 export interface AskedPlan {
   forecast?: string | undefined;
   month?: string | undefined;
   point?: string | undefined;
 }
 
-/** A question about the previous month, or about the plan that the address names. */
+/** A question about the previous month, or about the plan in the address. */
 export function emptyQuestion({ forecast, month: asked, point }: AskedPlan = {}): Question {
   const known = lastMonths(MONTHS_SHOWN);
   const month = known.find((one) => one === asked) ?? known[1]!;
@@ -26,7 +26,8 @@ export function emptyQuestion({ forecast, month: asked, point }: AskedPlan = {})
   };
 }
 
-/** A question about all months of a new profile; a profile read again keeps the months that it still has. */
+/** A question about all months of a new profile; when the profile is read again, the chosen months that it still has
+ *  are kept. */
 export function askedOf(profile: HourProfile, { from, to, plan, profile: before }: Question): Partial<Question> {
   const months = monthsOfProfile(profile);
   const isKept = before !== null && months.includes(from) && months.includes(to);
@@ -35,7 +36,7 @@ export function askedOf(profile: HourProfile, { from, to, plan, profile: before 
   return { profile, points: [], ...period, ...(plan === 'none' && { plan: 'fact' as const }) };
 }
 
-/** What to enter before there is something to calculate; null when nothing. */
+/** What must be entered before calculating; null when nothing. */
 export function nextStep({
   points,
   profile,

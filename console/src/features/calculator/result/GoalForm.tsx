@@ -21,7 +21,7 @@ interface Props {
 }
 
 const NIGHT = [2, 3, 4];
-/** The first category id whose cost depends on the load in peak hours: in the others a shift saves nothing. */
+/** The first category whose cost depends on the load in peak hours; in the others shifting load saves nothing. */
 const FIRST_HOURLY = 4;
 
 /** The inverse question: which shift of load saves a given sum. */

@@ -19,7 +19,8 @@ interface Props {
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -HOURS, ArrowDown: HOURS };
 const hours = Array.from({ length: HOURS }, (_, index) => index + 1);
 
-/** Days by hours: cells are coloured by their values; peak hours are framed. A click or the arrow keys choose an hour. */
+/** Days by hours: cells are coloured by their values; peak hours are framed. A click or the arrow keys choose an
+ *  hour. */
 export function HourHeat({ month, values, unit, textOf, place, onChoose }: Props) {
   const range = rangeOf(values)!;
   const days = Array.from({ length: values.length / HOURS }, (_, index) => index + 1);

@@ -52,7 +52,7 @@ function Row({ month, kilowatts, current }: RowProps) {
   );
 }
 
-/** The sums of the months that have prices, when not all of them have. */
+/** The totals of the months with prices, shown when some months have none. */
 function KnownRow({ result: { months, consumer } }: { result: CalculationResult }) {
   const { count, volume, sums } = knownSums(months, consumer.maxPowerKw);
   if (count === 0 || count === months.length) return null;
@@ -77,7 +77,7 @@ function KnownRow({ result: { months, consumer } }: { result: CalculationResult 
   );
 }
 
-/** Each month by categories, RUB without VAT: the cheapest one and what it saves over the present one. */
+/** Each month by category, RUB without VAT: the cheapest one and its saving compared with the present one. */
 export const MonthsTable = ({ result }: { result: CalculationResult }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
   <section className={classes.scroll} aria-label="По месяцам и категориям" tabIndex={0}>

@@ -18,7 +18,7 @@ interface Props {
   isKept: boolean;
 }
 
-/** The months of a calculation side by side, their chart, and the memo of it all. */
+/** The months of a calculation side by side, their chart, and the memo of the whole calculation. */
 export function MonthsView({ result, question, isKept }: Props) {
   const { months, consumer } = result;
   const known = months.filter((month) => cheapestOf(month, consumer.maxPowerKw) !== null);

@@ -55,7 +55,7 @@ const versionsText = ({ planVersions }: MonthAnswer): string =>
     })
     .join(', ');
 
-/** The month's plan against its actual by day, and the cost of the deviations. */
+/** The month's plan and actual values by day, and the cost of the deviations. */
 export function PlanTable({ month, forecast }: { month: MonthAnswer; forecast: string | null }) {
   const columns: readonly PlainColumn<Row>[] = [
     { label: 'Сутки', cell: ({ day }) => formatDate(dayText(month.month, day)) },

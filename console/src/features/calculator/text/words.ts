@@ -1,6 +1,6 @@
 import { NBSP } from '../../../ui/text/format.ts';
 
-/** A value that rounds to zero has no sign. */
+/** A value that rounds to zero is shown without a sign. */
 const signDisplay = 'negative';
 const money = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay });
 const energy = new Intl.NumberFormat('ru', { maximumFractionDigits: 3, signDisplay });

@@ -34,7 +34,7 @@ export function EditedWidget({ item, widget, period, editor, drag, keysId }: Pro
   const [isHeld, setHeld] = useState(false);
   const { x, y, w, h } = item;
 
-  // The removed widget takes its buttons away: the next widget gets the focus.
+  // Removing the widget removes the focused button, so the focus moves to the next widget.
   const remove = () => {
     const order = inOrder(editor.layout).map(({ widgetGuid }) => widgetGuid);
     const at = order.indexOf(guid);

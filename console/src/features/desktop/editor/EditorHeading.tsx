@@ -7,7 +7,7 @@ import type { LayoutEditor } from './use-layout-editor.ts';
 
 interface Props {
   editor: LayoutEditor;
-  /** Null for the desktop that a person begins with: there may be a common one in its place. */
+  /** Null for the start desktop, which may be the organization's. */
   name: string | null;
   isSaving: boolean;
   onLibrary: () => void;

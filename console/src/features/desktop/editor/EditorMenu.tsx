@@ -4,7 +4,7 @@ import { useRefusal } from '../../../api/decisions.ts';
 import { refusedItem } from '../../../ui/refusal/refused.ts';
 
 interface Props {
-  /** Undefined where the layout has a name of its own. */
+  /** Undefined for a named desktop. */
   onSaveDefault: (() => void) | undefined;
   onLoad: () => void;
 }

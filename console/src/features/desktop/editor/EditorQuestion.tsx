@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 
-/** What is lost with unsaved changes. */
+/** The text about unsaved changes. */
 export const LOSS = 'Изменения рабочего стола не сохранены и пропадут.';
 
 const questions = {
@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a layout is lost: the one on the screen or the one that is stored. */
+/** Asks before the unsaved or the stored layout is lost. */
 export function EditorQuestion({ asked, ...rest }: Props) {
   const { text, ...said } = questions[asked];
   return (

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Moves the focus from a button that is about to disappear to the next one like it. */
+/** Moves the focus from a button that is about to disappear to the next similar one. */
 function passFocus(button: HTMLElement): void {
   const panel = button.closest('aside')!;
   const buttons = [...panel.querySelectorAll<HTMLElement>('li button:enabled')];

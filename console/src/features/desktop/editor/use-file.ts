@@ -5,12 +5,12 @@ import { useCall } from '../../../api/queries.ts';
 import { fromFile } from '../layout/desktop-file.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
 
-/** Puts the layout of a file into the editor; `message` says what came of it. */
+/** Loads the layout of a file into the editor; `message` describes the result. */
 export function useFile({ load }: LayoutEditor) {
   const { data: library, refetch } = useCall(desktopCalls.library, {});
   const [message, setMessage] = useState<string | null>(null);
   const read = async (file: File) => {
-    // The file may be chosen before the library has come.
+    // The file may be chosen before the library is loaded.
     const { data: widgets, error: unread } = library ? { data: library, error: null } : await refetch();
     if (!widgets) return setMessage(`Библиотека виджетов не прочитана. ${errorText(unread).text}`);
     const found = fromFile(await file.text(), widgets);

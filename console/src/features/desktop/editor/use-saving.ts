@@ -16,7 +16,7 @@ const keyOf = (desktop: AnyDesktop): QueryKey =>
 const read = (desktop: AnyDesktop): Promise<AnyDesktop> =>
   'name' in desktop ? call(namedDesktopCalls.get, { params: { guid: desktop.guid } }) : call(desktopCalls.get, {});
 
-/** Saves a layout: that of a desktop with a name, or as the user's own or the organization's default. */
+/** Saves a layout: of a named desktop, or as the user's own or the organization's default. */
 export function useSaving(desktop: AnyDesktop, onSaved: () => void) {
   const client = useQueryClient();
   const sends = {
@@ -26,7 +26,7 @@ export function useSaving(desktop: AnyDesktop, onSaved: () => void) {
   };
   const [way, setWay] = useState<keyof typeof sends>('own');
   const reread = useMutation({ mutationFn: () => read(desktop) });
-  // The screen shows the saved desktop at once, not the one before it.
+  // Shows the saved desktop at once instead of the previous one.
   const done = (message: string) => ({
     onSuccess: (answer: AnyDesktop) => {
       client.setQueryData<AnyDesktop>(keyOf(answer), answer);
@@ -54,13 +54,13 @@ export function useSaving(desktop: AnyDesktop, onSaved: () => void) {
   return {
     isSaving: isPending || reread.isPending,
     error: reread.error ?? error,
-    /** Somebody has saved the desktop since it was read. */
+    /** Somebody else has saved the desktop since it was loaded. */
     isOutdated: !reread.error && error instanceof ProblemError && error.is('stale'),
     save: (layout: Layout) => store(layout, 'name' in desktop ? 'named' : 'own', desktop),
     saveDefault: (layout: Layout) => store(layout, 'common', desktop),
-    /** Saves over what somebody has saved meanwhile. */
+    /** Overwrites the other person's version. */
     overwrite: (layout: Layout) => reread.mutate(undefined, { onSuccess: (stored) => store(layout, way, stored) }),
-    /** Keeps the layout unsaved; whoever closes the editor then sees what is stored. */
+    /** Keeps the layout unsaved; closing the editor shows the stored one. */
     keep: () => {
       reset();
       void client.invalidateQueries({ queryKey: keyOf(desktop) });

@@ -9,7 +9,7 @@ interface Props {
   period: string;
 }
 
-/** The widgets of a desktop in their places; their charts point at one moment together. */
+/** The widgets of a desktop in their places; their charts share one cursor. */
 export function DesktopCards({ desktop: { items, widgets }, period }: Props) {
   const [crosshair] = useState(createCrosshair);
   return (

@@ -6,7 +6,7 @@ import { inOrder, type Layout } from './layout.ts';
 interface Props {
   ref?: Ref<HTMLDivElement>;
   layout: Layout;
-  /** In edit mode the elements keep their order in the document: a moving widget keeps the focus and the pointer. */
+  /** In edit mode the elements keep their document order, so that a moving widget keeps the focus and the pointer. */
   isEditing?: true;
   children: (item: DesktopItem) => ReactNode;
 }

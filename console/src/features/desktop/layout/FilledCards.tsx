@@ -15,7 +15,7 @@ interface Props {
 
 const names = new Intl.ListFormat('ru');
 
-/** The desktop of an organization that has just begun: the widgets that have something to show, and one line of the others. */
+/** The desktop of a new organization: the widgets that have data, and one line about the others. */
 export function FilledCards({ desktop, period }: Props) {
   const zone = useTimeZone();
   const { items, widgets } = desktop;

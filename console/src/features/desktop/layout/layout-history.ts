@@ -1,6 +1,6 @@
 import { isSame, type Layout } from './layout.ts';
 
-/** The history of a layout and the movement in progress: a drag or a run of arrow keys is one step. */
+/** The history of a layout and the movement in progress: a drag or a series of arrow keys is one step. */
 interface LayoutHistory {
   past: readonly Layout[];
   present: Layout;

@@ -14,7 +14,7 @@ function onDesktop({ x, y, w, h }: Place): Place {
 /** In reading order. */
 export const inOrder = (layout: Layout): DesktopItem[] => layout.toSorted((a, b) => a.y - b.y || a.x - b.x);
 
-/** Moves every widget that is in the way of one widget down, as far as necessary. */
+/** Moves every overlapped widget down, as far as necessary. */
 function pushed(layout: Layout, placed: DesktopItem): DesktopItem[] {
   const settled = [placed];
   for (const item of inOrder(layout)) {
@@ -45,7 +45,7 @@ export function added(layout: Layout, guid: string, size: { width: number; heigh
 export const without = (layout: Layout, guid: string): DesktopItem[] =>
   layout.filter(({ widgetGuid }) => widgetGuid !== guid);
 
-/** The widgets without the room between them, in their order. */
+/** The widgets in their order without gaps between them. */
 export const closedUp = (layout: Layout): DesktopItem[] =>
   inOrder(layout).reduce<DesktopItem[]>(
     (settled, { widgetGuid, w, h }) => added(settled, widgetGuid, { width: w, height: h }),

@@ -20,7 +20,7 @@ interface Props {
   make: ReturnType<typeof useSend<typeof desktopLinkCalls.make>>;
 }
 
-/** Asks what a link shows and how long it opens. */
+/** Asks what a link shows and how long it is valid. */
 export function LinkForm({ subject, make }: Props) {
   const zone = useTimeZone();
   const refusal = useRefusal('desktops', 'update');

@@ -42,7 +42,7 @@ function Link({ link }: { link: ListedLink }) {
   );
 }
 
-/** The links that open now: one's own, to an administrator all of them. */
+/** The valid links: the user's own, or all of them for an administrator. */
 export function LinkList() {
   const { data, error, refetch } = useCall(desktopLinkCalls.list, {});
   return (

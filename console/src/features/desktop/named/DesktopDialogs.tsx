@@ -7,7 +7,7 @@ import { nameOf, type AnyDesktop } from '../layout/any-desktop.ts';
 
 const ShareDialog = lazy(async () => ({ default: (await import('../links/ShareDialog.tsx')).ShareDialog }));
 
-/** What is asked about a whole desktop. */
+/** The dialogs about a whole desktop. */
 export type DesktopQuestion = 'share' | 'create' | 'copy' | 'rename' | 'remove' | 'reset';
 
 interface Props {

@@ -25,7 +25,7 @@ interface Props {
   button: ReactElement;
   desktop: AnyDesktop;
   period: string;
-  /** Given where there is no room for a button. */
+  /** Set when there is no room for a button. */
   onRefresh: (() => void) | undefined;
   onAsk: (asked: DesktopQuestion) => void;
   onClose: () => void;

@@ -6,12 +6,12 @@ import { lazy, Suspense, useState } from 'react';
 const DesktopsMenu = lazy(async () => ({ default: (await import('./DesktopsMenu.tsx')).DesktopsMenu }));
 
 interface Props {
-  /** The desktop that is shown; undefined for the one without a name. */
+  /** The current desktop; undefined for the start desktop. */
   shown: string | undefined;
   onCreate: () => void;
 }
 
-/** Opens the choice of a desktop. */
+/** Opens the list of desktops. */
 export function DesktopsButton({ shown, onCreate }: Props) {
   const { period } = useSearch({ strict: false }) as { period?: string };
   const [isOpened, setOpened] = useState(false);

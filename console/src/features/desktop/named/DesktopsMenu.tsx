@@ -11,14 +11,14 @@ import { NAMELESS } from '../layout/any-desktop.ts';
 
 interface Props {
   button: ReactElement;
-  /** The desktop that is shown; undefined for the one without a name. */
+  /** The current desktop; undefined for the start desktop. */
   shown: string | undefined;
   period: string | undefined;
   onCreate: () => void;
   onClose: () => void;
 }
 
-/** The desktops of a person and of the organization, each a link; the period goes with it. */
+/** The desktops of the person and of the organization as links that keep the period. */
 export function DesktopsMenu({ button, shown, period, onCreate, onClose }: Props) {
   const { data = [], isPending, error } = useCall(namedDesktopCalls.list, {});
   const item = (guid: string | undefined, name: string) => (

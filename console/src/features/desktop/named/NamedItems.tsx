@@ -9,7 +9,7 @@ interface Props {
   onAsk: (asked: DesktopQuestion) => void;
 }
 
-/** The actions on a desktop with a name: one's own is free, that of the organization needs the right. */
+/** The actions on a named desktop: one's own needs no right, the organization's needs one. */
 export function NamedItems({ isOwn, onAsk }: Props) {
   const fromUpdate = useRefusal('desktops', 'update');
   const fromDelete = useRefusal('desktops', 'delete');

@@ -10,7 +10,7 @@ const lists: Readonly<Record<string, string>> = {
   'transmission-tariffs': paths.transmissionTariffs,
 };
 
-/** Where something that a chain names can be seen; null where there is no screen of it. */
+/** The screen that shows an item of the chain; null when there is none. */
 export function pathOfItem({ record, list }: OriginItem): string | null {
   if (record?.resource === 'measurement-imports') return paths.measurementImport(record.guid);
   if (record?.resource === 'calculation-scenarios') return paths.calculation(record.guid);

@@ -44,7 +44,7 @@ function SharedCard({ widget: { name, kind, source, answer, trouble }, period, z
   );
 }
 
-/** The widgets of a link in their places, with what they show. */
+/** The widgets of a shared link in their places, with their data. */
 export function SharedCards({ link: { items, widgets, period, zone } }: { link: OpenedLink }) {
   const [crosshair] = useState(createCrosshair);
   return (

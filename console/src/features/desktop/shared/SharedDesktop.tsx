@@ -13,7 +13,7 @@ interface Props {
   onRefresh: () => void;
 }
 
-/** What a link shows: whose it is, of what period and moment, and the widgets. */
+/** The content of a shared link: its owner, period, time, and the widgets. */
 export function SharedDesktop({ link, isFetching, onRefresh }: Props) {
   const { name, organization, author, period, zone, takenAt, expiresAt } = link;
   useDocumentTitle(`${name} — Энергоконсоль`);

@@ -11,7 +11,8 @@ import { Loading } from '../../../ui/Loading.tsx';
 
 const SharedDesktop = lazy(async () => ({ default: (await import('./SharedDesktop.tsx')).SharedDesktop }));
 
-/** What the link of a desktop shows to whoever has it, without signing in. The token stays in the address: the page is read again. */
+/** Shows a shared desktop to anybody with the link, without signing in. The token stays in the address, so that the
+ *  page can be reloaded. */
 export function SharedPage() {
   useDocumentTitle('Рабочий стол по ссылке — Энергоконсоль');
   const token = useLocation({ select: ({ hash }) => hash });

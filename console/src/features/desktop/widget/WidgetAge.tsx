@@ -11,7 +11,7 @@ import classes from '../Desktop.module.css';
 interface Props {
   answer: WidgetAnswer;
   source: WidgetSource;
-  /** The period of the desktop, which a widget without its own follows. */
+  /** The period of the desktop, used by a widget without its own. */
   period: string;
   refreshSeconds: number;
   /** The last refresh failed. */

@@ -26,7 +26,7 @@ import type { WidgetQuery } from './use-widget-data.ts';
 import { OpenMenu } from '../../../ui/overlay/OpenMenu.tsx';
 
 interface Props {
-  /** The widget as drawn. */
+  /** The drawn element of the widget. */
   picture: () => HTMLElement | null;
   period: string;
   button: ReactElement;

@@ -37,8 +37,8 @@ const ofRecord: Readonly<Record<string, (guid: string) => string>> = {
   'calculation-scenarios': paths.calculation,
 };
 
-/** The screen where the figures of a widget are seen whole, of the record that they are of where they are of one; null where there
- *  is none. */
+/** The screen with the full data of a widget, of a single record when the widget is about one; null when there is
+ *  none. */
 export function screenBehind(source: WidgetSource, data: WidgetData | undefined): string | null {
   const record = data && 'record' in data ? data.record : undefined;
   return (record && ofRecord[record.resource]?.(record.guid)) ?? screens[source];

@@ -30,7 +30,7 @@ const columnsIn = (id: string, zone: string): readonly PlainColumn<ChangeSet>[] 
   { label: 'Когда начал', cell: ({ createdAt }) => formatDateTime(createdAt, zone) },
 ];
 
-/** The sets of changes of a dictionary. */
+/** The change sets of a dictionary. */
 export function ChangeSetList({ id }: { id: string }) {
   const zone = useTimeZone();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ interface Props {
   onChosen: (value: string) => void;
 }
 
-/** Asks which value of a dictionary a change is about: one that is there, so none is created on the way. */
+/** Chooses the existing value of a dictionary to change; creating one here is not offered. */
 export function ChooseValue({ id, title, onClose, onChosen }: Props) {
   const [value, setValue] = useState<string | null>(null);
   const submit = (event: SubmitEvent) => {

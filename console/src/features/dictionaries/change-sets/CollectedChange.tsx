@@ -27,12 +27,12 @@ interface Props {
   values: Resource;
   /** Why the person may not change the set. */
   refusal: string | undefined;
-  /** Why the change cannot be made, as it was last checked. */
+  /** Why the change cannot be made, according to the last check. */
   fault: string | null;
   onChanged: () => void;
 }
 
-/** One change of a set: what becomes of the value, beside what it is now. */
+/** One change of a set: the new value next to the present one. */
 export function CollectedChange({ id, set, change, values, refusal, fault, onChanged }: Props) {
   const { guid, kind, value, name, lines, author, replacement } = change;
   const take = useSend(changeSetCalls.take);

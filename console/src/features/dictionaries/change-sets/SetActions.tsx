@@ -28,14 +28,14 @@ interface Props {
   refusal: string | undefined;
   isChecking: boolean;
   onCheck: () => void;
-  /** The set has changed: what was checked is no longer so. */
+  /** Called when the set changes, because the last check no longer applies. */
   onChanged: () => void;
 }
 
-/** What is open: the value is chosen first, where there is one already. */
+/** The open dialog; for an existing value, the value is chosen first. */
 type Opened = { step: 'create' | 'publish' | 'withdraw' } | { step: 'update' | 'remove'; value: string | null };
 
-/** What may be done with a set now. */
+/** The actions available on a set now. */
 export function SetActions({ id, set, values, refusal, isChecking, onCheck, onChanged }: Props) {
   const { guid, name, state, changes } = set;
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -10,7 +10,7 @@ import { formatDate } from '../../../ui/text/format.ts';
 const whenOf = ({ state, publishOn }: ChangeSet) =>
   state === 'scheduled' ? `${formatDate(publishOn!)}` : 'день не назначен';
 
-/** Which sets of changes are about to change this value. */
+/** The change sets that will change this value. */
 export function ValueInSets() {
   const { id = '', guid = '' } = useParams({ strict: false });
   const { data = [] } = useCall(changeSetCalls.list, { params: { id }, query: { value: guid } });

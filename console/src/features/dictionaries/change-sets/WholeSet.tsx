@@ -15,7 +15,7 @@ import { CollectedChange } from './CollectedChange.tsx';
 import { SetActions } from './SetActions.tsx';
 import { useCollecting } from './use-collecting.ts';
 
-/** What a set is, and when it is or was published. */
+/** The name and state of a set, and its publication date. */
 function SetHead({ set }: { set: WholeChangeSet }) {
   const zone = useTimeZone();
   const { name, dictionary, state, author, createdAt, publishOn, publishedAt, publisher, refusal } = set;
@@ -50,7 +50,7 @@ interface Props {
   guid: string;
 }
 
-/** One set of changes: what it would change, and the steps towards its publication. */
+/** One change set: its changes and the steps to its publication. */
 export function WholeSet({ id, guid }: Props) {
   const { values, refusal } = useCollecting();
   const query = useCall(changeSetCalls.get, { params: { guid } });

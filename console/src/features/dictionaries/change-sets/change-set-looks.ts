@@ -24,6 +24,6 @@ export function countsText({ counts }: Pick<ChangeSet, 'counts'>): string {
   return text ? text.charAt(0).toLocaleUpperCase('ru') + text.slice(1) : 'Изменений нет';
 }
 
-/** When a set is published: its day, or the moment of its publication. */
+/** The planned day or the actual moment of a set's publication. */
 export const whenText = ({ publishOn, publishedAt }: ChangeSet, moment: (text: string) => string): string =>
   publishedAt ? moment(publishedAt) : publishOn ? formatDate(publishOn) : '—';

@@ -4,7 +4,7 @@ import { refusalText } from '../../../api/decisions.ts';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import { useMay } from '../../../resource/state/use-may.ts';
 
-/** The values of the open dictionary, whose changes are collected, and why the person may not collect them. */
+/** The values of the open dictionary, and why the person may not collect changes of them. */
 export function useCollecting() {
   const { row: dictionary } = useRecord(dictionaries);
   const may = useMay(dictionaries).update;

@@ -12,7 +12,7 @@ interface Props {
   refusal: string | undefined;
 }
 
-/** Makes the codes of a dictionary ordinary values, once more asked. */
+/** Converts the codes of a dictionary to ordinary values, after a confirmation. */
 export function DetachButton({ id, refusal }: Props) {
   const [isAsked, setAsked] = useState(false);
   const detach = useSend(classifierCalls.detach);

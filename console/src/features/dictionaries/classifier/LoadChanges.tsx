@@ -21,7 +21,7 @@ import { formatNumber } from '../../../ui/text/format.ts';
 
 const kinds = Object.keys(changeKinds) as ChangeKind[];
 
-/** A code that is in the dictionary already leads to where it is used. */
+/** A code that already exists in the dictionary links to its usage. */
 function columnsOf(kind: ChangeKind, id: string): PlainColumn<ClassifierChange>[] {
   if (kind === 'added') return [{ label: 'Код и наименование', wraps: true, cell: ({ name }) => name }];
   const known: PlainColumn<ClassifierChange> = {
@@ -36,7 +36,7 @@ function columnsOf(kind: ChangeKind, id: string): PlainColumn<ClassifierChange>[
   return kind === 'withdrawn' ? [known] : [known, { label: 'Станет', wraps: true, cell: ({ name }) => name }];
 }
 
-/** The codes that a load changes, kind by kind, a hundred at a time. */
+/** The codes that a load changes, by kind, a hundred at a time. */
 export function LoadChanges({ load }: { load: ClassifierLoad }) {
   const { id = '' } = useParams({ strict: false });
   const present = kinds.filter((kind) => load.changes[kind] > 0);

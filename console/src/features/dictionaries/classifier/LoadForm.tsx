@@ -17,7 +17,7 @@ interface Props {
   refusal: string | undefined;
 }
 
-/** Takes the file of an edition: it is read, and nothing changes yet. */
+/** Uploads the file of an edition; it is read, but nothing is changed yet. */
 export function LoadForm({ dictionary, refusal }: Props) {
   const [classifier, setClassifier] = useState<string | null>(dictionary.classifier);
   const [edition, setEdition] = useState<string | null>(null);

@@ -32,7 +32,7 @@ const columnsOf = (zone: string): PlainColumn<ClassifierLoad>[] => [
   { label: 'Коды', wraps: true, cell: changesText },
 ];
 
-/** The editions that were applied: when, by whom, and what each has changed. */
+/** The applied editions: when, by whom and their changes. */
 export function LoadHistory({ loads }: { loads: readonly ClassifierLoad[] }) {
   const zone = useTimeZone();
   const [shown, setShown] = useState<ClassifierLoad | null>(null);

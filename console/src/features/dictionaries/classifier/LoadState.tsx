@@ -22,7 +22,7 @@ const rowColumns: readonly PlainColumn<AtRow>[] = [
   { label: 'Что в ней', wraps: true, cell: ({ text }) => text },
 ];
 
-/** A load on its way: how far it is, what is wrong with its file, or what it would change. */
+/** A load in progress: its progress, the errors in its file, or its changes. */
 export function LoadState({ load, refusal }: Props) {
   return (
     <section aria-live="polite">

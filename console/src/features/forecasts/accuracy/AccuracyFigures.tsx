@@ -13,10 +13,10 @@ import { HourHeat } from '../shown/HourHeat.tsx';
 
 type Lines = WidgetDataOf<'series'>['lines'];
 
-/** Bars that are all seen at once. */
+/** A height at which all bars are visible at once. */
 const barsHeight = (bars: number) => 30 + 28 * bars;
 
-/** What the facts are made of, and by what they were completed for the comparison; undefined when they are whole. */
+/** The sources of the actual values and how gaps were filled for the comparison; undefined when there are no gaps. */
 function comparedText({ byDay: days, unscored }: ForecastAccuracyCard, unit: string): string | undefined {
   const fact = together([...days, ...unscored].flatMap(({ composition }) => composition ?? []));
   const added = days.reduce((sum, { compared }) => sum + (compared?.added ?? 0), 0);

@@ -10,17 +10,17 @@ import classes from '../shown/Forecasts.module.css';
 
 type Cost = Pick<ForecastAccuracyCard, 'cost' | 'costHours' | 'costReason' | 'costPrices'>;
 
-/** The cost of errors in short. */
+/** The cost of errors as a short text. */
 export const costText = ({ cost, costHours, costReason }: Cost): string =>
   cost === null ? (costReason ?? '—') : `${roubleText(cost)} за ${formatNumber(costHours)} ч`;
 
 interface PricesProps {
   of: Cost['costPrices'][number];
-  /** The prices can be opened. */
+  /** Whether the prices can be opened. */
   isLinked: boolean;
 }
 
-/** The prices of a month, or what they lack. */
+/** The prices of a month, or what is missing in them. */
 function MonthPrices({ of: { month, set, lacks }, isLinked }: PricesProps) {
   const name = set && `цены поставщика ${set.supplier}`;
   return (
@@ -33,7 +33,7 @@ function MonthPrices({ of: { month, set, lacks }, isLinked }: PricesProps) {
   );
 }
 
-/** How the errors were priced, and by which prices. */
+/** How the errors were priced, and with which prices. */
 export function CostNote({ given }: { given: Cost }) {
   const { allowed } = useDecision('calculator', 'read');
   const { cost, costHours, costPrices } = given;

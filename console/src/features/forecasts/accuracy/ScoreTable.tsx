@@ -33,7 +33,7 @@ interface Props {
   isMonthly: boolean;
 }
 
-/** Months of the year are sorted by the calendar, not by their order in the answer. */
+/** Months of the year are sorted by the calendar, not by their order in the response. */
 const rowsOf = (scores: readonly ForecastScore[], side: Side) => {
   const rows = scores.filter(({ by }) => by === side);
   return side === 'monthOfYear' ? rows.toSorted((a, b) => Number(a.key) - Number(b.key)) : rows;

@@ -7,13 +7,13 @@ import { percentText } from '../shown/forecast-text.ts';
 
 const SHOWN = 6;
 
-/** The last months by name. */
+/** The names of the last months. */
 function named(months: readonly string[]): string {
   const last = months.slice(-SHOWN).map(monthText).join(', ');
   return months.length > SHOWN ? `${last} и ещё ${formatNumber(months.length - SHOWN)} раньше` : last;
 }
 
-/** What was assumed about the months that a monthly forecast is built from. */
+/** The assumptions about the months that a monthly forecast is built from. */
 export function MonthNote({ months }: { months: NonNullable<ForecastInputs['months']> }) {
   const { known, unknown, assumed, offShare, isLearned } = months;
   if (unknown.length === 0 && assumed.length === 0) return null;

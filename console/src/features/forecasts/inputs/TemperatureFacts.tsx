@@ -40,7 +40,7 @@ const columnsIn = (zone: string): readonly PlainColumn<TemperatureLoad>[] => [
   },
 ];
 
-/** How much of the history and of the days ahead has a temperature. */
+/** How much of the history and of the days ahead has temperatures. */
 function sentenceOf(temperature: ForecastInputs['temperature']): string {
   if (!temperature) return 'Температура региона не загружена: прогноз строится без неё.';
   const { present, expected, ahead, aheadExpected } = temperature;

@@ -13,7 +13,7 @@ export function amountText(value: number | null | undefined): string {
   return roundedText(value, size >= 1000 ? 1 : size >= 10 ? 2 : 3);
 }
 
-/** Formats a column: every value with the precision that suits the greatest one. */
+/** Formats a column: every value with the precision of the greatest one. */
 export function columnText(values: readonly (number | null)[]): (value: number | null) => string {
   const greatest = Math.max(0, ...values.map((value) => Math.abs(value ?? 0)));
   const digits = greatest >= 1000 ? 1 : greatest >= 10 ? 2 : 3;
@@ -58,6 +58,6 @@ export function daysOf({ kind, from, to }: Period): string[] {
 export const hourTimes = (days: readonly string[]): number[] =>
   days.flatMap((day) => Array.from({ length: HOURS }, (_, hour) => dayBegins(day, MOSCOW_ZONE) + hour * HOUR_MS));
 
-/** The moment in a field; undefined while it is incomplete. */
+/** The moment entered in a field; undefined while it is incomplete. */
 export const momentOf = (typed: string | null): string | undefined =>
   typed && /^\d{4}-\d{2}-\d{2}T/.test(typed) ? typed : undefined;

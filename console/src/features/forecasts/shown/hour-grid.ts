@@ -43,7 +43,7 @@ const arrows: Readonly<Record<string, readonly [rows: number, columns: number]>>
   ArrowRight: [0, 1],
 };
 
-/** Where an arrow, Home or End leads from a cell; null for other keys. */
+/** The cell that an arrow, Home or End moves to; null for other keys. */
 export function moved({ row, column }: HourCell, key: string, { rows, heads }: Grid): HourCell | null {
   if (key === 'Home') return { row: 0, column };
   if (key === 'End') return { row: rows.length - 1, column };

@@ -31,7 +31,7 @@ const line = (name: string, meaning: TimeLine['meaning'], values: Values, colour
   colour,
 });
 
-/** The same values as the data of a chart, the edges of the band as lines of their own. */
+/** The same values as chart series; the edges of the band are separate series. */
 export function seriesOf({ unit, times, lines, low, high }: HourLines): WidgetData {
   const edges = [line('P10', 'forecast', low), line('P90', 'forecast', high)];
   return {
@@ -43,7 +43,7 @@ export function seriesOf({ unit, times, lines, low, high }: HourLines): WidgetDa
   };
 }
 
-/** The original forecast at the steps that were corrected later. */
+/** Whether a step was corrected after the original forecast. */
 const isCorrected = ({ values, original }: ForecastVersionCard) =>
   values.some((value, index) => value !== original[index]);
 

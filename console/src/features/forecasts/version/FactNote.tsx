@@ -5,7 +5,7 @@ import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import { compositionText } from 'contract/features/measurements/energy-sum.ts';
 import { formatDate, formatNumber, NBSP } from '../../../ui/text/format.ts';
 
-/** The facts of the forecast days, which are measured at points, and what they are made of. */
+/** The actual values of the forecast days, measured at points, and their sources. */
 export function FactNote({ version: { facts, partial } }: { version: ForecastVersionCard }) {
   const known = facts.filter(({ present, below }) => present > 0 || below);
   if (known.length === 0) return null;

@@ -29,7 +29,6 @@ const steps: Readonly<Record<Step, { label: string; icon: Icon }>> = {
   revoke: { label: 'Отозвать', icon: IconBan },
 };
 
-/** The possible next steps by state. */
 const next: Readonly<Partial<Record<VersionState, readonly Step[]>>> = {
   draft: ['ask'],
   ready: ['ask'],

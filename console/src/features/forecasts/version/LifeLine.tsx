@@ -12,7 +12,7 @@ const way: readonly VersionState[] = [
   'archived',
 ];
 
-/** The lifecycle of a version from draft to archive, with its present state. */
+/** The lifecycle of a version from draft to archive, with the present state. */
 export function LifeLine({ state }: { state: VersionState }) {
   const steps = way.map((step) => (state === 'failed' && step === 'running' ? state : step));
   const present = steps.indexOf(state);

@@ -15,7 +15,7 @@ interface Props {
   onShow: (shown: ReadonlySet<string>) => void;
 }
 
-/** A method with its weight and what the weight comes from. */
+/** A method with its weight and the basis of the weight. */
 function keyText({ weights, experience }: ForecastVersionCard, method: string): string {
   const [name, weight, tried] = [methodText(method), weights[method], experience[method]];
   if (tried && tried.days < LEAST_EXPERIENCE && !weight)
@@ -76,7 +76,7 @@ export function MethodKeys({ version, target, shown, onShow }: Props) {
   );
 }
 
-/** What the weights of the methods come from. */
+/** The basis of the methods' weights. */
 export const WeightsNote = ({ version: { method, experience, inputs } }: Pick<Props, 'version'>) =>
   method === 'combination' &&
   Object.keys(experience).length > 0 &&

@@ -18,7 +18,7 @@ interface Props {
 
 const NOT_YET = 'Заявку составляют по утверждённому или опубликованному прогнозу';
 
-/** Where an hourly forecast of purchased energy goes: the plan, the bid, the cost of its errors, the report. */
+/** Links to the uses of an hourly forecast of purchased energy: the plan, the bid, the cost of errors, the report. */
 export function NextSteps({ version, row: { guid, target, gtpCode, targetPointGuid } }: Props) {
   const isCalculated = useDecision('calculator', 'read').allowed;
   const isReported = useDecision('reports', 'read').allowed;

@@ -22,7 +22,7 @@ const owners: Readonly<Record<Exclude<ForecastTarget, 'region'>, string>> = {
   meteringPoint: 'самой точки',
 };
 
-/** Whose hour is shown. */
+/** The title says whose peak hour is shown. */
 export const peakTitle = ({ kind, target }: Pick<Props, 'kind' | 'target'>): string =>
   kind === 'price' ? 'Самый дорогой час' : target === 'region' ? 'Час пика региона' : 'Час наибольшей нагрузки';
 

@@ -38,7 +38,7 @@ const HINTS = {
   months: 'Выберите месяцы, чтобы исправить их.',
 } as const;
 
-/** The method that gave the values. */
+/** The method that produced the values. */
 const usedMethod = (version: ForecastVersionCard) =>
   methodText(
     version.isFallback && version.kind !== 'monthly' && !hasFlatDay(version.original) ? 'naive' : version.method,

@@ -4,13 +4,13 @@ import classes from '../Home.module.css';
 
 interface Props {
   title: string;
-  /** The screen behind the figures, and what it is called. */
+  /** The screen with the details, and its name. */
   to: string;
   link: string;
   children: ReactNode;
 }
 
-/** What is known of the energy in one respect, with the way to what is behind it. */
+/** One part of the energy summary, with a link to the details. */
 export const EnergyPart = ({ title, to, link, children }: Props) => (
   <section className={classes.part} aria-label={title}>
     <h3 className={classes.title}>{title}</h3>

@@ -11,7 +11,7 @@ import { TodayPeaks } from './TodayPeaks.tsx';
 import { YesterdayFact } from './YesterdayFact.tsx';
 import { YesterdayForecasts } from './YesterdayForecasts.tsx';
 
-/** What a part has to tell, where it has. */
+/** The parts that have data. */
 const filled = ({ fact, forecasts, peaks, bids, month }: Answer) => ({
   fact: fact?.points ? fact : undefined,
   forecasts: forecasts?.length ? forecasts : undefined,
@@ -21,11 +21,11 @@ const filled = ({ fact, forecasts, peaks, bids, month }: Answer) => ({
 });
 
 interface Props {
-  /** The organization has no points or no values yet: parts that have nothing to tell are one line together. */
+  /** The organization has no points or no values yet: parts without data are combined into one line. */
   isNew: boolean;
 }
 
-/** The energy of yesterday, today and tomorrow, as far as the person may read it; nothing when they may not. */
+/** The energy of yesterday, today and tomorrow that the person may read; nothing without the right. */
 export function EnergyToday({ isNew }: Props) {
   useEvents(['forecasts', 'measurementImports'], [energyCalls.get.path]);
   const { data, error, refetch } = useCall(energyCalls.get, {});

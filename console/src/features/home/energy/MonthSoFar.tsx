@@ -12,7 +12,7 @@ import { percentText } from './energy-text.ts';
 const branchForms = ['филиал', 'филиала', 'филиалов'] as const;
 const energy = (mwh: number) => `${formatNumber(mwh)}${NBSP}МВт·ч`;
 
-/** The month so far against its plan, for the days that are over. */
+/** The month so far against its plan, for complete days. */
 export function MonthSoFar({ month: given }: { month: NonNullable<EnergyToday['month']> }) {
   const { month, branches, plan, comparedPlan, actual, composition, isClosed } = given;
   const list = paths.passportList('planned-data');

@@ -9,7 +9,7 @@ import { megawattHours } from './energy-text.ts';
 
 const points = ['точки', 'точек', 'точек'] as const;
 
-/** What came yesterday. */
+/** The consumption of yesterday. */
 export const YesterdayFact = ({
   fact: { sum, points: all, known, nested },
 }: {

@@ -13,7 +13,7 @@ interface Props {
   yesterday: string;
 }
 
-/** Yesterday against what was published for it. */
+/** Yesterday's consumption against the published forecasts. */
 export function YesterdayForecasts({ forecasts, yesterday }: Props) {
   const first = useFirstDay();
   const none =

@@ -9,6 +9,6 @@ export const megawattHours = (kwh: number): string => `${energy.format(kwh / KWH
 /** 0.0312 as «3,1 %». */
 export const percentText = (share: number | null): string =>
   share === null ? '—' : `${formatNumber(Math.round(1000 * share) / 10)}${NBSP}%`;
-/** What deviations cost, or what they brought. */
+/** The cost or the gain of deviations. */
 export const costText = (cost: number): string =>
   `отклонения ${cost < 0 ? 'принесли' : 'стоили'} ${roubles.format(Math.abs(cost))}${NBSP}₽`;

@@ -34,10 +34,10 @@ const filters = {
   guesses: { action: 'signInRefused' },
 } as const satisfies Record<JournalFinding['rule'], object>;
 
-/** What is told with the address from where it was done. */
+/** The kinds of findings whose text includes the network address. */
 const ofAddress: readonly JournalFinding['rule'][] = ['newAddress', 'guesses'];
 
-/** The next millisecond: the end of a filter period is exclusive. */
+/** The next millisecond, because the end of a filter period is exclusive. */
 const after = (moment: string) => new Date(Date.parse(moment) + 1).toISOString();
 
 const linkOf = ({ rule, accountGuid, from, to }: JournalFinding) =>
@@ -71,7 +71,7 @@ function Unusual({ found }: { found: readonly JournalFinding[] }) {
   );
 }
 
-/** The day from which the person sees anything, where that is within the last week. */
+/** The first day whose data the person may see, when it is within the last week. */
 function useLaterThanWeek(): string | undefined {
   const { day, dataFrom } = useWho().rights;
   const week = Date.parse(day) - 7 * DAY_MS;
@@ -82,7 +82,7 @@ function useLaterThanWeek(): string | undefined {
  *  loads. */
 export function FindingsNote() {
   const { data, error, refetch } = useCall(journal.findings, {}, { staleTime: 60_000 });
-  // What was before is not shown to this person.
+  // Earlier findings are not shown to this person.
   const first = useLaterThanWeek();
   if (!data && !error) return <FindingsSkeleton />;
   return (

@@ -40,7 +40,7 @@ export function EntryParts({ number, parts, onFilter }: Props) {
   );
 }
 
-/** One part: its sentence, and all of it on demand. */
+/** One part: its sentence, and on demand all its fields. */
 function EntryPart({ part, onFilter }: { part: ShownEntry; onFilter: Props['onFilter'] }) {
   const [isOpened, setOpened] = useState(false);
   const { resource, recordGuid, isClosed } = part;

@@ -21,8 +21,8 @@ const MINUTE = 60_000;
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 const nameOf = (entity: string | null) => (entity === null ? 'Прочее' : (journalKinds[entity] ?? entity));
 
-/** When and in which sections things were done: one strip for each section. Dragging over hours narrows the journal to them, the
- *  name of a section to it. */
+/** Activity by hour, one strip per section. Dragging over hours filters the journal by time; clicking a section's name
+ *  filters by section. */
 export function HoursChart({ search, onChange }: Props) {
   const zone = useTimeZone();
   const { person, session, action, entity, result, from, to, period } = search;
@@ -79,7 +79,7 @@ export function HoursChart({ search, onChange }: Props) {
               className={classes.strip}
               aria-hidden
               onPointerDown={(event) => {
-                // A hand that goes past the edge means the edge.
+                // A drag past the edge selects up to the edge.
                 event.currentTarget.setPointerCapture(event.pointerId);
                 setDragged([stepAt(event), stepAt(event)]);
               }}

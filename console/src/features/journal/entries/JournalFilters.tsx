@@ -36,8 +36,8 @@ const results = [
 ];
 const periods = optionsOf(relativePeriods).filter(({ value }) => !['next30days', 'past'].includes(value));
 
-/** Filters by person, action, kind of record, result and period; a condition that came with a link is shown as a chip. In a
- *  narrow window all of them are behind one button. */
+/** Filters by person, action, kind of record, result and period; a condition that came with a link is shown as a chip.
+ *  In a narrow window they are all behind one button. */
 export function JournalFilters({ search, named, onChange }: Props) {
   const zone = useTimeZone();
   const isNarrow = useNarrow();
@@ -55,7 +55,7 @@ export function JournalFilters({ search, named, onChange }: Props) {
     text,
     onRemove: () => onChange({ [key]: undefined }),
   });
-  // A link may ask for several at once, which the list of one cannot show.
+  // A link may contain several values, which a single-choice list cannot show.
   const several = choices.flatMap(({ key, label, options }) => {
     const values = search[key]?.split(',') ?? [];
     const names = options.flatMap(({ value, label: name }) =>

@@ -24,7 +24,7 @@ const filtersSkeleton = (
 
 interface Props {
   search: JournalSearch;
-  /** An entry of the result, which holds the name of the filtered record. */
+  /** An entry of the result, used for the name of the filtered record. */
   named: JournalEntry | undefined;
   columns: readonly string[];
   onChange: (patch: JournalSearch) => void;

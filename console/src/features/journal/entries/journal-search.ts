@@ -18,7 +18,7 @@ const keys = [
 ] as const;
 type Key = (typeof keys)[number];
 
-/** The search parameters of the journal's address, as text; an invalid one counts as absent. */
+/** The search parameters of the journal's address, as text; invalid ones count as absent. */
 export type JournalSearch = Partial<Record<Key, string>>;
 
 export function readJournalSearch(given: Record<string, unknown>): JournalSearch {
@@ -29,7 +29,7 @@ export function readJournalSearch(given: Record<string, unknown>): JournalSearch
   return Object.fromEntries(read);
 }
 
-/** The conditions in the form in which a saved view stores them. */
+/** The conditions in the format of saved views. */
 export const filterOfSearch = (search: JournalSearch): string =>
   JSON.stringify({
     and: Object.entries(search).flatMap(([field, value]) => (field === 'search' ? [] : [{ field, op: 'is', value }])),
@@ -46,8 +46,8 @@ export function searchOfFilter(text: string): JournalSearch {
 /** The columns shown by default. */
 export const ordinaryColumns = ['occurredAt', 'userName', 'sentence', 'result', 'recordName', 'entity', 'address'];
 
-/** The chart of hours takes this height before it is there, so that the list below does not move. */
+/** The height reserved for the chart of hours while it loads, so that the list below does not shift. */
 export const HOURS_HEIGHT = 176;
 
-/** Whether the journal is asked about one record, one request or one entry: of so few a chart has nothing to tell. */
+/** Whether the journal is filtered by one record, request or entry; a chart of so few entries is useless. */
 export const isOfOrigin = ({ record, request, number }: JournalSearch): boolean => Boolean(record ?? request ?? number);

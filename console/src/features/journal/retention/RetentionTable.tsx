@@ -28,8 +28,8 @@ interface Row extends Omit<Props, 'due'> {
   due: string;
 }
 
-/** «Вход, выход, снятие запрета входа»: only first letters become lower case, because an abbreviation may follow the first word.
- *  */
+/** «Вход, выход, снятие запрета входа»: only first letters become lower case, because an abbreviation may follow the
+ *  first word. */
 const listed = (names: readonly (string | undefined)[]) =>
   names.map((name = '', index) => (index ? name.charAt(0).toLocaleLowerCase('ru') + name.slice(1) : name)).join(', ');
 

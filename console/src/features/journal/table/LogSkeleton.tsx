@@ -8,7 +8,7 @@ interface Props<Row> {
 
 const nothing = () => undefined;
 
-/** A log whose first page is loading. */
+/** A placeholder while the first page of a log is loading. */
 export const LogSkeleton = <Row,>({ label, columns }: Props<Row>) => (
   <DataTable<Row>
     label={label}

@@ -12,7 +12,7 @@ interface Props<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   rowName: (row: Row) => string;
-  /** Null where there is nothing to open. */
+  /** Null when rows cannot be opened. */
   onOpen: ((row: Row) => void) | null;
   hasMore: boolean;
   isLoading: boolean;

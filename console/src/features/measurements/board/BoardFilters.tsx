@@ -29,7 +29,7 @@ const references = {
 
 const places = ['branchGuid', 'objectGuid'] as const;
 
-/** The channel, the period and the points that the board shows; a period that would become too long moves its other end. */
+/** The channel, the period and the points of the board; when a period would become too long, its other end moves. */
 export function BoardFilters({ query, onChange }: Props) {
   const { channel, from, to, step, search = '', purpose = null } = query;
   const first = useFirstDay();

@@ -14,7 +14,7 @@ const MINUTES = 60;
 export interface BoardPlace {
   point: BoardPoint;
   day: string;
-  /** Undefined when no values are awaited. */
+  /** Undefined when no values are expected. */
   cell: BoardCell | undefined;
 }
 

@@ -22,7 +22,7 @@ const OpenTasks = lazy(async () => ({ default: (await import('./OpenTasks.tsx'))
 
 const points = ['точка', 'точки', 'точек'] as const;
 
-/** Which points lack values on which days: the least complete first, each cell with its reason and what to do. */
+/** Points with missing values by day, the least complete first, each cell with its reason and possible actions. */
 export function BoardPage() {
   const navigate = useNavigate();
   const { step, ...search } = readBoardSearch(useSearch({ strict: false }));

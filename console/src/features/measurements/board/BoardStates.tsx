@@ -11,7 +11,7 @@ interface Props {
   onChange: (state: DayState | undefined) => void;
 }
 
-/** The number of points in each state over the period; one click leaves only them. */
+/** The number of points in each state over the period; a click filters by the state. */
 export function BoardStates({ states, value, onChange }: Props) {
   const button = (state: DayState | undefined, label: string, count: number) => (
     <Button

@@ -7,7 +7,7 @@ import { stretchesOf } from './stretches-of.ts';
 
 const signs = { complete: '', estimated: '≈', none: '○' } as const;
 
-/** The intervals of a day as a strip, and the missing ones in words. */
+/** The intervals of a day as a strip, and the missing ones as text. */
 export function DayStrip({ day, values: { days, zone, stepMinutes } }: { day: string; values: PointValues }) {
   const [stored] = days;
   const names = intervalMoments(day, zone, stepMinutes).map((moment) => intervalName(moment, zone, stepMinutes));

@@ -1,4 +1,4 @@
-/** Consecutive intervals «00:00–00:30», «00:30–01:00» as one «00:00–01:00»; null for those left out. */
+/** Joins consecutive intervals «00:00–00:30», «00:30–01:00» into «00:00–01:00»; null stands for intervals left out. */
 export function stretchesOf(intervals: readonly (string | null)[]): string[] {
   const stretches: string[] = [];
   intervals.forEach((interval, index) => {

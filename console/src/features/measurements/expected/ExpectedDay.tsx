@@ -12,7 +12,7 @@ interface Props {
   answer: PointValues;
 }
 
-/** The actual values of a day beside what was expected of it; nothing where no profile is in force. */
+/** The actual values of a day beside the expected ones; nothing when no profile is in force. */
 export function ExpectedDay({ guid, day, answer }: Props) {
   const [expected] = useExpected(guid, '01', { from: day, to: day });
   if (!expected) return null;

@@ -43,7 +43,7 @@ const columnsOf = (onDay: Props['onDay']): readonly PlainColumn<ExpectedDay>[] =
   },
 ];
 
-/** The days of a period against the expected profile: those beyond what is permitted, or all of them. */
+/** The days of a period against the expected profile: those beyond the permitted deviation, or all of them. */
 export function ExpectedDays({ days, onDay }: Props) {
   const [isEvery, setEvery] = useState(false);
   const over = days.filter(({ isOver }) => isOver);

@@ -10,7 +10,7 @@ import page from '../../../ui/Page.module.css';
 
 const TakeDialog = lazy(async () => ({ default: (await import('./TakeDialog.tsx')).TakeDialog }));
 
-/** The expected profiles of a metering point, typed in or taken from its own last weeks. */
+/** The expected profiles of a metering point, entered by hand or calculated from its last weeks. */
 export function ExpectedProfilesTab() {
   const { row } = useRecord();
   const [isTaking, setTaking] = useState(false);

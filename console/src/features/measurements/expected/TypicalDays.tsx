@@ -3,7 +3,7 @@ import { Picture } from '../../../ui/picture/Picture.tsx';
 
 const moments = () => intervalMoments(moscowToday(), MOSCOW_ZONE, 60).slice(0, HOURS);
 
-/** Both typical days of an expected profile, kWh by hours. */
+/** Both typical days of an expected profile, kWh by hour. */
 export const TypicalDays = ({ working, dayOff }: Readonly<Record<'working' | 'dayOff', number[]>>) => (
   <Picture
     height={220}

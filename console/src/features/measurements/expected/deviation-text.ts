@@ -1,5 +1,5 @@
 const format = new Intl.NumberFormat('ru', { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 
-/** A deviation with its sign; a dash where it is not known. */
+/** A deviation with its sign; a dash when unknown. */
 export const signedText = (value: number | null): string =>
   value === null ? '—' : format.format(value).replace('-', '−');

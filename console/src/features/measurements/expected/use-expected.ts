@@ -4,7 +4,7 @@ import { useCall } from '../../../api/queries.ts';
 
 const NONE: readonly ExpectedDay[] = [];
 
-/** The days of a period under an expected profile of the point; none for other channels than the active intake. */
+/** The days of a period with an expected profile of the point; none for channels other than active intake. */
 export function useExpected(
   guid: string,
   channel: Channel,

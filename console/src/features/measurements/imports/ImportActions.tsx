@@ -16,11 +16,11 @@ interface Props {
   onRead: (choice: { createPoints: boolean; trial: boolean }) => void;
 }
 
-/** The actions on a file: write what was checked, read it again, take it back, download it. */
+/** The actions on a file: write the checked values, read it again, undo, download. */
 export function ImportActions({ state, isBusy, onRead }: Props) {
   const { guid, fileName, status, createPoints, unknown } = state;
   const mayNotCreate = useRefusal('exchangeFiles', 'create');
-  // What is read again is also written anew.
+  // Reading a file again also writes its values again.
   const mayNot = useRefusal('exchangeFiles', 'update') ?? mayNotCreate;
   const [isUndoing, setUndoing] = useState(false);
   const busy = isBusy ? 'Файл обрабатывается' : undefined;

@@ -14,7 +14,7 @@ const SHOWN = 200;
 const placeText = ({ line, path }: ImportFinding['more'][number]) =>
   [line !== null && `строка ${line}`, path].filter(Boolean).join(', ') || '—';
 
-/** The place of a finding, and the next few of equal ones. */
+/** The place of a finding, and the next few of the same kind. */
 const Places = ({ path, count, more }: ImportFinding) => (
   <>
     {path || '—'}

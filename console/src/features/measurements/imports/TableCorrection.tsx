@@ -30,7 +30,7 @@ const Choice = <K extends string>({ label, names, value, isDisabled, onChange }:
   </Stack>
 );
 
-/** The unit and the hours that a checked table was read with: another choice checks it again at once. */
+/** The unit and the hours of a checked table; another choice checks it again at once. */
 export function TableCorrection({ guid, isBusy }: { guid: string; isBusy: boolean }) {
   const mayNot = useRefusal('exchangeFiles', 'update');
   const { data } = useCall(calls.table, { params: { guid } });

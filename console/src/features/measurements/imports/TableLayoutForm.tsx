@@ -26,7 +26,7 @@ interface Props {
   rows: readonly string[][];
   known: KnownLayout;
   knownPoint: string | null;
-  /** The rows name their points. */
+  /** Whether the rows name their points. */
   isNamed: boolean;
 }
 
@@ -36,7 +36,7 @@ function LayoutForm({ guid, sheets, onSheet, rows, known, knownPoint, isNamed }:
   const [point, setPoint] = useState(knownPoint);
   const [layout, setLayout] = useState(known);
   const { unit, hours } = layout;
-  // A chosen column of points names them as the head of a list does.
+  // A chosen column of points names them, like the heading of a list does.
   const namesPoints = isNamed || (layout.form === 'list' && layout.columns?.includes('point'));
   const isReady = (point || namesPoints) && unit && hours;
   const choice = (
@@ -116,7 +116,7 @@ function LayoutForm({ guid, sheets, onSheet, rows, known, knownPoint, isNamed }:
   );
 }
 
-/** The places of the values in a table: chosen once and remembered for tables with the same headings, without the point. */
+/** The places of the values in a table, remembered for tables with the same headings, except the point. */
 export function TableLayoutForm({ state: { guid } }: { state: MeasurementImport }) {
   const [sheet, setSheet] = useState<number>();
   const query = sheet === undefined ? {} : { sheet: String(sheet) };

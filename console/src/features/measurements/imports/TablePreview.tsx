@@ -32,12 +32,12 @@ const cellOf =
 
 interface Props {
   rows: readonly string[][];
-  /** What the columns hold; undefined where nobody says it of each. */
+  /** The roles of the columns; undefined when they are not assigned individually. */
   columns?: readonly ColumnRole[] | undefined;
   onColumns?: ((columns: ColumnRole[]) => void) | undefined;
 }
 
-/** The first rows of a table; above them, where it can be chosen, what each column holds. */
+/** The first rows of a table; above them, when it can be chosen, the role of each column. */
 export function TablePreview({ rows, columns = [], onColumns }: Props) {
   const width = Math.max(1, ...rows.map((cells) => cells.length));
   const choose = (chosen: number, role: ColumnRole) =>

@@ -25,7 +25,7 @@ import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import { toast } from '../../../ui/toast.ts';
 import { objectsPath } from './objects-path.ts';
 
-/** When the alarms of the type are checked next. */
+/** The time of the next check of the type's alarms. */
 function NextCheck({ guid }: { guid: string }) {
   const zone = useTimeZone();
   const { data } = useCall(typeAlarmCalls.checking, { params: { guid } });
@@ -67,13 +67,13 @@ function CheckButton({ guid }: { guid: string }) {
   );
 }
 
-/** The records of the open type, with the fields that a condition may ask about. */
+/** The records of the open type, with the fields available to conditions. */
 function useObjects() {
   const { row: type } = useRecord(objectTypes);
   return { type, objects: useMemo(() => conditioned(resourceOfType(type)), [type]) };
 }
 
-/** A condition in words, which leads to the objects that meet it now. */
+/** A condition as text that links to the objects that meet it now. */
 function Condition({ condition }: { condition: Filter }) {
   const { type, objects } = useObjects();
   return (
@@ -90,7 +90,7 @@ const cells: OwnCells<typeof typeAlarms> = {
   condition: { width: 420, cell: ({ condition }) => <Condition condition={condition} /> },
 };
 
-/** What is told of the objects of a type, by conditions on their fields. */
+/** Alarms about the objects of a type, defined by conditions on their fields. */
 export function AlarmsTab() {
   const { type, objects } = useObjects();
   const ofType = useMemo(() => ({ field: 'typeGuid', op: 'in' as const, value: [type.guid] }), [type.guid]);

@@ -26,7 +26,7 @@ const columnsOf = (resourceOf: ResourceOf): readonly PlainColumn<Example>[] => [
   { label: 'Станет', wraps: true, cell: ({ becomes }) => becomes || '—' },
 ];
 
-/** How the values of each carried parameter come out, with the first examples. */
+/** The result of converting the values of each carried parameter, with the first examples. */
 export const CarriedValues = ({ carried, after, resourceOf }: Props) =>
   carried.map(({ to, changed, refused, examples }) => {
     const name = after.find(({ code }) => code === to)?.name ?? to;

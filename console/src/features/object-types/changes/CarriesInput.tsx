@@ -7,13 +7,13 @@ interface Props {
   carries: readonly Carry[];
   before: readonly Parameter[];
   after: readonly Parameter[];
-  /** The plan differs from the one that was checked. */
+  /** Whether the plan differs from the one that was checked. */
   isChanged: boolean;
   onChange: (carries: Carry[]) => void;
   onCheck: () => void;
 }
 
-/** The plan of a change: from where parameters get their values when these are not simply their own. */
+/** The plan of a change: the source of each parameter's values when they are not simply kept. */
 export function CarriesInput({ carries, before, after, isChanged, onChange, onCheck }: Props) {
   const isWhole = carries.every(({ to, from, separator }) => to && from.length > 0 && separator !== '');
   return (
@@ -28,8 +28,7 @@ export function CarriesInput({ carries, before, after, isChanged, onChange, onCh
       </Text>
       {carries.map((carry, index) => (
         <CarryRow
-          // A carry has no identifier while its parameter is being chosen.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- a carry has no identifier while its parameter is being chosen
           key={index}
           carry={carry}
           before={before}

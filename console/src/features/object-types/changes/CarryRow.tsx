@@ -1,5 +1,5 @@
 import { CloseButton, Select, TextInput } from '@mantine/core';
-import { picks, type Carry } from 'contract/features/object-types/carry.ts';
+import { extractions, type Carry } from 'contract/features/object-types/carry.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
 import { isNumeric } from 'contract/kit/parameter-types.ts';
 import { ChoicesInput } from '../../../resource/input/ChoicesInput.tsx';
@@ -20,7 +20,7 @@ const optionsOf = (list: readonly Parameter[]) =>
 const ways = [
   { value: 'whole', label: 'Целиком' },
   { value: 'part', label: 'Часть до разделителя' },
-  ...Object.entries(picks).map(([value, label]) => ({ value, label })),
+  ...Object.entries(extractions).map(([value, label]) => ({ value, label })),
 ];
 const wayOf = ({ part, pick }: Carry) => pick ?? (part === undefined ? 'whole' : 'part');
 
@@ -29,7 +29,7 @@ function inWay({ to, from }: Carry, way: string | null): Carry {
   return way === null || way === 'whole' ? { to, from } : { to, from, pick: way as NonNullable<Carry['pick']> };
 }
 
-/** From which parameters one gets its values, and how. */
+/** The source parameters of one parameter's values, and the conversion. */
 export function CarryRow({ carry, before, after, onChange, onRemove }: Props) {
   const { to, from, separator, part, factor } = carry;
   const [source] = from.length === 1 ? before.filter(({ code }) => code === from[0]) : [];

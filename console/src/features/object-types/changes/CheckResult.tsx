@@ -8,13 +8,14 @@ import { UnfitObjects } from './UnfitObjects.tsx';
 interface Props {
   check: TypeCheck;
   family: string | null;
-  /** The parameters as they will be. */
+  /** The parameters after the change. */
   after: readonly Parameter[];
 }
 
 const objects = ['объект', 'объекта', 'объектов'] as const;
 
-/** The result of a check: how values come out, the objects that do not fit with the reasons, and the values that would be hidden. */
+/** The result of a check: converted values, the objects that do not fit with the reasons, and the values that would be
+ *  hidden. */
 export function CheckResult({ check, family, after }: Props) {
   const { total, unfit, rows, lost, carried, views } = check;
   const resourceOf = (type: string) => family ?? `object-types/${type}/objects`;

@@ -7,7 +7,7 @@ import { UnfitObjects } from './UnfitObjects.tsx';
 
 interface Props {
   found: MovedObjects;
-  /** The parameters of the type that they come to. */
+  /** The parameters of the target type. */
   after: readonly Parameter[];
 }
 
@@ -15,7 +15,8 @@ const objects = ['объект', 'объекта', 'объектов'] as const;
 
 const resourceOf = (type: string) => `object-types/${type}/objects`;
 
-/** What becomes of objects that go over to another type: which stay, how values come out, what is out of sight there. */
+/** The result of moving objects to another type: which stay, the converted values, and the values that would be
+ *  hidden. */
 export function MoveResult({ found: { total, moved, stay, unfit, rows, lost, carried }, after }: Props) {
   return (
     <>

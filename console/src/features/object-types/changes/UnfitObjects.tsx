@@ -5,13 +5,13 @@ import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { formatNumber } from '../../../ui/text/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 
-/** The list of an object by its type. */
+/** The resource of an object by its type. */
 export type ResourceOf = (type: string) => string;
 
 interface Props {
   label: string;
   rows: TypeCheck['rows'];
-  /** How many there are; only the first of them are given. */
+  /** The total number; only the first of them are given. */
   total: number;
   resourceOf: ResourceOf;
 }
@@ -24,7 +24,7 @@ const columnsOf = (resourceOf: ResourceOf): readonly PlainColumn<TypeCheck['rows
   { label: 'Почему', wraps: true, cell: ({ reasons }) => reasons.join('; ') },
 ];
 
-/** Objects with the reasons why something is not as it should be; nothing when there are none. */
+/** Objects with the reasons why they do not fit; nothing when there are none. */
 export const UnfitObjects = ({ label, rows, total, resourceOf }: Props) =>
   total > 0 && (
     <div>

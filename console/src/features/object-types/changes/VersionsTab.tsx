@@ -25,7 +25,7 @@ interface Version {
   changes: string[];
 }
 
-/** The parameters in the values of an entry; none when it does not tell of them. */
+/** The parameters in the values of a journal entry; undefined when the entry does not contain them. */
 const parametersIn = (values: JournalEntry['before']) => (values as Partial<ObjectType> | null)?.parameters;
 
 const versionsOf = (entries: readonly JournalEntry[]): Version[] =>
@@ -37,7 +37,7 @@ const versionsOf = (entries: readonly JournalEntry[]): Version[] =>
     return [{ entry, parameters, changes }];
   });
 
-/** The versions of a type: who changed its parameters, when and how; each can be looked at and the change be taken back. */
+/** The versions of a type: who changed its parameters, when and how; each can be viewed and its change undone. */
 export function VersionsTab() {
   const { resource } = useRecord();
   const zone = useTimeZone();

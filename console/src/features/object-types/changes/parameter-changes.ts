@@ -30,7 +30,7 @@ const compared: readonly Comparison[] = [
   ['спрашивать, только когда', ({ shownWhen }) => (shownWhen ? `${shownWhen.code} = ${shownWhen.value}` : 'всегда')],
 ];
 
-/** What a change of a type did to its parameters, a sentence for each. */
+/** Describes a change of a type's parameters, one sentence per change. */
 export function parameterChanges(earlier: readonly Parameter[], after: readonly Parameter[]): string[] {
   const renamed = new Map([...renamedCodes(earlier, after)].map(([old, now]) => [now, old]));
   const before = underNewCodes(earlier, after);

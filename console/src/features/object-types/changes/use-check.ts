@@ -7,8 +7,8 @@ import { queryOf } from '../../../api/queries.ts';
 
 const ASK_EVERY_MS = 300;
 
-/** A check of the parameters in a form: started once for each plan and polled until it ends. Without a plan the program proposes
- *  one. */
+/** A check of the parameters in a form: started once for each plan and polled until it ends. Without a plan the server
+ *  proposes one. */
 export function useCheck(type: string, parameters: Parameter[], carries: Carry[] | undefined) {
   const begun = useQuery({
     queryKey: ['object-type-check', type, parameters, carries],

@@ -26,7 +26,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What the technical passport keeps, in groups: each family and each type of the organization's own with its records. */
+/** The families and organization-defined types of the technical passport in groups, each with its records. */
 export function FamilyGroups() {
   const seesTypes = useDecision('objectTypes', 'read').allowed;
   const types = useTypes() ?? [];

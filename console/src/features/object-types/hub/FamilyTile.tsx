@@ -15,7 +15,7 @@ import { refused } from '../../../ui/refusal/refused.ts';
 
 type FamilyState = Answer<typeof passportOverview.completeness>[number];
 
-/** What is not in order with the records of a family, each with the way to them. */
+/** The problems with the records of a family, each with a link to the records. */
 function wrongOf({ resource, needed, lacking, contradictions: found }: FamilyState) {
   const wrong = found.filter(({ count }) => count > 0);
   const only = wrong.length === 1 ? contradictions[wrong[0]!.index]!.filter : undefined;
@@ -46,13 +46,13 @@ interface Props {
   to: string;
   look: FamilyLook;
   state?: FamilyState;
-  /** The number of records where the state does not tell it. */
+  /** The number of records, when the state does not include it. */
   count?: number;
-  /** Where the type is set up. */
+  /** The path of the type's settings. */
   settings?: string;
 }
 
-/** A family with the number of its records, what is wrong with them, and the way to both; or why it is closed. */
+/** A family with the number of its records and of their problems, linked; or why the person may not open it. */
 export function FamilyTile({ name, entity, to, look: { icon: Icon, colour }, state, count, settings }: Props) {
   const refusal = useRefusal(entity, 'read');
   const number = count ?? state?.total;

@@ -10,7 +10,7 @@ import { FamilyGroups } from './FamilyGroups.tsx';
 
 const kinds = ['вид записей', 'вида записей', 'видов записей'] as const;
 
-/** The technical passport as a whole: what it keeps, how much of it and in what state, each with the way to its records. */
+/** The overview of the technical passport: its families with the number and state of their records, linked. */
 export const HubPage = () => (
   <OverviewPage
     title="Технический паспорт"

@@ -21,11 +21,11 @@ import { icons } from '../type-icons.ts';
 
 export interface FamilyLook {
   icon: Icon;
-  /** A colour of the palette. */
+  /** The name of a palette colour. */
   colour: string;
 }
 
-/** The families that have no type of their own, whose look nobody chooses. */
+/** The icons of families without a type, which nobody can choose. */
 const looks: Readonly<Record<string, Icon>> = {
   'power-transformers': IconTransform,
   feeders: IconGitFork,
@@ -42,7 +42,7 @@ const looks: Readonly<Record<string, Icon>> = {
   'consumption-limits': IconTargetArrow,
 };
 
-/** The icon of a family that is drawn without its type. */
+/** The icon of a family shown without its type. */
 export const familyLook = (name: string): FamilyLook => ({ icon: looks[name] ?? IconBox, colour: 'gray' });
 
 /** The icon and the colour that the organization chose for a type. */

@@ -5,14 +5,14 @@ import { operatorsOf } from 'contract/kit/filter.ts';
 import type { Field } from 'contract/kit/field.ts';
 import classes from './Arranging.module.css';
 
-/** The kinds that are as wide as the form unless its layout says otherwise. */
+/** The kinds of fields that are as wide as the form unless the layout sets a width. */
 const wideKinds: readonly Field['kind'][] = ['multiline', 'references'];
 
 interface Props {
   id: string;
   field: Field;
   laid: LaidField;
-  /** The titles of all sections, and the number of the field's own. */
+  /** The titles of all sections, and the index of the field's own. */
   titles: readonly string[];
   section: number;
   isDragged: boolean;
@@ -22,10 +22,10 @@ interface Props {
   onChange: (change: Partial<LaidField>) => void;
 }
 
-/** The identifiers of the buttons that move a field: they keep the focus when it has moved. */
+/** The id of a button that moves a field, used to keep the focus after the move. */
 export const moverId = (id: string, name: string, what: 'up' | 'down' | 'to') => `${id}-${name}-${what}`;
 
-/** A field among those of its section: dragged by its grip, moved with buttons, and as wide as chosen. */
+/** A field within its section: dragged by its grip, moved with buttons, with a selectable width. */
 export function ArrangedField({
   id,
   field,

@@ -18,12 +18,12 @@ interface Props {
 
 interface HeadProps extends Omit<Props, 'fields'> {
   index: number;
-  /** What the section is called, also while it has no title. */
+  /** The displayed name of the section, also while it has no title. */
   name: string;
   onTitle: (title: string) => void;
 }
 
-/** The title of a section, its place among the others, and its removal. */
+/** The title of a section, its order among the others, and its removal. */
 function SectionHead({ index, sections, name, disabled, onTitle, onChange }: HeadProps) {
   const { title } = sections[index]!;
   const shared = { variant: 'subtle', color: 'gray', size: 36 } as const;
@@ -70,7 +70,7 @@ function SectionHead({ index, sections, name, disabled, onTitle, onChange }: Hea
 
 const titleOf = ({ title }: LaidSection, index: number) => title || `Раздел ${index + 1}`;
 
-/** The sections of a card with their fields, to be arranged with a pointer and with keys. */
+/** The sections of a card with their fields, arranged with a pointer or the keyboard. */
 export function ArrangedSections({ fields, sections, disabled, onChange }: Props) {
   const id = useId();
   const [said, setSaid] = useState('');
@@ -78,7 +78,7 @@ export function ArrangedSections({ fields, sections, disabled, onChange }: Props
   const titles = sections.map(titleOf);
   const set = (index: number, title: string) =>
     onChange(sections.map((one, place) => (place === index ? { ...one, title } : one)));
-  /** A moved row is another element, or has lost the focus on its way. */
+  /** Moving recreates the row's element or blurs it, so the focus is restored. */
   const move = (name: string, what: 'up' | 'down' | 'to', next: Sections) => {
     const { section, at } = placeOf(next, name);
     flushSync(() => {
@@ -94,8 +94,7 @@ export function ArrangedSections({ fields, sections, disabled, onChange }: Props
     <div className={classes.sections} {...handlers}>
       <VisuallyHidden component="output">{said}</VisuallyHidden>
       {sections.map((section, index) => (
-        // A section has no identifier while its title is being typed.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- a section has no identifier while its title is being typed
         <section key={index} className={classes.section} data-section={index} aria-label={titles[index]}>
           <SectionHead
             index={index}

@@ -16,11 +16,11 @@ import { usualSections } from './arranging.ts';
 import { LayoutPreview } from './LayoutPreview.tsx';
 
 interface Props {
-  /** The usual sections of the family's card; by default its fields follow each other. */
+  /** The default sections of the family's card; without them its fields follow each other. */
   sections: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** How the card of a type's objects looks; it is arranged beside the card that comes of it. */
+/** Edits the layout of the card of a type's objects beside a preview of the card. */
 export function LayoutInput({ sections: given }: Props) {
   const { row } = useRecord(objectTypes);
   const { value, error, id, disabled, isReading, setValue } = useFormField('layout', objectTypes);
@@ -33,7 +33,7 @@ export function LayoutInput({ sections: given }: Props) {
   const { fields } = objects;
   const sections = shown ? laidOut(shown.sections, laidFields(fields)) : usualSections(fields, given);
   const layout = JSON.stringify({ sections } satisfies CardLayout);
-  // The sections are made anew each time, and the preview is drawn when they differ.
+  // Memoized because the sections are new objects on each render, and a change redraws the preview.
   const laidObjects = useMemo(() => ({ ...objects, layout: documentIn(layout) as CardLayout }), [objects, layout]);
   if (row.parentGuid !== null && !data) return <Loading height={220} />;
   const state = own

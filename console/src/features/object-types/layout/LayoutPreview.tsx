@@ -10,7 +10,7 @@ import { useSeen } from '../../../resource/state/use-seen.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import classes from './Arranging.module.css';
 
-/** A value for an object that there is none of yet. */
+/** A sample value for the preview when there is no object yet. */
 function exampleOf(field: Field): unknown {
   switch (field.kind) {
     case 'text':
@@ -51,7 +51,7 @@ function Card({ resource, row }: { resource: Resource; row: Row<Resource> }) {
   );
 }
 
-/** The card as it will look, read: of the first object that the person sees, or of a made-up one. */
+/** A read-only preview of the card: of the first object that the person may see, or of a sample one. */
 export function LayoutPreview({ resource: whole }: { resource: Resource }) {
   const resource = useSeen(whole);
   const { data, error } = useCall(resource.routes.list, FIRST);
@@ -59,8 +59,7 @@ export function LayoutPreview({ resource: whole }: { resource: Resource }) {
   const found = data?.items[0];
   const row = found ?? exampleRow(resource);
   return (
-    // It is scrolled by itself where it is longer than the screen.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls separately when longer than the screen
     <section className={classes.preview} aria-label="Как будет выглядеть карточка" tabIndex={0}>
       <Text size="sm" c="dimmed">
         Как будет выглядеть карточка: {found ? `«${titleOf(resource, found)}»` : 'пример, объектов ещё нет'}

@@ -4,13 +4,13 @@ import type { Fields } from 'contract/kit/field.ts';
 
 export type Sections = readonly LaidSection[];
 
-/** A place for a field: the number of its section, and its number among the other fields there. */
+/** A place for a field: the index of its section, and its index among the other fields there. */
 export interface FieldPlace {
   section: number;
   at: number;
 }
 
-/** How a card looks without a layout: the given sections, then the other fields by their group. */
+/** The sections of a card without a layout: the given sections, then the other fields by their group. */
 export function usualSections(fields: Fields, given: Readonly<Record<string, readonly string[]>> = {}): LaidSection[] {
   const names = laidFields(fields);
   const named = Object.entries(given).map(([title, own]) => ({ title, fields: own.map((name) => ({ name })) }));
@@ -27,7 +27,7 @@ export function placeOf(sections: Sections, name: string): FieldPlace {
   return { section, at: sections[section]!.fields.findIndex((one) => one.name === name) };
 }
 
-/** The sections with a field in another place. */
+/** Moves a field to another place. */
 export function placed(sections: Sections, name: string, { section, at }: FieldPlace): LaidSection[] {
   const from = placeOf(sections, name);
   const field = sections[from.section]!.fields[from.at]!;
@@ -37,7 +37,7 @@ export function placed(sections: Sections, name: string, { section, at }: FieldP
   });
 }
 
-/** A step up or down: at the edge of its section a field goes over to the next one. */
+/** Moves a field up or down by one; at the edge of its section it goes to the next section. */
 export function stepped(sections: Sections, name: string, step: -1 | 1): LaidSection[] {
   const { section, at } = placeOf(sections, name);
   const isInside = at + step >= 0 && at + step < sections[section]!.fields.length;
@@ -53,7 +53,7 @@ export const withField = (sections: Sections, name: string, change: Partial<Laid
     fields: fields.map((one) => (one.name === name ? { ...one, ...change } : one)),
   }));
 
-/** The sections without one of them: its fields join those of the section before it, or after the first. */
+/** Removes a section; its fields join the previous section, or the next one when it was the first. */
 export function withoutSection(sections: Sections, index: number): LaidSection[] {
   const { fields } = sections[index]!;
   const neighbour = index > 0 ? index - 1 : 1;
@@ -69,7 +69,7 @@ export function withoutSection(sections: Sections, index: number): LaidSection[]
 export const movedSection = (sections: Sections, index: number, step: -1 | 1): LaidSection[] =>
   sections.toSpliced(index, 1).toSpliced(Math.max(index + step, 0), 0, sections[index]!);
 
-/** Where the pointer would put a field: before or after the row below it, or at the end of the section below it. */
+/** The drop place for a field: before or after the row under the pointer, or at the end of the section under it. */
 export function placeAt(sections: Sections, name: string, below: Element, y: number): FieldPlace | undefined {
   const row = below.closest<HTMLElement>('[data-field]');
   const over = row?.dataset.field;

@@ -7,8 +7,8 @@ interface Drag {
   from: Sections;
 }
 
-/** Moves a field with a pointer until it is released; Escape puts it back. The pointer is captured by what holds all sections, because
- *  the row itself goes over from one to another. */
+/** Moves a field with a pointer until it is released; Escape restores it. The container of all sections captures the
+ *  pointer, because the row's element moves between sections. */
 export function useFieldDragging(sections: Sections, onChange: (next: Sections) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const giveUp = () => {
@@ -23,7 +23,7 @@ export function useFieldDragging(sections: Sections, onChange: (next: Sections) 
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         const name = (event.target as Element).closest<HTMLElement>('[data-grip]')?.dataset.grip;
         if (event.button !== 0 || name === undefined) return;
-        // No text is selected on the way.
+        // Prevents text selection while dragging.
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
         setDrag({ name, from: sections });

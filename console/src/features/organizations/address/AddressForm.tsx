@@ -27,7 +27,7 @@ const foundFields = [
   'cadastralNumber',
 ] as const satisfies readonly (keyof Found)[];
 
-/** An address: found in the register, which fills its fields, or entered by hand; and its point on the map. */
+/** An address, found in the register or entered by hand, and its point on the map. */
 export function AddressForm() {
   const { form, row } = useResourceFormState(organizationAddresses);
   const values = form.getValues();
@@ -37,7 +37,7 @@ export function AddressForm() {
     for (const name of foundFields) form.setFieldValue(name, found[name]);
     form.setFieldValue('isManual', false);
   };
-  // What is changed after it was chosen is not the register's any more.
+  // An address changed after the choice is no longer the one from the register.
   const isChanged = chosen !== null && foundFields.some((name) => (values[name] || null) !== (chosen[name] ?? null));
   const admit = useEffectEvent((isManual: boolean) => {
     if (isManual !== Boolean(values.isManual)) form.setFieldValue('isManual', isManual);

@@ -11,12 +11,12 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 const PAUSE_MS = 200;
 
 interface Props {
-  /** The address was not chosen here. */
+  /** The address was entered by hand. */
   isManual: boolean;
   onFound: (found: AddressSuggestion['values']) => void;
 }
 
-/** Seeks an address among the loaded regions, and says what to do where there are none. */
+/** Searches for an address in the loaded regions, and explains what to do when there are none. */
 export function AddressSearch({ isManual, onFound }: Props) {
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text.trim(), PAUSE_MS);
@@ -32,7 +32,7 @@ export function AddressSearch({ isManual, onFound }: Props) {
     const values = found.get(chosen);
     if (values) onFound(values);
   };
-  /** Behind a street the number of a house is still to come. */
+  /** A chosen street gets a trailing separator for the house number. */
   const type = (next: string) => setText(found.get(next)?.house === null ? `${next}, ` : next);
   const loaded = regions.data?.map(({ name }) => name) ?? [];
   const isNothing = isAsked && !isFetching && data.length === 0 && !error;

@@ -9,7 +9,7 @@ const numberOf = (value: unknown): number | null => {
   const number = Number(String(value ?? '').replace(',', '.'));
   return value === null || value === undefined || value === '' || Number.isNaN(number) ? null : number;
 };
-/** As people type it. */
+/** Formats a coordinate for editing. */
 const typed = (value: number) => String(value).replace('.', ',');
 const within = (value: number | null, most: number) => value !== null && Math.abs(value) <= most;
 const MOST = '100';

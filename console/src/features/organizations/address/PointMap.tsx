@@ -14,23 +14,23 @@ interface Point {
 interface Props {
   label: string;
   point: Point | null;
-  /** What is known around: the map shows them, too. */
+  /** Other known places, shown for orientation. */
   around: readonly MapPlace[];
   disabled: boolean;
   onPlace: (point: Point) => void;
 }
 
-/** The European part of Russia, where nothing is known. */
+/** The European part of Russia, shown when no places are known. */
 const NOWHERE: MapPlace[] = [
   { guid: 'south-west', name: '', latitude: 44, longitude: 30 },
   { guid: 'north-east', name: '', latitude: 66, longitude: 62 },
 ];
-/** A step of an arrow, and of one with Shift, as a share of the map. */
+/** The step of an arrow key, and of one with Shift, as a share of the map. */
 const [STEP, LONG_STEP] = [0.01, 0.1];
 const DIGITS = 1e5;
 const rounded = (value: number) => Math.round(value * DIGITS) / DIGITS;
 
-/** A map on which a point is placed by a click, or moved by the arrows. */
+/** A map on which a point is placed by a click or moved with the arrow keys. */
 export function PointMap({ label, point, around, disabled, onPlace }: Props) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const own = point && { guid: 'own', name: '', ...point };

@@ -15,7 +15,7 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 
 const ASK_EVERY_MS = 1000;
 
-/** Takes an archive, shows what its manifest says, and loads it into a new organization. */
+/** Uploads an archive, shows its manifest, and loads it into a new organization. */
 export function Reception() {
   const [file, setFile] = useState<File | null>(null);
   const mayNot = useRefusal('sharedData', 'create');

@@ -5,7 +5,7 @@ import { FormField } from '../../../resource/form/FormField.tsx';
 import classes from './Look.module.css';
 import { adaptationsOf, isColour, palette, USUAL } from './palette.ts';
 
-/** The colour of an organization: one of the palette, or any other. */
+/** The colour of an organization: from the palette or any other. */
 export function ColourField() {
   const { id, field, value, error, disabled, isReading, setValue, check } = useFormField('accent', organizations);
   if (isReading) return <FormField name="accent" />;

@@ -17,7 +17,7 @@ interface Props {
   hint: string;
 }
 
-/** A logo as a file: uploaded at once, shown to others when the card is saved. */
+/** A logo as a file: uploaded at once, visible to others when the card is saved. */
 export function LogoField({ name, hint }: Props) {
   const { row } = useRecord(organizations);
   const { field, value, error, disabled, isReading, setValue } = useFormField(name, organizations);

@@ -16,7 +16,7 @@ interface Props {
 const themes = { light: 'Светлая тема', dark: 'Тёмная тема' } as const;
 const ROOM = { width: 130, height: 34 };
 
-/** How the console will look on both themes. */
+/** A preview of the console in both themes. */
 export const LookPreview = ({ row, name, look }: Props) => (
   <div className={classes.previews}>
     {(['light', 'dark'] as const).map((scheme) => {

@@ -18,7 +18,7 @@ function LookForm() {
   const values = form.getValues();
   const isUsual = lookFields.every((name) => !values[name]);
   const { accent, logo, darkLogo } = values;
-  // Group rules may keep a field from the person.
+  // Group rules may hide a field from the person.
   const has = (name: string) => name in fields;
   return (
     <>
@@ -48,7 +48,7 @@ function LookForm() {
   );
 }
 
-/** How the organization looks in the console: its name, colour and logos. */
+/** The organization's appearance in the console: its name, colour and logos. */
 export const LookTab = () => (
   <CardFormTab isPart done="оформление сохранено">
     <LookForm />

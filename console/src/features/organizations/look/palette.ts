@@ -1,9 +1,9 @@
 import { contrastOf, filledShade, shadesOf, TEXT_CONTRAST } from 'contract/kit/accent.ts';
 
-/** The usual colour of the console. */
+/** The default colour of the console. */
 export const USUAL = '#1971c2';
 
-/** Colours that are shown as they are on the light theme. */
+/** Colours that need no adaptation on the light theme. */
 export const palette: Readonly<Record<string, string>> = {
   [USUAL]: 'Синий',
   '#3b46b8': 'Индиго',
@@ -21,7 +21,7 @@ export const isColour = (text: string | null): text is string => /^#[0-9a-f]{6}$
 
 const shownContrast = (value: number) => value.toLocaleString('ru', { maximumFractionDigits: 1 });
 
-/** What is done to a colour so that it can be read, and why. */
+/** How a colour is adapted for contrast, and why. */
 export function adaptationsOf(colour: string): string[] {
   const shades = shadesOf(colour);
   const [light, dark] = [shades[filledShade.light], shades[filledShade.dark]];

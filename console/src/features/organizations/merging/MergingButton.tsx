@@ -8,7 +8,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import page from '../../../ui/Page.module.css';
 import { MergingDialog } from './MergingDialog.tsx';
 
-/** Asks what a merger of the organization would move. */
+/** Opens the preview of a merger of the organization. */
 export function MergingButton({ row }: { row: Row<typeof organizations> }) {
   const { orgId } = useWho();
   const [isOpen, setOpen] = useState(false);

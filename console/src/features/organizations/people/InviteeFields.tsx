@@ -5,7 +5,7 @@ export interface Invitee {
   invitee: string;
   email: string;
 }
-export const nobodyElse: Invitee = { invitee: '', email: '' };
+export const emptyInvitee: Invitee = { invitee: '', email: '' };
 
 interface Props {
   invitee: Invitee;
@@ -13,7 +13,7 @@ interface Props {
   onChange: (invitee: Invitee) => void;
 }
 
-/** Who is invited from an organization that one does not see. */
+/** Identifies an invited person from an organization that the user cannot see. */
 export const InviteeFields = ({ invitee, errorAt, onChange }: Props) => (
   <>
     <Text size="sm">

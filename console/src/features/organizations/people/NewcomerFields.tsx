@@ -3,7 +3,7 @@ import { newcomerFields } from 'contract/features/organizations/people.ts';
 
 type Name = keyof typeof newcomerFields;
 export type Newcomer = Record<Name, string>;
-export const nobody: Newcomer = { lastName: '', firstName: '', middleName: '', userName: '', email: '' };
+export const emptyNewcomer: Newcomer = { lastName: '', firstName: '', middleName: '', userName: '', email: '' };
 
 const rows: readonly (readonly Name[])[] = [
   ['lastName', 'firstName', 'middleName'],
@@ -15,7 +15,7 @@ const hints: Partial<Record<Name, string>> = {
 };
 const isRequired = (name: Name) => 'required' in newcomerFields[name];
 
-/** Whether nothing that is needed is missing. */
+/** Whether all required values are entered. */
 export const isNamed = (person: Newcomer): boolean =>
   (Object.keys(newcomerFields) as Name[]).every((name) => !isRequired(name) || person[name].trim() !== '');
 
@@ -25,10 +25,10 @@ interface Props {
   onChange: (person: Newcomer) => void;
 }
 
-/** The name of a new person, and how to sign in. */
+/** The name of a new person, and their sign-in data. */
 export function NewcomerFields({ person, errorAt, onChange }: Props) {
   const set = (name: Name, text: string) => {
-    // The name to sign in with is that of the mailbox until another is typed.
+    // The user name follows the e-mail address until another one is typed.
     const follows = name === 'email' && person.userName === person.email.split('@')[0];
     onChange({ ...person, [name]: text, ...(follows && { userName: text.split('@')[0]! }) });
   };

@@ -14,7 +14,7 @@ interface Props {
   onChange: (person: Candidate | null) => void;
 }
 
-/** What tells a person apart from namesakes, and why the person cannot be chosen. */
+/** A qualifier that distinguishes namesakes, and why the person cannot be chosen. */
 const asideOf = ({ userName, email, fromName, refusal }: Candidate) =>
   [userName, email, fromName, refusal].filter(Boolean).join(' · ');
 
@@ -22,7 +22,7 @@ const asideOf = ({ userName, email, fromName, refusal }: Candidate) =>
 export function PersonPicker({ value, error, onChange }: Props) {
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  // The field shows the name of whoever is chosen: that is no search.
+  // The field shows the name of the chosen person, which is not a search text.
   const search = asked === value?.fullName ? undefined : asked || undefined;
   const found = useCall(organizationPeople.candidates, { query: { search } }, { keepPrevious: true });
   const people = found.data ?? [];

@@ -13,17 +13,17 @@ export interface Terms {
   position: string;
   groups: string[];
 }
-export const noTerms: Terms = { memberFrom: null, memberTo: null, position: '', groups: [] };
+export const emptyTerms: Terms = { memberFrom: null, memberTo: null, position: '', groups: [] };
 
 interface Props {
   terms: Terms;
-  /** The person has a card of former days here: its position and groups are kept. */
+  /** The person already has a card here: its position and groups are kept. */
   hasCard: boolean;
   errorAt: (path: string) => string | undefined;
   onChange: (terms: Terms) => void;
 }
 
-/** Until when a person works here and in what role. */
+/** The end of the person's work here and their role. */
 export function TermFields({ terms, hasCard, errorAt, onChange }: Props) {
   const mayNotEmploy = useRefusal('employees', 'create');
   const mayNotGive = useRefusal('permissionGroups', 'update');

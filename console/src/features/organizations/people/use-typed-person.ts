@@ -2,9 +2,9 @@ import type { Candidate } from 'contract/features/organizations/people.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import { useState } from 'react';
 import { useWho } from '../../../api/who.ts';
-import { nobodyElse, type Invitee } from './InviteeFields.tsx';
-import { nobody, type Newcomer } from './NewcomerFields.tsx';
-import { noTerms, type Terms } from './TermFields.tsx';
+import { emptyInvitee, type Invitee } from './InviteeFields.tsx';
+import { emptyNewcomer, type Newcomer } from './NewcomerFields.tsx';
+import { emptyTerms, type Terms } from './TermFields.tsx';
 
 export type Way = 'known' | 'new' | 'elsewhere';
 
@@ -15,12 +15,12 @@ interface Typed {
   invitee: Invitee;
   terms: Terms;
 }
-const nothing: Typed = { way: 'known', known: null, newcomer: nobody, invitee: nobodyElse, terms: noTerms };
+const nothing: Typed = { way: 'known', known: null, newcomer: emptyNewcomer, invitee: emptyInvitee, terms: emptyTerms };
 
 export const nameOf = ({ lastName, firstName, middleName }: Newcomer) =>
   tidyLine([lastName, firstName, middleName].join(' '));
 
-/** What was typed of one kind of person, where the other kind asks for the same and has nothing yet. */
+/** Copies the values common to both kinds of person, where the target has none yet. */
 function carried({ newcomer, invitee }: Typed, way: Way): Partial<Typed> {
   if (way === 'elsewhere')
     return {
@@ -31,10 +31,11 @@ function carried({ newcomer, invitee }: Typed, way: Way): Partial<Typed> {
   return { newcomer: { ...newcomer, email: invitee.email, userName } };
 }
 
-/** What each person has typed in each organization and not sent: until the page is loaded anew. */
+/** Unsent input by person and organization, kept until the page is reloaded. */
 const kept = new Map<string, Typed>();
 
-/** What is typed about the person who is added: it waits when the dialog is closed, and goes along from one kind of person to another. */
+/** Input about the person being added; kept when the dialog is closed, and carried over when the kind of person
+ *  changes. */
 export function useTypedPerson() {
   const { userModel, orgId } = useWho();
   const key = `${userModel.guid}/${orgId}`;
@@ -48,7 +49,7 @@ export function useTypedPerson() {
     ...typed,
     set,
     goTo: (way: Way) => set({ ...carried(typed, way), way }),
-    /** Once it is sent. */
+    /** Called once it is sent. */
     forget: () => void kept.delete(key),
   };
 }

@@ -12,14 +12,14 @@ import { FieldValue } from '../../../resource/value/FieldValue.tsx';
 interface Props {
   row: Row<typeof organizations>;
   differing: readonly RegisterRequisite[];
-  /** The fields that stay as they are. */
+  /** The fields that keep their values. */
   left: readonly RegisterField[];
   onTurn: (field: RegisterField, isTaken: boolean) => void;
 }
 
 const nobody = {};
 
-/** The fields in which the register differs, each to be taken or left. */
+/** The fields that differ from the register, each with a choice to take the new value. */
 export const Differences = ({ row, differing, left, onTurn }: Props) => (
   <table className={classes.table}>
     <thead>

@@ -16,11 +16,11 @@ interface CountProps {
   icon: Icon;
   value: number | null;
   forms: readonly [string, string, string];
-  /** Which of them are counted, where not all. */
+  /** Which items are counted, when not all of them. */
   of?: string;
 }
 
-/** A count with its meaning in words for whoever does not see the icon. */
+/** A count with its meaning as text for screen readers. */
 function Count({ icon: Icon, value, forms, of = '' }: CountProps) {
   const said =
     value === null
@@ -35,7 +35,7 @@ function Count({ icon: Icon, value, forms, of = '' }: CountProps) {
   );
 }
 
-/** What a row of the tree says about an organization. */
+/** The details of an organization in a row of the tree. */
 export const TreeRowText = ({ node }: { node: OrganizationNode }) => (
   <>
     <IconBuilding size={16} aria-hidden className={classes.kind} />

@@ -1,4 +1,4 @@
-/** The address of the tree: what is searched, and which nodes are turned from how they would stand. */
+/** The address of the tree: the search text, and the nodes whose expansion differs from the default. */
 export interface TreeSearch {
   search?: string | undefined;
   turned?: string | undefined;
@@ -15,7 +15,7 @@ export function readTreeSearch(given: Record<string, unknown>): TreeSearch {
   };
 }
 
-/** The nodes turned after one more turn: turned twice, a node stands as it would. */
+/** Toggles a node: one toggled twice has its default expansion again. */
 export function turnedWith(turned: string | undefined, guid: string): string | undefined {
   const all = turned ? turned.split(',') : [];
   const next = all.includes(guid) ? all.filter((other) => other !== guid) : [...all, guid];

@@ -37,7 +37,7 @@ const columnsOf = (onChoose: (one: OrganizationUsage) => void): PlainColumn<Orga
   })),
 ];
 
-/** The quotas of every organization of the installation, each to be changed. */
+/** The editable quotas of all organizations of the installation. */
 export function AllQuotas() {
   const { data, error } = useCall(usageCalls.all, {}, { staleTime: 0 });
   const [chosen, setChosen] = useState<OrganizationUsage | null>(null);

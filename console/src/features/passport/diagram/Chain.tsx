@@ -10,7 +10,7 @@ interface Props {
   from: number;
   to: number;
   devices: readonly Switch[];
-  /** Before the first device that does not conduct, and behind it. */
+  /** The potential before the first device that does not conduct, and after it. */
   above: Potential;
   below: Potential;
   onChange: ((device: Switch) => void) | undefined;
@@ -18,7 +18,7 @@ interface Props {
 
 const NAME = 13;
 
-/** A line from the top down with the devices in it. */
+/** A vertical line with the devices on it. */
 export function Chain({ x, from, to, devices, above, below, onChange }: Props) {
   const open = devices.findIndex(({ position }) => position !== 'closed');
   const partAt = (index: number) => (open >= 0 && index > open ? below : above);
@@ -31,7 +31,7 @@ export function Chain({ x, from, to, devices, above, below, onChange }: Props) {
         <SwitchPlace device={device} x={x} y={at} onChange={onChange}>
           <SwitchSign name={device.name} position={device.position} x={x} y={at} />
         </SwitchPlace>
-        {/* The button tells the whole of it. */}
+        {/* The name may be shortened here; the button has the full text. */}
         <text className={classes.name} x={x + 10} y={at + 16} aria-hidden>
           {short(device.name, NAME)}
         </text>

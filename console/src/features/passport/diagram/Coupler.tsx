@@ -14,7 +14,7 @@ interface Props {
   shown: Shown;
 }
 
-/** A device between two bus sections that are drawn side by side; one between others is in the list only. */
+/** A device between two adjacent bus sections; a device between other sections is shown only in the list. */
 export function Coupler({ device, sections, bus, shown }: Props) {
   const places = [device.transformerGuid, device.otherTransformerGuid].map((guid) =>
     sections.findIndex(({ transformer }) => transformer?.row.guid === guid),

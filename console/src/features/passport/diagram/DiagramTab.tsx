@@ -107,7 +107,7 @@ export function DiagramTab() {
   );
 }
 
-/** What the lines of the drawing mean; `day` is that of the positions when it is not today. */
+/** The legend of the lines; `day` is the day of the positions when it is not today. */
 const PotentialKeys = ({ day }: { day: string | undefined }) => (
   <ul className={`${legend.keys} ${classes.keys}`} aria-label="Обозначения линий">
     <li>{day ? `Положения на ${day}:` : 'Положения на сегодня:'}</li>

@@ -10,7 +10,7 @@ import { Chain } from './Chain.tsx';
 
 interface Props {
   feeder: DiagramSection['feeders'][number];
-  /** The transformer of its bus section. */
+  /** The transformer that feeds its bus section. */
   transformer: string | null;
   levels: Levels;
   shown: Shown;

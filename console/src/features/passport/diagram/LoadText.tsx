@@ -8,7 +8,7 @@ interface Props {
   anchor?: 'middle';
 }
 
-/** A load inside a drawing; words tell a screen reader what the signs mean. */
+/** A load inside a drawing, with a text for screen readers that explains the signs. */
 export const LoadText = ({ at, x, y, anchor }: Props) => (
   <text className={classes.load} data-look={at.look} x={x} y={y} textAnchor={anchor}>
     <title>{loadWords(at)}</title>

@@ -39,7 +39,7 @@ const columns: readonly PlainColumn<Part>[] = [
 ];
 const loadColumn: PlainColumn<Part> = { label: 'Нагрузка', cell: ({ load }) => load && <LoadSign at={load} /> };
 
-/** The drawing in words: what is under voltage, by which devices, and its load for those who may see it. */
+/** The drawing as a table: what is energized, through which devices, and the loads for those who may see them. */
 export function PartTable({ transformers, feeders, switches, shown: { loadOf, potentialOf } }: Props) {
   const partOf = (guid: string) => ({ guid, potential: potentialOf(guid), load: loadOf?.(guid) });
   const parts: Part[] = [

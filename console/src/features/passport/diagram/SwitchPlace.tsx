@@ -8,12 +8,12 @@ interface Props {
   device: Switch;
   x: number;
   y: number;
-  /** Absent for those who may not change it: they are led to its card. */
+  /** Absent for those who may not change the position: the device then links to its card. */
   onChange: ((device: Switch) => void) | undefined;
   children: ReactNode;
 }
 
-/** A device inside a drawing: whoever may changes its position there. */
+/** A device inside a drawing, where its position can be changed with the right. */
 export function SwitchPlace({ device, x, y, onChange, children }: Props) {
   const words = positionWords(device);
   const drawn = (
@@ -37,7 +37,7 @@ export function SwitchPlace({ device, x, y, onChange, children }: Props) {
   };
   return (
     <g
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing has no buttons of its own
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no button elements
       role="button"
       tabIndex={0}
       aria-label={`${words}. Изменить положение`}

@@ -8,7 +8,7 @@ export type Feeder = Row<typeof feeders>;
 export type Point = Row<typeof meteringPoints>;
 
 interface DiagramFeeder {
-  /** Null for the points of the substation that are on none of its feeders. */
+  /** Null for the points of the substation without a feeder. */
   row: Feeder | null;
   x: number;
   points: readonly Point[];
@@ -21,7 +21,7 @@ interface DiagramTransformer {
   low: readonly Switch[];
 }
 export interface DiagramSection {
-  /** Null for what no transformer of the substation feeds. */
+  /** Null for feeders without a transformer of the substation. */
   transformer: DiagramTransformer | null;
   /** The ends of its bus. */
   from: number;
@@ -31,8 +31,8 @@ export interface DiagramSection {
 
 const STEP = 196;
 
-/** Lays a substation out from left to right: a bus section for each transformer, its feeders below, and the metering points of
- *  each feeder. Lengths are in the units of the drawing. */
+/** Lays out a substation from left to right: a bus section for each transformer, its feeders below, and the metering
+ *  points of each feeder. Lengths are in drawing units. */
 export function diagramOf(
   transformers: readonly Transformer[],
   feeders: readonly Feeder[],

@@ -16,7 +16,8 @@ export const TransformerSign = ({ x, y }: Place) => (
 
 type Position = SwitchPosition | null;
 
-/** The moving contact of a device: ГОСТ 2.755; a device whose position nobody told is drawn open, as the standard draws every one. */
+/** The moving contact of a device by ГОСТ 2.755; a device of unknown position is drawn open, as the standard draws all
+ *  devices. */
 const Contact = ({ x, y, position }: Place & { position: Position }) => (
   <>
     <path
@@ -50,7 +51,6 @@ const DisconnectorSign = ({ x, y, position }: Place & { position: Position }) =>
 
 const isDisconnector = (name: string) => /разъедин|отделител/i.test(name);
 
-/** A switching device by its name and position. */
 export const SwitchSign = ({ name, ...drawn }: Place & { name: string; position: Position }) =>
   isDisconnector(name) ? <DisconnectorSign {...drawn} /> : <BreakerSign {...drawn} />;
 

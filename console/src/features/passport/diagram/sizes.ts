@@ -1,28 +1,28 @@
 import type { DiagramSection } from './diagram.ts';
 
-/** The bus of high voltage, from which all else hangs. */
+/** The y coordinate of the high-voltage bus. */
 export const HIGH = 30;
-/** The height of a metering point, and how many of them are drawn below a feeder. */
+/** The height of a metering point, and the maximum number drawn below a feeder. */
 export const POINT = 36;
 export const SHOWN = 8;
-/** A switching device with the line before it. */
+/** The size of a switching device with the line before it. */
 export const LEAD = 12;
 export const SIGN = 28;
 const SLOT = LEAD + SIGN;
 const TRANSFORMER = 60;
 
 const LONG = 23;
-/** A name as long as its place is wide; the whole of it is in the hint. */
+/** Shortens a name to the available width; the tooltip shows all of it. */
 export const short = (text: string, most = LONG) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-/** The places of the drawing from the top down: the transformers, the buses of low voltage, the names of feeders. */
+/** The y coordinates of the drawing's rows: the transformers, the low-voltage buses, the names of feeders. */
 export interface Levels {
   transformer: number;
   bus: number;
   feeder: number;
 }
 
-/** Each level is as high as the longest row of devices in it. */
+/** Each row is as high as its longest chain of devices. */
 export function levelsOf(sections: readonly DiagramSection[]): Levels {
   const transformers = sections.flatMap(({ transformer }) => transformer ?? []);
   const slots = (rows: readonly (readonly unknown[])[]) => SLOT * Math.max(1, ...rows.map(({ length }) => length));

@@ -8,6 +8,6 @@ export const positionText = ({ position, positionDate }: Pick<Switch, 'position'
     ? `${switchPositions[position]}${positionDate ? ` с ${formatDate(positionDate)}` : ''}`
     : 'Положение не внесено';
 
-/** The same with the name of the device, for a hint and for a screen reader. */
+/** The same with the name of the device, for a tooltip and for screen readers. */
 export const positionWords = (device: Switch): string =>
   `${device.name}: ${positionText(device).toLocaleLowerCase('ru')}`;

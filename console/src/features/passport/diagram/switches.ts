@@ -3,7 +3,7 @@ import type { Row } from 'contract/kit/resource.ts';
 
 export type Switch = Row<typeof equipments>;
 
-/** The devices of a substation by where they stand. */
+/** The devices of a substation by location. */
 export interface Switches {
   ofFeeder: (guid: string) => readonly Switch[];
   high: (transformer: string) => readonly Switch[];
@@ -18,7 +18,7 @@ export const switchesOf = (devices: readonly Switch[]): Switches => ({
   ofSections: devices.filter((one) => one.switches === 'sections'),
 });
 
-/** The devices as they stood on a day: by what is known of them now, and by what was recorded then. */
+/** The devices with their positions on a day: the present data with the positions recorded for that day. */
 export function onDay(now: readonly Switch[], then: readonly Switch[], day: string): Switch[] {
   const recorded = new Map(then.map((one) => [one.guid, one]));
   return now.map((one) => {

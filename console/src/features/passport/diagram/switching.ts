@@ -1,7 +1,8 @@
 import type { Feeder, Transformer } from './diagram.ts';
 import type { Switch, Switches } from './switches.ts';
 
-/** What the told positions say of a part of the network. `unknown`: a device on the way to it has no position. */
+/** The state of a part of the network by the recorded positions. `unknown`: a device on the path has no recorded
+ *  position. */
 export const potentials = {
   live: 'под напряжением',
   dead: 'отключено',
@@ -10,9 +11,9 @@ export const potentials = {
 } as const;
 export type Potential = keyof typeof potentials;
 
-/** The guid of a bus section: its transformer's, marked. */
+/** The node id of a bus section, made from its transformer's guid. */
 export const busOf = (transformer: string | null): string => `bus ${transformer ?? ''}`;
-/** The buses of high voltage. */
+/** The node of the high-voltage buses. */
 export const SOURCE = 'source';
 
 type Passage = 'closed' | 'open' | 'unknown';
@@ -21,13 +22,13 @@ interface Link {
   passage: Passage;
 }
 
-/** Whether current passes devices that stand one after another. */
+/** Whether current passes a series of devices. */
 function passageOf(devices: readonly Switch[]): Passage {
   if (devices.some(({ position }) => position === 'open' || position === 'earthed')) return 'open';
   return devices.every(({ position }) => position === 'closed') ? 'closed' : 'unknown';
 }
 
-/** A feeder without devices in the passport has some all the same; so has a transformer without any. */
+/** A feeder or transformer without devices in the passport has unrecorded ones, so its passage is unknown. */
 const passageOrUnknown = (devices: readonly Switch[]): Passage =>
   devices.length === 0 ? 'unknown' : passageOf(devices);
 
@@ -48,7 +49,7 @@ function linksOf(transformers: readonly Transformer[], feeders: readonly Feeder[
     const isHere = transformers.some((one) => one.guid === transformerGuid);
     return { ends: [busOf(isHere ? transformerGuid : null), guid], passage: passageOrUnknown(switches.ofFeeder(guid)) };
   });
-  // What feeds a section without a transformer is not told.
+  // The supply of a section without a transformer is unknown.
   return [...sections, ...couplers, ...own, { ends: [SOURCE, busOf(null)], passage: 'unknown' }];
 }
 
@@ -62,14 +63,14 @@ function reachedBy(links: readonly Link[], passes: (passage: Passage) => boolean
   return reached;
 }
 
-/** What is under voltage when the network feeds the buses of high voltage and nothing feeds the substation from below: by the guid
- *  of a feeder, a transformer, or `busOf` one. */
+/** The potentials when the network feeds the high-voltage buses and nothing feeds the substation from below, by the
+ *  guid of a feeder, a transformer, or a `busOf` id. */
 export function potentialsOf(
   transformers: readonly Transformer[],
   feeders: readonly Feeder[],
   switches: Switches,
 ): (guid: string) => Potential {
-  // Nothing is coloured while nobody has told a position.
+  // No potentials are shown while no position is recorded.
   const isKnown = [...switches.ofSections, ...feeders.flatMap(({ guid }) => switches.ofFeeder(guid))]
     .concat(transformers.flatMap(({ guid }) => [...switches.high(guid), ...switches.low(guid)]))
     .some(({ position }) => position !== null);

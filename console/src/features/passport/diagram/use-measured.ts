@@ -9,9 +9,9 @@ import type { Point } from './diagram.ts';
 import type { Potential } from './switching.ts';
 import type { Switch } from './switches.ts';
 
-/** What is drawn at the elements of a diagram. */
+/** The data shown at the elements of a diagram. */
 export interface Shown {
-  /** The load of an element at the chosen moment, or the last known one; absent until loads are known. */
+  /** The load of an element at the chosen moment, or the last known one; absent while loading. */
   loadOf: ((guid: string) => LoadAt) | undefined;
   hasCurrent: (point: Point) => boolean;
   hasVoltage: (point: Point) => boolean;
@@ -41,7 +41,7 @@ function useTransformations(points: readonly Point[]) {
   return new Map(data?.items.map((one) => [one.meteringPointGuid, one]));
 }
 
-/** The loads of a substation at a moment that the user chooses, and what its points are equipped with. */
+/** The loads of a substation at a chosen moment, and the measuring transformers of its points. */
 export function useMeasured(substation: string, points: readonly Point[]) {
   const moment = useMoment();
   const refusal = useRefusal('measurements', 'read');

@@ -6,10 +6,10 @@ import { useRefusal } from '../../../api/decisions.ts';
 import { useCall } from '../../../api/queries.ts';
 import { onDay } from './switches.ts';
 
-/** «Коммутационный аппарат»: the number of a type never changes. */
+/** The type number of «Коммутационный аппарат», which never changes. */
 const SWITCHES = 7;
 
-/** The switching devices of a substation for those who may read them: as they are now, or as they stood on a day. */
+/** The switching devices of a substation for those who may read them: their present positions, or those of a day. */
 export function useSwitches(substation: string, day: string | undefined) {
   const isRefused = useRefusal(equipments.entity, 'read') !== undefined;
   const ofSwitches = JSON.stringify({ field: 'id', op: 'is', value: SWITCHES });

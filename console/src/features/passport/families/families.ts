@@ -19,7 +19,7 @@ export interface FamilyScreen {
   sections?: Readonly<Record<string, readonly string[]>>;
   /** The resources that refer to the record; each is listed on its own tab of the card. */
   related?: readonly string[];
-  /** Above the list. */
+  /** Links above the list. */
   links?: readonly FamilyLink[];
 }
 

@@ -4,7 +4,7 @@ import { resourceOf, screenOf, type FamilyScreen } from './families.ts';
 
 /** The family of this screen: the first segment of its path. */
 export function useFamily(): { name: string; resource: Resource; family: FamilyScreen } {
-  // The path of this screen's own match: the address may already belong to the next screen, which is still loading.
+  // Uses this screen's own match, because the address may already belong to the next screen, which is still loading.
   const { pathname } = useMatch({ strict: false });
   const name = pathname.split('/')[1]!;
   const resource = resourceOf(name);

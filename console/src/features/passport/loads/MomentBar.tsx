@@ -19,7 +19,7 @@ interface Props {
 
 const DAY = /^(199\d|20\d\d)-\d\d-\d\d$/;
 
-/** Chooses the day and its half-hour, with the meaning of what is shown for it. */
+/** Chooses the day and the half-hour, with a legend. */
 export function MomentBar({ moment: { halfOf, setDay, setHalf }, shown }: Props) {
   const first = useFirstDay();
   const earlier = beginOf(first, shown.day);
@@ -69,7 +69,7 @@ export function MomentBar({ moment: { halfOf, setDay, setHalf }, shown }: Props)
   );
 }
 
-/** What the colours, shapes and signs of loads mean. */
+/** The legend of the colours, shapes and signs of loads. */
 const LoadKeys = () => (
   <ul className={legend.keys}>
     {Object.entries(loadLooks).map(([look, { sign, label }]) => (

@@ -1,7 +1,7 @@
 import { loadStateNames, type ElementLoad, type LoadState } from 'contract/features/loads/calls.ts';
 import { formatNumber, NBSP } from '../../../ui/text/format.ts';
 
-/** How a load looks: by its share of what it may reach, or by what is unknown. */
+/** The appearance of a load: by its share of the limit, or by the reason why it is unknown. */
 export const loadLooks = {
   normal: { sign: '●', label: 'до 80 % допустимой или допустимая не задана' },
   high: { sign: '◆', label: 'от 80 до 100 %' },
@@ -17,13 +17,13 @@ export interface LoadAt {
   look: LoadLook;
   state: LoadState;
   kw: number | null;
-  /** Of what it may reach; null when that is not known. */
+  /** The share of the limit; null when the limit is unknown. */
   share: number | null;
-  /** The half-hour in which it was known last, where it is not known. */
+  /** The half-hour of the last known value, when the present one is unknown. */
   since?: string;
 }
 
-/** The load of an element in a half-hour of the day; an element without one has no points to be loaded by. */
+/** The load of an element in a half-hour of the day; an element without a load has no metering points. */
 export function loadAt(load: ElementLoad | undefined, half: number): LoadAt {
   const state = loadStateNames[Number(load?.states[half] ?? loadStateNames.indexOf('none'))]!;
   const kw = load?.kw[half] ?? null;
@@ -52,7 +52,7 @@ const qualityOf: Readonly<Record<LoadState, string>> = {
 const kilowatts = (kw: number) => `${formatNumber(Math.round(kw * 10) / 10).replace('-', '−')}${NBSP}кВт`;
 export const percentText = (share: number) => `${formatNumber(Math.round(share * 100))}${NBSP}%`;
 
-/** The load shortly: «1 250 кВт · 62 %», with ≈ where some is estimated and ≥ where not all is known. */
+/** A short text of the load: «1 250 кВт · 62 %», with ≈ when partly estimated and ≥ when incomplete. */
 export function loadText({ kw, share, state, since }: LoadAt): string {
   if (kw !== null && since) return `${kilowatts(kw)} в ${since}`;
   if (kw === null) return state === 'missing' ? 'нет данных' : '—';
@@ -60,7 +60,7 @@ export function loadText({ kw, share, state, since }: LoadAt): string {
   return `${sign}${kilowatts(kw)}${share === null ? '' : ` · ${percentText(share)}`}`;
 }
 
-/** The same in full words, for a hint and for a screen reader. */
+/** The same in full words, for a tooltip and for screen readers. */
 export function loadWords({ kw, share, state, since }: LoadAt): string {
   if (kw !== null && since) return `данных нет; последняя известная нагрузка — ${kilowatts(kw)} в ${since}`;
   if (kw === null)

@@ -14,7 +14,7 @@ export function lastKnown({ day, loads }: DayOfLoads): number {
   return known < 0 ? halfNames(day).length - 1 : known;
 }
 
-/** The half-hour whose loads are shown: the last known one until another is chosen. */
+/** The half-hour whose loads are shown: the last known one by default. */
 export function useMoment() {
   const [day, setDay] = useState<string>();
   const [half, setHalf] = useState<number>();

@@ -15,7 +15,7 @@ type Place = Answer<typeof passportOverview.places>[number];
 
 interface Props {
   places: readonly Place[];
-  /** The load of a place at the chosen moment; absent until loads are known. */
+  /** The load of a place at the chosen moment; absent while loading. */
   loadOf: ((guid: string) => LoadAt) | undefined;
 }
 

@@ -13,15 +13,16 @@ interface Props {
   onTurn: (guid: string, isOpen: boolean) => void;
 }
 
-/** So many are drawn below a node, and added to them by every press. */
+/** The number of nodes drawn below a node at first, and added by each press of the button. */
 const AT_ONCE = 40;
-/** So many results of a search are drawn wherever they are; of more, those among the first ones. */
+/** Up to this many search results are drawn even if their siblings are not; further ones only among the first
+ *  siblings. */
 const KEPT = 200;
 
 const NEARER = 1.25;
 const [LEAST, MOST] = [0.4, 2];
 
-/** What is found and all that it hangs from. */
+/** The search results and all their ancestors. */
 function keptOf(rows: readonly TreeRow[], found: ReadonlySet<string>): Set<string> {
   const kept = new Set<string>();
   if (found.size > KEPT) return kept;
@@ -32,7 +33,8 @@ function keptOf(rows: readonly TreeRow[], found: ReadonlySet<string>): Set<strin
   return kept;
 }
 
-/** The network in layers from left to right. Dragging moves it, + and − zoom, a node's button folds what is below it. */
+/** The network in layers from left to right. Dragging moves it, + and − zoom, and a node's button collapses its
+ *  subtree. */
 export function NetworkDrawing({ rows, found, onTurn }: Props) {
   const [scale, setScale] = useState(1);
   const [added, setAdded] = useState<ReadonlyMap<string | null, number>>(new Map());
@@ -68,7 +70,7 @@ export function NetworkDrawing({ rows, found, onTurn }: Props) {
           <IconZoomReset size={16} />
         </ActionIcon>
       </Group>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is moved and zoomed, the nodes are links */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is moved and zoomed */}
       <section
         className={classes.scroll}
         aria-label="Схема сети"

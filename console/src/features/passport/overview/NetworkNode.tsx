@@ -14,7 +14,7 @@ interface Props {
 
 const LONG = 25;
 
-/** What does not fit is cut in the middle where its end tells namesakes apart. */
+/** Shortens a name in the middle, because its end distinguishes similar names. */
 function short(text: string): string {
   if (text.length <= LONG) return text;
   const tail = text.slice(tailOf(text));
@@ -23,7 +23,7 @@ function short(text: string): string {
 const MIDDLE = NODE.height / 2;
 const TURN = 20;
 
-/** A node of the drawing with the line to its parent; its button folds what is below. */
+/** A node of the drawing with the line to its parent; its button collapses the subtree. */
 export function NetworkNode({ node: { row, x, y, parent }, isFound, onTurn }: Props) {
   const navigate = useNavigate();
   const { node, children, isOpen } = row;
@@ -67,7 +67,7 @@ export function NetworkNode({ node: { row, x, y, parent }, isFound, onTurn }: Pr
       </a>
       {children !== null && (
         <g
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a button cannot be drawn inside a drawing
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no button elements
           role="button"
           tabIndex={0}
           aria-expanded={isOpen}

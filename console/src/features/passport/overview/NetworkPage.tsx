@@ -6,14 +6,14 @@ import { queryOf, useCall } from '../../../api/queries.ts';
 import { countOf } from '../../../ui/text/format.ts';
 import page from '../../../ui/Page.module.css';
 import { SearchInput } from '../../../ui/input/SearchInput.tsx';
-import { openedAtFirst } from './network-drawing.ts';
+import { initiallyExpanded } from './network-drawing.ts';
 import { childrenOf, openedBy, rowsOf } from './network-tree.ts';
 import { NetworkTree } from './NetworkTree.tsx';
 import { OverviewPage } from '../../../resource/frame/OverviewPage.tsx';
 
 const NetworkDrawing = lazy(async () => ({ default: (await import('./NetworkDrawing.tsx')).NetworkDrawing }));
 
-/** As many nodes are drawn before anything is opened by hand. */
+/** The maximum number of nodes drawn before the user expands any. */
 const DRAWN = 400;
 const views = [
   { value: 'drawing', label: 'Схема' },
@@ -49,7 +49,7 @@ function Network({ nodes, isWhole }: { nodes: readonly NetworkNode[]; isWhole: b
   const [chosen, setTurned] = useState<ReadonlySet<string> | null>(null);
   const atFirst = useMemo(() => {
     const known = childrenOf(nodes);
-    return isWhole ? openedAtFirst((guid) => known.get(guid) ?? [], DRAWN) : none;
+    return isWhole ? initiallyExpanded((guid) => known.get(guid) ?? [], DRAWN) : none;
   }, [nodes, isWhole]);
   const turned = chosen ?? (view === 'drawing' ? atFirst : none);
   const [asked, setAsked] = useState('');

@@ -9,7 +9,7 @@ interface Props {
   onAdd: (parent: string | null) => void;
 }
 
-/** Tells how many nodes are not drawn, and draws more of them. */
+/** Shows the number of nodes that are not drawn, and draws more of them on a click. */
 export function NetworkRest({ of: { parent, rest, x, y }, most, onAdd }: Props) {
   const above = parent?.row.node;
   const add = () => onAdd(above?.guid ?? null);
@@ -21,7 +21,7 @@ export function NetworkRest({ of: { parent, rest, x, y }, most, onAdd }: Props) 
   const text = `Ещё ${formatNumber(rest)}: показать ${formatNumber(Math.min(rest, most))}`;
   return (
     <g
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a button cannot be drawn inside a drawing
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no button elements
       role="button"
       tabIndex={0}
       aria-label={above ? `${text}, ${above.name}` : text}

@@ -10,7 +10,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 const RecheckDialog = lazy(async () => ({ default: (await import('./RecheckDialog.tsx')).RecheckDialog }));
 const AGAIN_MS = 1000;
 
-/** Opens the check of stored days by the rules of today, and tells how far it is. */
+/** Opens the check of stored days by the present rules, and shows its progress. */
 export function RecheckButton() {
   const [isAsking, setAsking] = useState(false);
   const mayNot = useRefusal('measurements', 'update');

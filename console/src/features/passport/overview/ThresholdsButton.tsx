@@ -11,7 +11,7 @@ const ThresholdsDialog = lazy(async () => ({
   default: (await import('./ThresholdsDialog.tsx')).ThresholdsDialog,
 }));
 
-/** Opens the thresholds of the rules for an administrator; others are told why they cannot. */
+/** Opens the thresholds of the rules for an administrator; others see why they may not. */
 export function ThresholdsButton() {
   const [isSetting, setSetting] = useState(false);
   const refusal = useRefusal('organizations', 'update');

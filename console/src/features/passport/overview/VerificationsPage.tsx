@@ -14,11 +14,11 @@ import classes from './Overview.module.css';
 const MONTHS = 24;
 const SECTIONS = ['meteringDevices', 'transformations'] as const;
 
-/** What is due in one line of the calendar. */
+/** One line of the calendar. */
 interface Due {
   name: string;
   counts: readonly { instrument: InstrumentKind; count: number }[];
-  /** The conditions on the day of the next verification. */
+  /** The filter on the day of the next verification. */
   within: (field: string) => Filter[];
 }
 

@@ -2,34 +2,34 @@ import { formatNumber, NBSP } from '../../../ui/text/format.ts';
 import { kindOf, networkKinds, type NetworkKind } from './network-kinds.ts';
 import type { TreeRow } from './network-tree.ts';
 
-/** The size of a node, the distance between the nodes of a layer, and the room for the lines between layers. */
+/** The size of a node, the distance between the nodes of a layer, and the space between layers. */
 export const NODE = { width: 208, height: 38 } as const;
 const STEP = NODE.height + 10;
 const LAYER = NODE.width + 64;
 export const HEAD = 34;
 const MARGIN = 12;
-/** A node with much below it stands so many lines under the first of it, to be seen together with it. */
+/** A node with a large subtree is placed this many rows below its first child, so that both are visible together. */
 const NEAR = 4;
 
 export interface PlacedNode {
   row: TreeRow;
   x: number;
   y: number;
-  /** The place of its parent; absent at the top. */
+  /** The position of its parent; absent at the top. */
   parent: PlacedNode | undefined;
 }
 
-/** What stands in place of the nodes below one that are not drawn. */
+/** A placeholder for the children of a node that are not drawn. */
 export interface PlacedRest {
   parent: PlacedNode | undefined;
-  /** How many are drawn, and how many are not. */
+  /** The numbers of drawn and not drawn children. */
   drawn: number;
   rest: number;
   x: number;
   y: number;
 }
 
-/** The rows to draw: of the nodes below one the first ones, as many as `mostOf` says, and the kept ones wherever they are. */
+/** The rows to draw: the first `mostOf` children of each node, and the kept ones wherever they are. */
 export function drawnOf(
   rows: readonly TreeRow[],
   mostOf: (parent: string | null) => number,
@@ -44,21 +44,21 @@ export function drawnOf(
   });
 }
 
-/** The kinds of nodes there are, from the top down: each is a layer of its own. */
+/** The kinds of nodes present, from the top down; each is a layer. */
 const kindsOf = (rows: readonly TreeRow[]) => {
   const present = new Set(rows.map(({ node }) => kindOf(node.resource)));
   return Object.values(networkKinds).filter((kind) => present.has(kind));
 };
 
-/** «Фидеры · 35, 10 кВ»: the kind of a layer and what its nodes stand under. */
+/** The name of a layer: «Фидеры · 35, 10 кВ», the kind and the parents' names. */
 function layerName(kind: NetworkKind, rows: readonly TreeRow[]): string {
   const own = rows.filter(({ node }) => kindOf(node.resource) === kind);
   const kilovolts = [...new Set(own.flatMap(({ node }) => node.kilovolts))].toSorted((a, b) => b - a);
   return kilovolts.length > 0 ? `${kind.layer} · ${kilovolts.map(formatNumber).join(', ')}${NBSP}кВ` : kind.layer;
 }
 
-/** Lays visible rows out in layers from left to right, a layer for each kind of nodes: what has nothing open below it takes a line, what has stands in the middle
- *  of it, or near its beginning. */
+/** Lays out visible rows in layers from left to right, one per kind of nodes. A leaf takes a row; a parent is placed in
+ *  the middle of its subtree, or near its beginning. */
 export function drawingOf(rows: readonly TreeRow[]) {
   const placed: PlacedNode[] = [];
   const path: PlacedNode[] = [];
@@ -80,7 +80,7 @@ export function drawingOf(rows: readonly TreeRow[]) {
   };
   placed.forEach((node, index) => {
     if (!below.has(node)) node.y = nextLine();
-    // The rests of all that ends here, from the innermost outwards.
+    // The placeholders of all subtrees that end here, from the innermost outwards.
     const next = placed[index + 1]?.row.level ?? 0;
     for (let ended: PlacedNode | undefined = node; ended && ended.row.level > next; ended = ended.parent) {
       restBelow(ended.parent);
@@ -97,8 +97,8 @@ export const layerAt = (index: number): number => MARGIN + index * LAYER;
 
 type Below = (guid: string | null) => readonly { guid: string }[];
 
-/** The nodes to open at first: layer by layer, as long as so many are in view. */
-export function openedAtFirst(below: Below, most: number): Set<string> {
+/** The nodes to expand at first: layer by layer, up to the given number of visible nodes. */
+export function initiallyExpanded(below: Below, most: number): Set<string> {
   const open = new Set<string>();
   let layer = below(null);
   let shown = layer.length;

@@ -1,6 +1,6 @@
 import { IconBolt, IconDeviceDesktop, IconGauge, IconLine, IconChartCircles } from '@tabler/icons-react';
 
-/** What a network is made of, from the top down. */
+/** The kinds of network nodes, from the top down. */
 export const networkKinds = {
   substations: { icon: IconBolt, name: 'Подстанция', layer: 'Подстанции' },
   'power-transformers': { icon: IconChartCircles, name: 'Трансформатор и его секция шин', layer: 'Секции шин' },

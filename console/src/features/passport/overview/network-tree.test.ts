@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawingOf, drawnOf, openedAtFirst } from './network-drawing.ts';
+import { drawingOf, drawnOf, initiallyExpanded } from './network-drawing.ts';
 import { childrenOf, openedBy, rowsOf } from './network-tree.ts';
 
 const node = (guid: string, parent: string | null, name = guid, resource = 'feeders') => ({
@@ -85,8 +85,8 @@ describe('the network drawing', () => {
 
   it('opens whole layers at first, as many as are seen at a glance', () => {
     const below = (guid: string | null) => children.get(guid) ?? [];
-    expect([...openedAtFirst(below, 3)]).toEqual(['s']);
-    expect(openedAtFirst(below, 100).has('f')).toBe(true);
-    expect(openedAtFirst(below, 2).size).toBe(0);
+    expect([...initiallyExpanded(below, 3)]).toEqual(['s']);
+    expect(initiallyExpanded(below, 100).has('f')).toBe(true);
+    expect(initiallyExpanded(below, 2).size).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { LeaveConfirm } from '../../../resource/frame/LeaveConfirm.tsx';
 
 interface Props {
   isChanged: boolean;
-  /** The year that the user has turned to; null while none waits. */
+  /** The year that the user wants to open; null when none. */
   next: number | null;
   onTurn: (year: number) => void;
   onStay: () => void;

@@ -87,7 +87,7 @@ export function PlanGrid({ lines, edits, isLocked, onChange }: Props) {
 
 const dashed = (text: string) => text.replace('-', '−');
 
-/** What is to be known about an actual value, shortly: the days it covers, and what is missing of it. */
+/** A short remark about an actual value: the days it covers, and the missing data. */
 function remarkOf({ days, composition }: PlanMonth): string {
   const { missing = 0, estimated = 0 } = (composition && sharesOf(composition)) ?? {};
   return [
@@ -100,7 +100,7 @@ function remarkOf({ days, composition }: PlanMonth): string {
 const isCompared = (cell: PlanMonth | undefined): cell is PlanMonth & { actual: number; comparedValue: number } =>
   cell !== undefined && cell.comparedValue !== null;
 
-/** The actual below the plan, where it is known: compared with the plan for the days that it covers. */
+/** The known actual values below the plan, compared with the plan for the days that they cover. */
 function FactRow({ line }: { line: PlanLine }) {
   const cells = monthNames.map((month) => line.months[month]);
   const known = cells.filter(isCompared);

@@ -30,7 +30,7 @@ interface Props {
   to: number;
 }
 
-/** What has changed from one version of a plan to another, month by month. */
+/** The changes between two versions of a plan, month by month. */
 export function VersionDifference({ guid, year, from, to }: Props) {
   const query = { year: String(year), from: String(from), to: String(to) };
   const { data, error, refetch } = useCall(planCalls.difference, { params: { guid }, query });

@@ -10,7 +10,7 @@ import classes from './ActRegisters.module.css';
 export type End = 'last' | 'first';
 
 interface Props {
-  /** The devices of the act: which of them are there. */
+  /** The devices of the act: removed, installed, or both. */
   ends: readonly End[];
   typed: Readonly<Record<End, Typed>>;
   onChange: (end: End, typed: Typed) => void;
@@ -21,7 +21,7 @@ interface Props {
 const titles = { last: 'Снятый прибор', first: 'Новый прибор' } as const;
 const whose = { last: 'Показание снятого прибора', first: 'Показание нового прибора' } as const;
 
-/** The registers of the removed and the new device, as the act tells them. */
+/** The registers of the removed and the installed device in the act. */
 export function ActRegisters({ ends, typed, onChange, place }: Props) {
   const [shown, setShown] = useState<readonly string[]>(['01']);
   const placeOf = (end: End, channel: Channel, register: Register) => {

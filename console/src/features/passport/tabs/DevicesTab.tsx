@@ -47,7 +47,7 @@ const print = (guid: string, day: string) =>
     (error: Error) => toast({ color: 'red', message: errorText(error).text }),
   );
 
-/** The devices of a metering point in sequence, and the consumption that each has measured. */
+/** The devices of a metering point in sequence, and the consumption measured by each. */
 export function DevicesTab() {
   const { row } = useRecord(meteringPoints);
   const mayNot = useRefusal('meteringDevices', 'update');

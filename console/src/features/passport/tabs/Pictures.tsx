@@ -45,7 +45,7 @@ function Whole({ file, load }: OneProps) {
   return <Text>{error ? 'Изображение не загрузилось: закройте и откройте его снова.' : 'Загружаем…'}</Text>;
 }
 
-/** The photographs among the files of a record; each opens in full, the arrows lead to its neighbours. */
+/** The photographs among the files of a record; each opens at full size, with arrows to the next ones. */
 export function Pictures({ files, load }: Props) {
   const [opened, setOpened] = useState<number | null>(null);
   const file = opened === null ? undefined : files[opened];

@@ -8,7 +8,7 @@ import { useRecord } from '../../../resource/state/record-context.ts';
 import { DateField } from '../../../ui/input/DateField.tsx';
 import page from '../../../ui/Page.module.css';
 
-/** The seals that stood on a day; one removed on it no longer does. */
+/** The seals present on a day; one removed on that day is excluded. */
 const onDay = (day: string): Filter => ({
   and: [
     { field: 'installedOn', op: 'to', value: day },
@@ -21,7 +21,7 @@ const onDay = (day: string): Filter => ({
   ],
 });
 
-/** The seals of a metering point: all that ever stood there, or those of a day. */
+/** The seals of a metering point: all of them, or those present on a day. */
 export function SealsTab() {
   const { row } = useRecord();
   const [typed, setTyped] = useState<string | null>(null);

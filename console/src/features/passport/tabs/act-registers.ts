@@ -4,14 +4,14 @@ import { sumOfTariffs } from 'contract/features/readings/difference.ts';
 import { registers, type Register } from 'contract/features/readings/facts.ts';
 import { parseNumber } from '../../../resource/frame/form-values.ts';
 
-/** The typed texts of an act, by channel and register; whether the register has passed its last digit. */
+/** The entered texts of an act, by channel and register; and whether the register has rolled over. */
 type TypedChannel = Readonly<Partial<Record<Register, string>> & { isRolledOver?: boolean }>;
 export type Typed = Readonly<Partial<Record<Channel, TypedChannel>>>;
 
 export const registerNames = Object.keys(registers) as Register[];
 
-/** The registers of the channels in which something was typed; a sum that was not typed is that of its tariffs. Text that is not
- *  a number is left for the route to refuse. */
+/** The registers of the channels with input; a missing total is the sum of its tariffs. Text that is not a number is
+ *  left for the server to refuse. */
 export function registersOf(typed: Typed): ChannelRegisters[] {
   return channelNames.flatMap((channel): ChannelRegisters[] => {
     const { isRolledOver = false, ...texts } = typed[channel] ?? {};

@@ -9,7 +9,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Adds a passkey: a name and the password, then the device asks its owner. */
+/** Adds a passkey: asks for a name and the password, then the device verifies its owner. */
 export function AddPasskey({ onDone }: Props) {
   const [name, setName] = useState('');
   const begin = useSend(passkeys.begin);

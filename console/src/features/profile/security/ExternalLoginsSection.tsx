@@ -16,7 +16,7 @@ interface Provider {
   kind: 'oidc' | 'ldap';
 }
 
-/** The accounts at providers with which the person signs in; shown when there is any provider. */
+/** The accounts at sign-in providers linked to the person; shown when there is any provider. */
 export function ExternalLoginsSection() {
   const { data, error, refetch } = useCall(externalLogins.own, {});
   const [added, setAdded] = useState<Provider | null>(null);

@@ -9,14 +9,16 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { formatTime } from '../../../ui/text/format.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 
-/** Until when the person need not sign in again; undefined where a sign-in does not confirm, or is long ago. */
+/** The time until which a recent sign-in is accepted as confirmation; undefined when it is not accepted or is too
+ *  old. */
 const freshUntil = ({ until }: Confirmation): number | undefined => {
   const moment = until === null ? 0 : Date.parse(until);
   return moment > Date.now() ? moment : undefined;
 };
 const isTyped = ({ by }: Confirmation) => by === 'password' || by === 'directory';
 
-/** What the person confirms with that it is them; `isShown` tells whether it is enough to try, `isMissing` whether a password is to be typed. */
+/** The person's identity confirmation: `isShown` tells whether it suffices to try, `isMissing` whether a password must
+ *  be typed. */
 export function useOwnProof() {
   const own = useCall(profile.get, {}).data?.confirmation;
   const isShown = (password: string) =>
@@ -33,7 +35,7 @@ interface Props {
   error?: string | undefined;
 }
 
-/** Changes to how one signs in ask for the password again; whoever has none signs in at the provider once more. */
+/** Changes to the sign-in settings ask for the password again; a person without one signs in at the provider again. */
 export function OwnProof({ id, own, password, onChange, error }: Props) {
   if (own && !isTyped(own)) return <OwnSignIn own={own} />;
   return (
@@ -52,7 +54,7 @@ export function OwnProof({ id, own, password, onChange, error }: Props) {
   );
 }
 
-/** The confirmation of whoever has no password: done already, or where to do it. */
+/** The confirmation for a person without a password: already done, or a link to sign in at the provider. */
 export function OwnSignIn({ own }: { own: Confirmation }) {
   const zone = useTimeZone();
   const place = useLocation({ select: ({ href }) => href });

@@ -10,7 +10,7 @@ type Own = Answer<typeof passkeys.own>;
 export type Passkey = Own['passkeys'][number];
 
 interface Props extends Own {
-  /** The organization requires a second factor, and there is no other. */
+  /** The last passkey must be kept: the organization requires a second factor, and there is no other. */
   isLastKept: boolean;
   onRename: (passkey: Passkey) => void;
   onRemove: (passkey: Passkey) => void;

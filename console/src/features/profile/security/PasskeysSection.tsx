@@ -16,7 +16,7 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 type Step = 'rename' | 'remove';
 const titles = { rename: 'Переименовать ключ доступа', remove: 'Убрать ключ доступа?' } as const;
 
-/** The passkeys that open the console without a password, and the actions to change them. */
+/** The passkeys for signing in without a password, and the actions on them. */
 export function PasskeysSection({ isLastKept }: Pick<ComponentProps<typeof PasskeyTable>, 'isLastKept'>) {
   const [isAdding, setAdding] = useState(false);
   const [opened, setOpened] = useState<{ step: Step; passkey: Passkey } | null>(null);

@@ -11,11 +11,11 @@ interface Props {
   isPending: boolean;
   isDisabled?: boolean;
   onSubmit: (password: string) => void;
-  /** Shown above the proof. */
+  /** Content above the identity confirmation. */
   children?: ReactNode;
 }
 
-/** Changes to the sign-in settings ask once more who it is. */
+/** A form of sign-in settings, with an identity confirmation. */
 export function PasswordForm({ label, color, error, isPending, isDisabled, onSubmit, children }: Props) {
   const [password, setPassword] = useState('');
   const { own, isShown } = useOwnProof();

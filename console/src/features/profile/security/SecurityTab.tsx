@@ -21,7 +21,7 @@ const waysIn: Readonly<Record<Elsewhere, string>> = {
   passkey: 'ключом доступа',
 };
 
-/** Where the password is kept that the person signs in with, if any. */
+/** Where the person's password is managed, when it is not managed here. */
 function NoPassword({ by, own }: { by: Elsewhere; own: Confirmation }) {
   const names = own.providers.map(({ name }) => `«${name}»`).join(', ');
   return (

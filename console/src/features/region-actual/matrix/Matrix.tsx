@@ -32,7 +32,7 @@ export function Matrix({ matrix, rows, step, legend, chosen, onChoose, onOpen }:
   const range = chosen && rangeOf(chosen);
   const busy = new Set(matrix.busy);
   usePainting(canvas, legend, { matrix, rows, step, busy, range, focus, isFocused, ...scroll, width, height });
-  // The newest months matter most, so they are in view first.
+  // The newest months are the most important, so they are scrolled into view first.
   useEffect(() => {
     scroller.current?.scrollTo({ left: Number.MAX_SAFE_INTEGER });
   }, []);

@@ -8,7 +8,7 @@ interface Props {
   rows: readonly MatrixRow[];
 }
 
-/** The matrix as a table of words. */
+/** The matrix as a text table. */
 export const MatrixTable = ({ matrix: { columns, expected }, rows }: Props) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
   <section className={classes.scroller} aria-label="Регионы таблицей" tabIndex={0}>

@@ -13,12 +13,12 @@ interface Props {
   onOpen: (region: string, month: string) => void;
 }
 
-/** As many columns as a line of a telephone holds. */
+/** The number of columns that fit on a phone. */
 const STRIP = 14;
 const units = { month: ['месяц', 'месяца', 'месяцев'], day: ['день', 'дня', 'дней'] } as const;
 
-/** Regions in a narrow window: of each, the last state that is due, how much is missing, and a strip of its last columns. A region
- *  opens the month of that state. */
+/** Regions in a narrow window: the last due state of each, the amount of missing data, and a strip of the last columns.
+ *  A region opens the month of that state. */
 export const RegionList = ({ matrix: { columns }, rows, step, onOpen }: Props) => (
   <ul className={classes.regions}>
     {rows.map((row) => {

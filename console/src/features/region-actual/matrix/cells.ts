@@ -28,7 +28,7 @@ export const nearestFirst = (rows: readonly MatrixRow[]): MatrixRow[] =>
     (one, other) => Number(other.isOwn) - Number(one.isOwn) || Number(isFilled(other)) - Number(isFilled(one)),
   );
 
-/** What the matrix opens with: a region of the organization, or one that has values. */
+/** Whether a row is shown at first: a region of the organization, or one that has values. */
 export const isNear = (row: MatrixRow): boolean => row.isOwn || isFilled(row);
 
 export const rangeOf = ({ from, to }: MatrixStretch): Range => ({
@@ -49,7 +49,7 @@ export function cellText({ columns, expected }: RegionMatrix, row: MatrixRow, co
   return `${row.name}, ${columnTitle(columns[column]!)}: ${cellStates[stateAt(row, column)]}${count}`;
 }
 
-/** True for a hole with a known reason; data that were never requested are only grey. */
+/** Whether a cell is a hole with a known reason; data that were never requested are only grey. */
 export const isKnownHole = (state: CellState): boolean => state !== 'e' && holeStates.includes(state);
 
 /** The holes of a range: for each region, the columns that a run can fill. */

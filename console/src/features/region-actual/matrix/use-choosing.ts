@@ -6,9 +6,7 @@ import { HEAD, NAMES } from './paint.ts';
 interface Options {
   canvas: RefObject<HTMLCanvasElement | null>;
   scroller: RefObject<HTMLDivElement | null>;
-  /** The number of rows and columns. */
   count: { rows: number; columns: number };
-  /** The size of one cell. */
   size: { width: number; height: number };
   scroll: { left: number; top: number };
   height: number;

@@ -20,9 +20,9 @@ import classes from './Conflicts.module.css';
 
 interface Props {
   rule: Row<typeof dutyConflicts>;
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   broken: readonly Breaking[] | undefined;
-  /** What else may be done with the rule. */
+  /** Other actions on the rule. */
   children: ReactNode;
 }
 
@@ -49,7 +49,8 @@ const columns = [
   },
 ];
 
-/** Who holds both rights of a rule, from where, and the exceptions, for those, too, who are yet to be given the second right. */
+/** The people who hold both rights of a rule, with the sources, and the exceptions, including for people who have not
+ *  been granted the second right yet. */
 export function Breakers({ rule, broken, children }: Props) {
   const { rights, userModel } = useWho();
   const mayNot = useRefusal('individualPermissions', 'create');

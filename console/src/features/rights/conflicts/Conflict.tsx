@@ -17,12 +17,12 @@ import { rightsInWords } from './rule-words.ts';
 
 interface Props {
   rule: Row<typeof dutyConflicts>;
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   broken: readonly Breaking[] | undefined;
   error: Error | null;
 }
 
-/** One rule: what it is about, why, and who breaks it. */
+/** One rule: its rights, its reason, and the people who violate it. */
 export function Conflict({ rule, broken, error }: Props) {
   const may = useMay(dutyConflicts);
   const [opened, setOpened] = useState<'change' | 'remove' | null>(null);

@@ -12,7 +12,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Conflict } from './Conflict.tsx';
 import { ReadyConflicts } from './ReadyConflicts.tsx';
 
-/** The rules of rights that nobody should hold together, and who holds them so today. */
+/** The rules of segregation of duties, and the people who violate them today. */
 export function ConflictsTab() {
   const rules = useCall(dutyConflicts.routes.list, { query: { limit: String(PAGE_LIMIT) } });
   const broken = useCall(conflictCalls.broken, {});

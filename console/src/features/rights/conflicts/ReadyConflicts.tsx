@@ -15,7 +15,7 @@ interface Props {
   refusal: string | undefined;
 }
 
-/** Rules to begin with: each is added with a click and changed as any other. */
+/** Predefined rules, each added with a click and editable like any other. */
 export function ReadyConflicts({ refusal }: Props) {
   const create = useSend(dutyConflicts.routes.create);
   const add = async (body: (typeof readyConflicts)[number]) => {

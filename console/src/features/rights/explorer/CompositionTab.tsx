@@ -83,7 +83,7 @@ function columnsOf(groups: readonly ComposedGroup[]): PlainColumn<ComposedGroup>
   ];
 }
 
-/** Which groups contain and repeat which, and whom they have in common: drawn, and as a table. */
+/** The groups that contain each other or are identical, with their common members, as a drawing and a table. */
 export function CompositionTab() {
   return (
     <AnswerTab query={useCall(compositionOfGroups, {})}>

@@ -26,7 +26,7 @@ function Cell({ entity, cell }: { entity: EntityType; cell: MatrixCell }) {
   );
 }
 
-/** One level instead of another, or the same one further or less far. */
+/** A change of the level of a right, or of its scope. */
 function Change({ entity, own, others }: MatrixLine) {
   const [before, after] = [own[0]!.value, others![0]!.value];
   const at = own.findIndex(
@@ -53,12 +53,12 @@ function Place({ line: { entity, object }, about }: { line: MatrixLine; about: E
 
 interface Props {
   changes: ChangedRight;
-  /** The days of the right. */
+  /** The validity period of the right. */
   from: string | null;
   to: string | null;
 }
 
-/** The change in words, before it is made. */
+/** The preview of a change as text. */
 export const Effect = ({ changes: { entity, day, lines }, from, to }: Props) =>
   from && to && from > to ? (
     <Text size="sm">Последний день раньше первого: исправьте дни, и будет видно, что изменится.</Text>

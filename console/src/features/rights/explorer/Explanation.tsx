@@ -26,7 +26,7 @@ function grantText({ group, effect, value, object, from, to, conditions }: Grant
 const filtersOf = ({ rules }: Grant, key: 'rows' | 'requirement'): RowsOf =>
   Object.fromEntries(Object.entries(rules ?? {}).flatMap(([name, rule]) => (rule[key] ? [[name, [rule[key]]]] : [])));
 
-/** The fields that a grant closes, by their labels. */
+/** The fields that a grant hides or makes read-only, by their labels. */
 function closedText({ rules }: Grant, kind: 'hidden' | 'readOnly', word: string): string {
   const labels = Object.entries(rules ?? {}).flatMap(([name, rule]) => {
     const fields = ruledResources.find((resource) => resource.name === name)?.fields ?? {};
@@ -52,7 +52,7 @@ function GrantLine({ grant }: { grant: Grant }) {
 
 const titleOf = ({ level }: DecisionStep) => (level === 'denial' ? 'Личный запрет' : levels[level]);
 
-/** Explains a decision level by level, denials first, and names the one that decides. */
+/** Explains a decision level by level, denials first, and marks the deciding one. */
 export function Explanation({ trace, value }: Props) {
   const deciding = decidingStep(trace);
   return (

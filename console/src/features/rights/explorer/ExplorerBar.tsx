@@ -17,7 +17,7 @@ interface Props {
   onChange: (patch: ExplorerSearch) => void;
 }
 
-/** Whose rights are shown, on which day and record, and what they are compared with. */
+/** Chooses whose rights are shown, on which day and for which record, and the comparison. */
 export function ExplorerBar({ search, isGroup, isCompared, onChange }: Props) {
   const seesPeople = useDecision('employees', 'read').allowed;
   const seesGroups = useDecision('permissionGroups', 'read').allowed;

@@ -31,7 +31,8 @@ interface Props {
   onDone: () => void;
 }
 
-/** Gives or denies one right to a person, for some days; what changes is seen first, and can be tried in a window of its own. */
+/** Grants or denies one right to a person for a period, after a preview of the change, which can be tried in a separate
+ *  window. */
 export function GiveRight({ person, rights, entity, object, action, isGiving, onDone }: Props) {
   const id = useId();
   const who = useWho();

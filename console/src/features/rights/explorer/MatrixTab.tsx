@@ -18,7 +18,8 @@ import { useExplored } from './use-explored.ts';
 
 const CellDialog = lazy(async () => ({ default: (await import('./CellDialog.tsx')).CellDialog }));
 
-/** What a person or a group may do on a day: sections by actions, each cell explained; beside another one or another day. */
+/** The rights of a person or a group on a day: sections by actions, each cell explained; optionally compared with
+ *  another one or another day. */
 export function MatrixTab() {
   const navigate = useNavigate();
   const search = readExplorer(useSearch({ strict: false }));

@@ -5,12 +5,12 @@ import { StateGrid } from '../../../ui/table/StateGrid.tsx';
 import classes from './Explorer.module.css';
 import type { Explored } from './use-explored.ts';
 
-/** A cell with what it stands for. */
+/** A cell with its meaning. */
 export interface OpenedCell {
   line: MatrixLine;
   cell: MatrixCell;
   explored: Explored;
-  /** It is one of the compared. */
+  /** Whether it belongs to the compared subject. */
   isOther: boolean;
 }
 
@@ -25,7 +25,7 @@ const signs = { yes: '✓', partly: '◐', no: '–' } as const;
 
 interface HeadProps {
   line: MatrixLine;
-  /** The line of its section is not above. */
+  /** Whether the line is shown without the line of its section above it. */
   isAlone: boolean;
 }
 
@@ -43,7 +43,7 @@ const Head = ({ line: { entity, object, isDifferent }, isAlone }: HeadProps) => 
   </span>
 );
 
-/** Sections by actions, of one or of two side by side. */
+/** Sections by actions, of one subject or of two side by side. */
 export function RightsGrid({ lines, own, other, onOpen }: Props) {
   const sides = other ? [own, other] : [own];
   const columns = sides.flatMap(({ title }, side) =>

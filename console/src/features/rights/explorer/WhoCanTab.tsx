@@ -23,7 +23,7 @@ import { sections, verbs } from './sections.ts';
 
 const PEOPLE = ['employees'] as const;
 
-/** Who may perform an action in a section or on a record, and by which right. */
+/** The people who may perform an action in a section or on a record, and the right that allows it. */
 export function WhoCanTab() {
   const navigate = useNavigate();
   const { section: entity = 'users', action = 'update', object } = readExplorer(useSearch({ strict: false }));

@@ -1,6 +1,6 @@
 import type { ComposedGroup } from 'contract/features/rights/composition.ts';
 
-/** One box of the picture: a group together with those that give exactly the same. */
+/** One box of the drawing: a group together with the identical ones. */
 interface Box {
   key: string;
   groups: ComposedGroup[];
@@ -10,7 +10,7 @@ interface Box {
 
 export interface CompositionPicture {
   boxes: Box[];
-  /** From what contains to what is contained. */
+  /** From the containing group to the contained one. */
   lines: { key: string; from: Box; to: Box }[];
   width: number;
   height: number;
@@ -19,7 +19,7 @@ export interface CompositionPicture {
 export const BOX = { width: 210, height: 44 } as const;
 const STEP = { x: 270, y: 56 } as const;
 
-/** Places groups in columns: whatever contains a group stands left of it. */
+/** Places groups in columns: a containing group is left of the groups it contains. */
 export function pictureOf(groups: readonly ComposedGroup[]): CompositionPicture {
   const keyOf = ({ guid, same }: ComposedGroup) => [guid, ...same].toSorted()[0]!;
   const byGuid = new Map(groups.map((group) => [group.guid, group]));

@@ -16,8 +16,8 @@ const purposes: Readonly<Record<string, string>> = {
   [paths.rightsExplorer('requests')]: 'Кто какое право просит и что ему ответили',
 };
 
-/** The room in which rights are looked at: what a person or a group may do on any day, who may do something, and what is asked and
- *  decided about rights. */
+/** The rights explorer: the rights of a person or a group on any day, the people with a right, and requests, reviews
+ *  and pending changes of rights. */
 export function ExplorerPage() {
   const path = useLocation().pathname.replace(/\/$/, '');
   const { name } = screenNames[path] ?? screenNames[paths.rightsExplorer()]!;
@@ -37,7 +37,7 @@ export function ExplorerPage() {
   );
 }
 
-// Named one by one in the routes, the tabs would each cost the first screen of everybody.
+// Lazy, because listing the tabs in the routes would add their code to everybody's first screen.
 export const MatrixScreen = lazy(async () => ({ default: (await import('./MatrixTab.tsx')).MatrixTab }));
 export const WhoCanScreen = lazy(async () => ({ default: (await import('./WhoCanTab.tsx')).WhoCanTab }));
 export const CompositionScreen = lazy(async () => ({ default: (await import('./CompositionTab.tsx')).CompositionTab }));

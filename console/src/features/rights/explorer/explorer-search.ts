@@ -1,17 +1,17 @@
 import { actions, entityTypes, type Action, type EntityType } from 'contract/rights/permissions.ts';
 
-/** What the explorer shows, as its address says it. */
+/** The search parameters of the explorer. */
 export interface ExplorerSearch {
   person?: string | undefined;
   group?: string | undefined;
   day?: string | undefined;
-  /** The compared one, of the same kind, and the compared day. */
+  /** The compared subject, of the same kind, and the compared day. */
   other?: string | undefined;
   otherDay?: string | undefined;
   section?: EntityType | undefined;
   object?: string | undefined;
   different?: 'true' | undefined;
-  /** What it is asked who may do. */
+  /** The action whose holders are listed. */
   action?: Action | undefined;
 }
 
@@ -22,7 +22,7 @@ const like = (value: unknown, pattern: RegExp) => (pattern.test(String(value)) ?
 
 export const isSection = (value: unknown): value is EntityType => String(value) in entityTypes;
 
-/** Reads the address; what is not understood is left out. */
+/** Parses the address; invalid parameters are left out. */
 export function readExplorer(search: Record<string, unknown>): ExplorerSearch {
   const { person, group, day, other, otherDay, section, object, different, action } = search;
   return {

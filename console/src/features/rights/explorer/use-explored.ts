@@ -10,7 +10,7 @@ import type { ExplorerSearch } from './explorer-search.ts';
 
 export interface Explored {
   rights: Rights;
-  /** Whose rights and of which day. */
+  /** The name of the subject and the day. */
   title: string;
 }
 
@@ -22,7 +22,7 @@ function useRightsOf(isGroup: boolean, guid: string | undefined, day: string | u
   return isGroup ? ofGroup : ofPerson;
 }
 
-/** The rights that the address asks about, and those they are compared with. */
+/** The rights of the subject in the address, and those compared with them. */
 export function useExplored({ person, group, day, other, otherDay }: ExplorerSearch) {
   const isGroup = person === undefined && group !== undefined;
   const guid = person ?? group;

@@ -4,7 +4,7 @@ interface Props {
   lines: readonly string[];
 }
 
-/** What a change does, in words. */
+/** The effects of a change, one line each. */
 export const ChangeLines = ({ lines }: Props) => (
   <List size="sm">
     {lines.map((line) => (

@@ -23,17 +23,18 @@ interface Props {
 
 const say = (message: string) => void toast({ color: 'green', message });
 
-/** One change: what it does, who proposes it, and the decision. */
+/** One pending change: its effects, its author, and the decision. */
 export function Pending({ change }: Props) {
   const { guid, subject, title, told, author, state, isOwn, isEmergency, hindrance } = change;
   const zone = useTimeZone();
   const [isDeclining, setDeclining] = useState(false);
-  /** What is approved is what stands in the dialog, whatever is told meanwhile; after a refusal it is read anew. */
+  /** The dialog keeps the version that was opened even if the change is reloaded meanwhile; after a refusal it is
+   *  reloaded. */
   const [opening, setOpening] = useState<Pick<PendingChange, 'title' | 'told'> | null>(null);
   const approve = useSend(pendingCalls.approve);
   const withdraw = useSend(pendingCalls.withdraw);
   const client = useQueryClient();
-  // What it means may have changed: then it is refused, and told anew.
+  // The effects may have changed: the approval is then refused, and the change is reloaded.
   const readAnew = () => void client.invalidateQueries({ queryKey: [pendingCalls.list.path] });
   const close = () => {
     setDeclining(false);

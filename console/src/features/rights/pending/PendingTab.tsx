@@ -18,7 +18,7 @@ const shown = [
   { value: 'all', label: 'Все' },
 ];
 
-/** Changes that wait for a second person: one's own, and for an administrator those of everybody. */
+/** Changes that wait for a second person: the user's own, and for an administrator everybody's. */
 export function PendingTab() {
   useEvents(['notifications'], [pendingCalls.list.path]);
   const { isService } = useWho();

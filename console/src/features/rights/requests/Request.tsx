@@ -24,7 +24,7 @@ interface Props {
 
 const termOf = (day: string | null) => (day ? `по ${formatDate(day)}` : 'без срока');
 
-/** What was decided, by whom and until when. */
+/** The decision, who made it, and until when it applies. */
 const outcomeOf = ({ state, decidedBy, grantedTo }: PermissionRequest): string =>
   [
     requestStates[state],
@@ -34,7 +34,7 @@ const outcomeOf = ({ state, decidedBy, grantedTo }: PermissionRequest): string =
     .filter(Boolean)
     .join(', ');
 
-/** One request: who asks for what, why, until when, and the decision. */
+/** One request: its author, the right, the reason, the term, and the decision. */
 export function Request({ request }: Props) {
   const { guid, person, employeeGuid, entity, action, object, reason, until, state, createdAt, answer } = request;
   const { isOwn, mayDecide, hindrance, conflict } = request;

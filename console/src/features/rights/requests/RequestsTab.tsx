@@ -13,7 +13,7 @@ const shown = [
   { value: 'all', label: 'Все' },
 ];
 
-/** Requests for rights: one's own, and for whoever gives rights those of everybody. */
+/** Requests for rights: the user's own, and everybody's for those who can grant rights. */
 export function RequestsTab() {
   useEvents(['notifications'], [requestCalls.list.path]);
   const [state, setState] = useState('open');

@@ -21,7 +21,7 @@ import { rightForms } from './review-words.ts';
 
 interface Props {
   review: RightsReview;
-  /** What was decided, as it is shown here. */
+  /** Identifies the decisions shown here, so that only these are carried out. */
   mark: string;
 }
 
@@ -104,7 +104,7 @@ function CancelDialog({ review: { guid, name }, onClose }: Omit<DialogProps, 'ma
   );
 }
 
-/** What an administrator does with a review. */
+/** An administrator's actions on a review. */
 export function ReviewActions({ review, mark }: Props) {
   const mayManage = isAdministrator(useWho().rights);
   const stop = useSend(reviewCalls.stopRepeating);

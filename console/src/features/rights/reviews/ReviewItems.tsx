@@ -34,10 +34,10 @@ const shown: readonly { value: Show; label: string }[] = [
   { value: 'refused', label: 'Не отозвано' },
 ];
 
-/** Whether something is still to be decided here by the reader. */
+/** Whether the current user still has to decide here. */
 export const isWaiting = ({ decision, outcome, hindrance }: ReviewItem): boolean => !decision && !outcome && !hindrance;
 
-/** The rights of a review by person, each with the decision. */
+/** The rights of a review by person, each with its decision. */
 export function ReviewItems({ review, reviewers }: Props) {
   const { guid, state, own, refused } = review;
   const [show, setShow] = useState<Show>(refused ? 'refused' : 'all');

@@ -15,7 +15,7 @@ import { Reviewers } from './Reviewers.tsx';
 import { ReviewItems } from './ReviewItems.tsx';
 import { ownProgressText, progressText, termText } from './review-words.ts';
 
-/** One review: how far it is, who decides, and every right with its decision. */
+/** One review: its progress, its reviewers, and every right with its decision. */
 export function ReviewPage() {
   const { id: guid } = useParams({ strict: false }) as { id: string };
   useDocumentTitle('Пересмотр прав — Энергоконсоль');

@@ -52,7 +52,7 @@ const Decision = ({ item, isBusy, onDecide }: { item: ReviewItem } & Pick<Props,
   </Group>
 );
 
-/** What was decided, by whom and why, and what came of it. */
+/** The decision, its author and reason, and its result. */
 function Outcome({ item, zone }: { item: ReviewItem; zone: string }) {
   const { decision, decidedBy, decidedAt, comment, outcome, refusal, reviewer } = item;
   const details = [

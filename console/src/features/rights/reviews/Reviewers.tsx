@@ -25,7 +25,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Gives what one has not decided yet to another. */
+/** Hands the undecided rights over to another reviewer. */
 function HandOverDialog({ review: { guid }, from, onClose }: DialogProps) {
   const [to, setTo] = useState<string | null>(null);
   const send = useSend(reviewCalls.handOver);
@@ -56,7 +56,7 @@ const columns = [
   { label: 'Отозвать', isNumber: true as const, cell: ({ toRemove }: Reviewer) => toRemove },
 ];
 
-/** Who decides, and how far each is. */
+/** The reviewers and their progress. */
 export function Reviewers({ review, reviewers }: Props) {
   const mayManage = isAdministrator(useWho().rights);
   const [from, setFrom] = useState<Reviewer | null>(null);

@@ -38,7 +38,7 @@ const Review = ({ review }: { review: RightsReview }) => (
   </article>
 );
 
-/** Reviews of rights: those where one decides, and all for an administrator, who begins them. */
+/** Reviews of rights: those assigned to the user, and all of them for an administrator, who starts them. */
 export function ReviewsTab() {
   useEvents(['notifications'], [reviewCalls.list.path]);
   const mayStart = isAdministrator(useWho().rights);

@@ -6,7 +6,7 @@ const CalendarFeedDialog = lazy(async () => ({
   default: (await import('./CalendarFeedDialog.tsx')).CalendarFeedDialog,
 }));
 
-/** Opens the address at which a calendar program reads the coming runs. */
+/** Shows the address from which a calendar program can read the coming runs. */
 export function CalendarFeedButton() {
   const [isOpened, setOpened] = useState(false);
   return (

@@ -22,7 +22,7 @@ function HourCell({ time, load }: { time: string; load: LoadHour | undefined }) 
   );
 }
 
-/** The tasks along the day: a band for each day, the deeper the more of them start in an hour. */
+/** The tasks along the day: a band for each day, darker where more of them start in an hour. */
 export function LoadBands({ load, zone }: Props) {
   const first = firstOf(load, zone);
   const hours = Array.from({ length: HOURS }, (_, index) => (first + index) % HOURS);

@@ -6,9 +6,9 @@ import { wallClock } from 'contract/time/wall-clock.ts';
 export type LoadHour = Answer<typeof scheduleCalls.load>[number];
 
 interface DayBand {
-  /** The day that it is, or the two that it belongs to. */
+  /** The day of the band, or the two days that it spans. */
   day: string;
-  /** One for each hour, in order; none where the hour is not among the asked ones. */
+  /** One item per hour, in order; undefined for hours outside the requested period. */
   hours: readonly (LoadHour | undefined)[];
 }
 
@@ -16,11 +16,11 @@ const HOUR_MS = DAY_MS / HOURS;
 
 const hoursOf = ({ hour }: LoadHour, zone: string) => Math.floor(wallClock(Date.parse(hour), zone) / HOUR_MS);
 
-/** The hour of the day in which the bands begin: where they are a day, the coming one, so that it is one band. */
+/** The first hour of the bands: for a single day the coming hour, so that there is one band. */
 export const firstOf = (load: readonly LoadHour[], zone: string): number =>
   load.length === HOURS ? hoursOf(load[0]!, zone) % HOURS : 0;
 
-/** The coming hours as days of a zone, each a band of 24 hours from the first one of the day. */
+/** The coming hours as days of a zone, each a band of 24 hours starting with `first`. */
 export function bandsOf(load: readonly LoadHour[], zone: string): DayBand[] {
   const first = firstOf(load, zone);
   const days = Map.groupBy(load, (one) => Math.floor((hoursOf(one, zone) - first) / HOURS));
@@ -34,5 +34,5 @@ export function bandsOf(load: readonly LoadHour[], zone: string): DayBand[] {
 
 const DEEPEST = 4;
 
-/** How deep an hour is shown: 0 where nothing starts, up to 4 where four or more do. */
+/** The shade of an hour: 0 when nothing starts, up to 4 for four or more starts. */
 export const depthOf = (starts: number): number => Math.min(starts, DEEPEST);

@@ -63,7 +63,7 @@ export function RunLog({ run: { guid, state } }: Props) {
   const [search] = useDebouncedValue(text.trim(), PAUSE_MS);
   const filter = { ...(level && { level }), ...(search && { search }) };
   const { data: { lines, isClosed } = NOTHING } = useQuery({
-    // By its end a run has told everything, whatever was read before.
+    // The log of a finished run is complete, so it is reloaded at the end.
     queryKey: [runs.lines.path, guid, filter, isOpen(state)],
     queryFn: ({ signal }) => readLines(guid, filter, signal),
     placeholderData: keepPreviousData,

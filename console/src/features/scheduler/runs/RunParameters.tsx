@@ -8,7 +8,7 @@ interface Props {
   run: Run;
 }
 
-/** The settings that a run was started with; nothing for work that has none. */
+/** The settings that a run was started with; nothing for jobs without settings. */
 export function RunParameters({ run: { kind, parameters } }: Props) {
   const settings = Object.entries(settingsOf(kind));
   if (settings.length === 0) return null;

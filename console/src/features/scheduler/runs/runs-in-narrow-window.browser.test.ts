@@ -20,7 +20,7 @@ test('on 390 points runs are read from top to bottom: how each ended is seen wit
   const table = page.getByRole('region', { name: 'Запуски' });
   await expect.element(table.getByText(/WAPE/).first()).toBeVisible();
   expect(overflowOf(table.element())).toBe(0);
-  // The heads of the columns, which only a screen reader is told, take no place.
+  // The column headings are only for screen readers and take no space.
   expect(document.documentElement.scrollWidth).toBe(390);
   expect(await findInaccessible()).toEqual([]);
 });

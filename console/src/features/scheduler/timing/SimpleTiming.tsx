@@ -35,14 +35,14 @@ const fields = {
 
 const NEW: SimpleCron = { every: 'day', time: '06:00', days: [] };
 
-/** Why nothing is chosen: the expression says more than the choices can. */
+/** Explains why no simple option is selected: the expression contains more than the options allow. */
 function beyondText(cron: string): string | undefined {
   const beyond = beyondSimple(cron);
   if (beyond.length) return `Здесь не выбрать: ${beyond.join(', ')}. Так записано строкой ниже; выбор её заменит`;
   return cron ? 'Строка ниже — ещё не расписание; выбор её заменит' : undefined;
 }
 
-/** A schedule in words, which writes the expression beside it: nothing while what is being chosen makes none. */
+/** The simple timing options, which write the cron expression; nothing is written while they are incomplete. */
 export function SimpleTiming() {
   const { value, isAsked, isReading, disabled, setValue } = useFormField('cron', schedules);
   const [chosen, setChosen] = useState<SimpleCron | null>(null);

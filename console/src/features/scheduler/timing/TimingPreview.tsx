@@ -14,17 +14,17 @@ import classes from '../Scheduler.module.css';
 import { timingMistake, timingText } from './timing-text.ts';
 
 const PAUSE_MS = 300;
-/** The height in pixels of twenty starts and of what else runs then, in a wide window. */
+/** The height in pixels of twenty starts and the concurrent tasks in a wide window. */
 const STARTS_HEIGHT = 113;
 
 interface Props {
   values: Readonly<Record<string, unknown>>;
-  /** The schedule, when it is not a new one. */
+  /** The guid of the schedule, unless it is new. */
   guid: string | undefined;
   isPaused: boolean;
 }
 
-/** A task that is off, or waits to be resumed, does not start by itself. */
+/** A schedule that is off or paused does not start by itself. */
 function startsText(isOff: boolean, isPaused: boolean): string {
   if (isOff) return 'Задача выключена и сама не запустится. Если включить — запуски';
   return isPaused ? 'Задача приостановлена. Запуски, когда её возобновят,' : 'Ближайшие запуски';
@@ -35,7 +35,8 @@ const besideText = (runs: number): string =>
     ? `В те же часы ближайших суток по другим задачам: ${countOf(runs, ['запуск', 'запуска', 'запусков'])}.`
     : 'В те же часы ближайших суток других запусков нет.';
 
-/** The timing of a schedule before it is saved: in words, as the next twenty starts, and what else starts then. */
+/** The timing of a schedule before it is saved: as text, as the next twenty starts, and the tasks that start at the
+ *  same time. */
 export function TimingPreview({ values, guid, isPaused }: Props) {
   const { starts, cron, everyMinutes, timeZone, calendar } = values;
   const own = {
@@ -53,7 +54,7 @@ export function TimingPreview({ values, guid, isPaused }: Props) {
   const { data, error } = useQuery({
     queryKey: ['schedule-preview', guid, body],
     queryFn: ({ signal }) => call(scheduleCalls.preview, { query: { except: guid }, body: JSON.parse(body), signal }),
-    // What was written before may be no timing yet.
+    // The previous text may not have been a valid timing.
     enabled: isTimed && body === written,
     placeholderData: keepPreviousData,
     retry: false,

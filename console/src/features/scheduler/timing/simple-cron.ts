@@ -1,21 +1,22 @@
 import { CronError, monthDayMarks, parseCron, type Cron } from 'contract/time/cron.ts';
 
-/** A schedule that can be said without cron. */
+/** A schedule that can be described without cron. */
 export interface SimpleCron {
   every: 'hour' | 'day' | 'week' | 'month';
-  /** «06:00»; of an hourly one only the minutes count. */
+  /** «06:00»; for an hourly schedule only the minutes count. */
   time: string;
-  /** Days of the week, 1 is Monday and 7 Sunday, or of the month: numbers and marks of days without one. */
+  /** Days of the week from 1 for Monday to 7 for Sunday, or days of the month, with marks for the last day and the
+   *  like. */
   days: readonly string[];
 }
 
 const pad = (value: number | string) => String(value).padStart(2, '0');
 
-/** Whether the time is one: «06:30», «6:30»; of an hourly schedule, whether its minute is. */
+/** Whether the time is valid: «06:30», «6:30»; for an hourly schedule, whether its minute is. */
 export const isTimed = ({ every, time }: SimpleCron): boolean =>
   every === 'hour' ? /:[0-5]?\d$/.test(time) : /^([01]?\d|2[0-3]):[0-5]\d$/.test(time);
 
-/** The sets of an expression; undefined while it is not one. */
+/** The parsed expression; undefined while it is invalid. */
 function read(cron: string): Cron | undefined {
   try {
     return parseCron(cron);
@@ -27,7 +28,7 @@ function read(cron: string): Cron | undefined {
 
 const isEvery = ({ hours }: Cron) => hours.length === 24;
 
-/** An expression as a simple schedule; null when it says more or nothing. */
+/** An expression as a simple schedule; null when it is invalid or cannot be simplified. */
 export function simpleOf(text: string): SimpleCron | null {
   const cron = read(text);
   if (!cron || beyondSimple(text).length) return null;
@@ -41,7 +42,7 @@ export function simpleOf(text: string): SimpleCron | null {
   return { every: isEvery(cron) ? 'hour' : 'day', time, days: [] };
 }
 
-/** What an expression says that a simple schedule cannot; nothing of a text that is no expression. */
+/** The parts of an expression that a simple schedule cannot express; empty for an invalid text. */
 export function beyondSimple(text: string): string[] {
   const cron = read(text);
   if (!cron) return [];

@@ -5,7 +5,7 @@ import { timingWords } from 'contract/time/cron-words.ts';
 import type { DayKind } from 'contract/time/schedule-times.ts';
 import * as z from 'zod/mini';
 
-/** The timing of a schedule or its form in words; null while it is incomplete or invalid. */
+/** The timing of a schedule or its form as text; null while it is incomplete or invalid. */
 export function timingText(values: Readonly<Record<string, unknown>>): string | null {
   const { starts, cron, everyMinutes, timeZone, calendar } = values;
   if (starts === 'after') return 'после успеха другой задачи';
@@ -26,7 +26,7 @@ export function timingText(values: Readonly<Record<string, unknown>>): string | 
 
 const expression = fieldSchema(schedules.fields.cron);
 
-/** What is wrong with the expression in a form; undefined while it is empty or right. */
+/** The error of the expression in a form; undefined while it is empty or valid. */
 export function timingMistake({ starts, cron }: Readonly<Record<string, unknown>>): string | undefined {
   if (starts !== 'cron' || !cron) return undefined;
   try {

@@ -37,7 +37,7 @@ interface Kind extends Omit<UserAction, 'name' | 'refusal'> {
   needs: Exclude<Action, 'read'>;
   /** Only the organization that manages the account may do it. */
   isOfHome: boolean;
-  /** It only takes away: less stands in its way. */
+  /** Removes access, so fewer obstacles apply. */
   isClosing?: true;
   /** Shown as a button; the others are in the menu. */
   isMain?: true;
@@ -131,7 +131,7 @@ const kinds: Readonly<Record<ActionName, Kind>> = {
 
 export type Decisions = Readonly<Record<Exclude<Action, 'read'>, Decision>>;
 
-/** What stands in the way of every action, and of closing alone. */
+/** The obstacles to every action, and to those that only remove access. */
 export type Obstacles = Partial<Answer<typeof userCalls.obstacle>>;
 
 function refusalOf({ isOfHome, isClosing, needs }: Kind, row: User, may: Decisions, obstacles: Obstacles) {

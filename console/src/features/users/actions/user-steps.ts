@@ -4,10 +4,10 @@ import { userCalls } from 'contract/features/users/calls.ts';
 import type { Route } from 'contract/kit/route.ts';
 
 export interface UserStep {
-  /** Takes only the user's guid. */
+  /** A route that takes only the user's guid. */
   route: Route;
   title: (name: string) => string;
-  /** Tells what will happen. */
+  /** Describes what will happen. */
   text: string;
   label: string;
   color?: 'red';

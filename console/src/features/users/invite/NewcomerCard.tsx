@@ -12,7 +12,7 @@ import classes from '../../../resource/form/Form.module.css';
 
 const known = ['lastName', 'firstName', 'middleName', 'email', 'phone'] as const;
 
-/** Where the rights come from; the card of an employee fills in what it knows of the person. */
+/** The source of the rights; a chosen employee card fills in the known data of the person. */
 export function NewcomerCard() {
   const { field, value, setValue, disabled } = useFormField('card', newcomers);
   const refusals = {

@@ -21,7 +21,7 @@ const entities = Object.keys(entityTypes) as EntityType[];
 const greatest = (values: readonly PermissionValue[]): PermissionValue =>
   values.reduce((most, value) => (rankOf(value) > rankOf(most) ? value : most), 'none');
 
-/** What the invited person will see: the sections opened by the chosen groups or by the chosen card, the most first. */
+/** The sections that the chosen groups or the chosen card make available, those with the most rights first. */
 export function OpenedSections() {
   const card = useFormField('card', newcomers).value;
   const employeeGuid = useFormField('employeeGuid', newcomers).value;

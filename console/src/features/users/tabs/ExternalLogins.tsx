@@ -10,7 +10,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { ExternalLoginTable } from '../../../ui/table/ExternalLoginTable.tsx';
 import { refused } from '../../../ui/refusal/refused.ts';
 
-/** The accounts at providers with which a user signs in; shown when there is any provider. */
+/** The accounts at sign-in providers linked to a user; shown when there is any provider. */
 export function ExternalLogins({ guid }: { guid: string }) {
   const mayNot = useRefusal('users', 'update');
   const isOwn = useWho().userModel.guid === guid;

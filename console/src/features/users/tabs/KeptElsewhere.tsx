@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import page from '../../../ui/Page.module.css';
 
-/** Says that something is seen only by the organization that keeps the account. */
+/** Explains that the content is visible only to the organization that manages the account. */
 export function KeptElsewhere({ what, children }: { what: string; children: ReactNode }) {
   const { row } = useRecord(users);
   return (

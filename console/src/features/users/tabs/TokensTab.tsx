@@ -8,8 +8,8 @@ import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import { TokenTable } from '../../../ui/table/TokenTable.tsx';
 
-/** The tokens of programs that act for the user in this organization. Only the user creates them; an administrator may revoke
- *  them. */
+/** The tokens of programs that act for the user in this organization. Only the user creates them; an administrator may
+ *  revoke them. */
 export function TokensTab() {
   const { row } = useRecord();
   const { allowed } = useDecision('users', 'update');

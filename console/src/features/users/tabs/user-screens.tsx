@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-// Named one by one in the routes, the tabs would each cost the first screen of everybody.
+// Lazy, because listing the tabs in the routes would add their code to everybody's first screen.
 export const OrganizationsScreen = lazy(async () => ({
   default: (await import('./OrganizationsTab.tsx')).OrganizationsTab,
 }));

@@ -17,7 +17,7 @@ const isNumber = ({ kind }: Field) => kind === 'number';
 const isOrdering = (field: Field) => !isList(field);
 const isShown = (field: Field) => !isComposed(field);
 
-/** Other records have other fields: what names those of the former ones is emptied. */
+/** Clears the chosen fields when the records change, because they belong to the previous records. */
 function useOwnFields(records: string): void {
   const texts = [
     useFormField('condition', widgetCompositions),
@@ -54,7 +54,7 @@ function Drawing({ resource }: { resource: Resource }) {
   );
 }
 
-/** Built-in types are named among the records: only own ones are offered. */
+/** Only organization-defined types are offered, because built-in ones are listed among the records. */
 function TypeField() {
   const own = useTypes()?.filter(({ family }) => !family);
   const { label, required } = widgetCompositions.fields.typeGuid;
@@ -62,7 +62,7 @@ function TypeField() {
   return <FormField name="typeGuid" narrowed={options && { kind: 'choice', label, required, options }} />;
 }
 
-/** The form of a kind of widgets: which records, what of them, and how it looks. */
+/** The form of a widget kind: the records, the aggregation, and the drawing. */
 export function CompositionFields() {
   const { form } = useResourceFormState(widgetCompositions);
   const { records, typeGuid } = form.getValues();

@@ -5,7 +5,7 @@ import { CardFacts } from '../../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../../resource/card/ResourceCard.tsx';
 import { RouteTabs } from '../../../ui/RouteTabs.tsx';
 
-/** One kind of widgets: what it is made of, and the widgets of it. */
+/** One widget kind: its definition and its widgets. */
 export function CompositionPage() {
   const { id = '' } = useParams({ strict: false });
   const tabs = [

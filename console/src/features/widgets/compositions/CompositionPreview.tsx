@@ -16,7 +16,7 @@ import { PreviewFrame } from '../PreviewFrame.tsx';
 const PAUSE_MS = 400;
 const schema = inputSchema(compositionFields);
 
-/** What the drawing still needs before it can be asked for; null when nothing is missing. */
+/** What must be entered before the preview can be requested; null when nothing. */
 function missingIn({ drawing, measure, valueField, groupField, columns }: WidgetComposition): string | null {
   const isOfRows = drawing === 'table' && !groupField;
   if (isOfRows) return columns.length ? null : 'Назовите столбцы или поле, по которому разложить';
@@ -24,7 +24,7 @@ function missingIn({ drawing, measure, valueField, groupField, columns }: Widget
   return measure !== 'count' && !valueField ? 'Выберите, по какому полю считать' : null;
 }
 
-/** The kind on current data. */
+/** The widget kind on current data. */
 export function CompositionPreview({ values }: { values: Sent<typeof widgetCompositions.fields> }) {
   const zone = useTimeZone();
   const picked = Object.fromEntries(

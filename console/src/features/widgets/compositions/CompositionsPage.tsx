@@ -13,5 +13,5 @@ const cells: OwnCells<typeof widgetCompositions> = {
   records: { width: 220, cell: ({ records, names: { typeGuid } }) => String(typeGuid ?? options[records]) },
 };
 
-/** The kinds of widgets that people composed. */
+/** The widget kinds composed by users. */
 export const CompositionsPage = () => <ResourceListPage resource={widgetCompositions} form={form} cells={cells} />;

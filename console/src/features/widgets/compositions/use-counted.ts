@@ -7,7 +7,8 @@ import { useCall } from '../../../api/queries.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The records that a kind counts, with the fields that the organization added; undefined until they are chosen and known. */
+/** The resource that a kind counts, including fields added by the organization; undefined until it is chosen and
+ *  loaded. */
 export function useCounted(records: string | null, typeGuid: string | null): Resource | undefined {
   const { data } = useCall(objectTypeCalls.extensions, {}, { staleTime: MINUTE_MS });
   return useMemo(() => {

@@ -10,13 +10,13 @@ interface Props {
   title: string;
   data: ReadOnly<WidgetData>;
   zone: string;
-  /** What stands beside the menu, above the chart. */
+  /** Content beside the menu, above the chart. */
   head?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A chart with the menu of what can be taken from it. */
+/** A chart with its menu of copy and export actions. */
 export function ChartFrame({ title, data, zone, head, className, children }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   return (

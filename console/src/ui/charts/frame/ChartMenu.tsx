@@ -8,7 +8,7 @@ interface Props extends Taken {
   onClose: () => void;
 }
 
-/** What can be taken from a chart. */
+/** The copy and export actions of a chart. */
 export const ChartMenu = ({ button, onClose, ...taken }: Props) => (
   <OpenMenu onClose={onClose} position="bottom-end">
     <Menu.Target>{button}</Menu.Target>

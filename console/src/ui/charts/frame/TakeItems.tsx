@@ -10,7 +10,7 @@ export interface Taken {
   title: string;
   data: ReadOnly<WidgetData> | undefined;
   zone: string;
-  /** The element to make a picture of. */
+  /** The element to render as a picture. */
   picture: () => HTMLElement | null;
 }
 

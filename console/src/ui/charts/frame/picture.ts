@@ -1,4 +1,4 @@
-/** What makes up the look of an element of a chart. */
+/** The CSS properties copied into a picture. */
 const looks =
   `align-items background-color background-image border-bottom border-collapse border-left border-radius border-right
   border-spacing border-top bottom box-shadow box-sizing color column-gap display dominant-baseline fill flex-basis flex-direction
@@ -15,19 +15,19 @@ const TITLE = 28;
 const styleOf = (style: CSSStyleDeclaration) =>
   looks.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';');
 
-/** What of an element is scrolled out of sight: a picture shows all of it. */
+/** The width of an element scrolled out of view, because a picture shows all of it. */
 const hiddenIn = (element: Element): number =>
   Math.max(
     getComputedStyle(element).overflowY === 'auto' ? element.scrollHeight - element.clientHeight : 0,
     ...[...element.children].map(hiddenIn),
   );
 
-/** A copy of an element that carries its own look, as in a picture no style sheet applies. */
+/** A copy of an element with its styles inlined, because style sheets do not apply inside a picture. */
 function dressed(element: Element): Element {
   const copy = element.cloneNode(false) as HTMLElement | SVGElement;
   const style = getComputedStyle(element);
   copy.removeAttribute('class');
-  // As properties: the policy of the page forbids the attribute.
+  // Set as a property, because the content security policy forbids the attribute.
   copy.style.cssText = styleOf(style);
   const hidden = hiddenIn(element);
   if (hidden > 0) copy.style.height = `${element.getBoundingClientRect().height + hidden}px`;

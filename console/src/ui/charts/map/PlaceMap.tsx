@@ -6,27 +6,27 @@ import { clustersOf, degreesIn, projectionOf, sidesOf, type MapPlace, type Proje
 import map from './PlaceMap.module.css';
 import { PlaceMarks, type MarkOf } from './PlaceMarks.tsx';
 
-// Their data weigh more than the rest of a screen; a map is useful before they come.
+// Loaded lazily, because their data is larger than the rest of a screen, and a map is useful without them.
 const Outline = lazy(async () => ({ default: (await import('./Outline.tsx')).Outline }));
 const Regions = lazy(async () => ({ default: (await import('./Regions.tsx')).Regions }));
 
 interface Props {
   title: string;
   places: readonly MapPlace[];
-  /** The look of a place; all look alike without it. */
+  /** The mark of a place; without it all look the same. */
   markOf?: MarkOf;
 }
 
 const degrees = (value: number) => `${formatNumber(Math.round(Math.abs(value) * 1000) / 1000)}°`;
 
-/** The lines of latitude and longitude, with the place of the degrees of each. */
+/** The lines of latitude and longitude, with the positions of their labels. */
 function linesOf({ box, x, y }: Projection, width: number, height: number) {
   const longitudes = degreesIn(box.west, box.east, width / 110).map((of) => ({ of, x: x(of) + 4, y: height - 5 }));
   const latitudes = degreesIn(box.south, box.north, height / 80).map((of) => ({ of, x: 4, y: y(of) - 4 }));
   return { longitudes, latitudes };
 }
 
-/** The ground of a map: land, borders of countries and regions, and lines of latitude and longitude with their degrees. */
+/** The background of a map: land, borders of countries and regions, and labelled lines of latitude and longitude. */
 export function Ground({ projection, width, height }: { projection: Projection; width: number; height: number }) {
   const { x, y } = projection;
   const { longitudes, latitudes } = linesOf(projection, width, height);

@@ -2,11 +2,11 @@ import { formatNumber } from '../../text/format.ts';
 import classes from './PlaceMap.module.css';
 import type { PlaceCluster } from './map.ts';
 
-/** Shapes from the one that asks for most attention; alone or with their colours they tell states apart. */
+/** Shapes from the most to the least urgent; states can be distinguished by shape alone. */
 const shapes = ['triangle', 'diamond', 'ring', 'circle', 'dot'] as const;
 export interface PlaceMark {
   shape: (typeof shapes)[number];
-  /** For the hint. */
+  /** The text of the tooltip. */
   words: string;
 }
 export type MarkOf = (guid: string) => PlaceMark;
@@ -30,7 +30,7 @@ interface Props {
   markOf: MarkOf | undefined;
 }
 
-/** The mark of a place, or of places so near that they share one: then its shape is the most alarming of theirs. */
+/** The mark of a place, or of several close places, which share the most urgent shape among them. */
 export function PlaceMarks({ cluster: { x, y, places }, markOf }: Props) {
   const marks = places.map(({ guid }) => markOf?.(guid));
   const shape = shapes.find((one) => marks.some((mark) => mark?.shape === one)) ?? 'circle';

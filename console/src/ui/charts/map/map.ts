@@ -18,7 +18,7 @@ const MARGIN = 28;
 const CELL = 26;
 const RADIUS = 11;
 
-/** A range of degrees that contains all the given values and has at least the least width. */
+/** A range of degrees that contains all the given values and has at least the minimum width. */
 function spanOf(values: readonly number[]): [number, number] {
   let [least, greatest] = [Infinity, -Infinity];
   for (const value of values) {
@@ -56,7 +56,7 @@ export const degreesIn = (from: number, to: number, lines: number): number[] => 
 };
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-/** The mark of several places has their number in it. */
+/** The mark of several places contains their number. */
 const radiusOf = ({ places }: PlaceCluster) => (places.length === 1 ? 6 : RADIUS);
 const isCovering = (one: PlaceCluster, other: PlaceCluster) =>
   Math.hypot(one.x - other.x, one.y - other.y) < radiusOf(one) + radiusOf(other);
@@ -74,7 +74,7 @@ export function clustersOf(places: readonly MapPlace[], { x, y }: Projection): P
   });
   const settled: PlaceCluster[] = [];
   for (let cluster of [...cells.values()].map(merged)) {
-    // What stood on both sides of the edge of a cell.
+    // Merges clusters that cover each other across the edge of a cell.
     for (let at; (at = settled.findIndex((other) => isCovering(cluster, other))) >= 0;)
       cluster = merged([...settled.splice(at, 1)[0]!.places, ...cluster.places]);
     settled.push(cluster);
@@ -95,11 +95,11 @@ interface Box {
 const overlap = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** The room of the degrees that stand at the left and at the bottom of a map. */
+/** The space for the degree labels on the left and at the bottom of a map. */
 export const DEGREES = { width: 72, height: 20 } as const;
 
-/** The side of each place for its name, so that no name covers another name, a place or the degrees of the map; null when there is no
- *  room. */
+/** The side of each place for its name, so that no name covers another name, a place or a degree label; null when there
+ *  is no space. */
 export function sidesOf(
   clusters: readonly PlaceCluster[],
   width: number,

@@ -4,7 +4,7 @@ import type { Projection } from './map.ts';
 const PARTS = 100;
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
-/** The lines of the outline on a map: each is a row of differences of longitude and latitude. */
+/** The lines of the outline on a map: each is a list of differences of longitude and latitude. */
 export const outlinePath = (lines: readonly (readonly number[])[], { x, y }: Projection, end: 'Z' | ''): string =>
   lines
     .map((line) => {

@@ -7,7 +7,7 @@ interface Props {
   plot: Plot;
   low: Values;
   high: Values;
-  /** The values are bars: the range stands before each of them as a whisker. */
+  /** Whether the values are bars, whose ranges are drawn as whiskers in front of them. */
   isWhiskers: boolean;
 }
 
@@ -15,7 +15,8 @@ const rounded = (value: number) => Math.round(value * 10) / 10;
 
 const CAP = 4;
 
-/** The range in which a value is expected: one closed shape for each run of moments that have one, or a whisker for each moment. */
+/** The expected range of a value: one closed shape for each run of moments that have one, or a whisker for each
+ *  moment. */
 export function Band({ plot, low, high, isWhiskers }: Props) {
   const path = useMemo(() => {
     const { x, y } = plot;

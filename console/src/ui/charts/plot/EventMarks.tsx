@@ -2,13 +2,13 @@ import type { Plot } from './plot.ts';
 
 interface Props {
   plot: Plot;
-  /** The places of the moments at which something happened. */
+  /** The indexes of the moments with events. */
   marked: readonly number[];
 }
 
 const SIZE = 5;
 
-/** What happened, at its moments: a small mark above the values and a line down to the axis. */
+/** Events at their moments: a small mark above the values and a line down to the axis. */
 export const EventMarks = ({ plot, marked }: Props) =>
   marked.map((index) => {
     const x = plot.x(index);

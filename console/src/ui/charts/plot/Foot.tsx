@@ -16,7 +16,7 @@ interface Props {
 const marksText = ({ isOn, count, more }: Marks) =>
   isOn ? `Скрыть отметки: ${count}${more > 0 ? ` из ${Number(count) + more}` : ''}` : `Показать отметки: ${count}`;
 
-/** The zone of the hours, the way back from a part of the time to all of it, and whether what happened is marked. */
+/** The time zone of the hours, the button to show the whole period, and the switch of event marks. */
 export const Foot = ({ step, zone, isWhole, onWhole, marks }: Props) =>
   (step === 'hour' || !isWhole || marks.count) && (
     <div className={classes.units}>

@@ -8,17 +8,17 @@ interface Props {
   lines: readonly Pick<TimeLine, 'name' | 'values'>[];
   index: number;
   unit: string;
-  /** What happened then. */
+  /** The texts of the events at that moment. */
   marks: readonly string[];
   /** The position of the moment in a chart of this width. */
   left: number;
   width: number;
 }
 
-/** A longer text of a mark goes on below. */
+/** The width at which a mark's text wraps. */
 const MARK_WIDTH = 260;
 
-/** The values of all lines at one moment, and what happened then. */
+/** The values of all lines at one moment, and its events. */
 export const LineHint = ({ time, lines, index, unit, marks, left, width }: Props) => (
   <div
     className={classes.hint}

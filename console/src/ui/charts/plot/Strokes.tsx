@@ -6,7 +6,7 @@ import { thinned, type PlotPoint } from './thin.ts';
 interface Props {
   plot: Plot;
   lines: readonly TimeLine[];
-  /** So many of the first lines are drawn as bars, side by side. */
+  /** The number of first lines drawn as bars, side by side. */
   bars: number;
 }
 
@@ -39,7 +39,7 @@ export function Strokes({ plot, lines, bars }: Props) {
   const hasFact = lines.some(({ meaning, colour }) => meaning === 'fact' && !colour);
   const strokes = lines.map(({ name, meaning, colour }, index) => {
     const isBars = index < bars;
-    // A good forecast runs where the fact does: it is wider and lies under it, so that both are seen.
+    // An accurate forecast coincides with the actual line, so it is drawn wider and below it to keep both visible.
     const isUnder = hasFact && meaning === 'forecast' && !isBars;
     return {
       isFirst: isBars || isUnder,

@@ -26,11 +26,11 @@ interface Props {
   title: string;
   series: TimeSeries;
   zone: string;
-  /** So many of the first lines are drawn as bars; by default one where the values are the hours of a day. */
+  /** The number of first lines drawn as bars; by default one when the values are the hours of a day. */
   bars?: number | undefined;
-  /** The range in which the values are expected. */
+  /** The expected range of the values. */
   band?: { low: Values; high: Values };
-  /** What is drawn behind the lines; `first` is the place of the first visible moment among all. */
+  /** Drawn behind the lines; `first` is the index of the first visible moment among all. */
   background?: (plot: Plot, first: number) => ReactNode;
   /** Called when a value was clicked, or Enter was pressed on it. */
   onPick?: ((index: number) => void) | undefined;
@@ -39,8 +39,8 @@ interface Props {
 const HOURS_OF_DAY = 25;
 const NO_BAND = { low: [], high: [] };
 
-/** Values over time. The pointer and the arrows show the values at a moment; dragging, the wheel, two fingers and + − zoom, arrows
- *  with Shift move the visible range, a double click and Home show all of it. */
+/** Values over time. The pointer and the arrow keys show the values at a moment; dragging, the wheel, pinching and + −
+ *  zoom; arrows with Shift move the visible range; a double click and Home show all of it. */
 export function TimePlot({ title, series, zone, bars: wanted, band = NO_BAND, background, onPick }: Props) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const svg = useRef<SVGSVGElement>(null);
@@ -48,7 +48,7 @@ export function TimePlot({ title, series, zone, bars: wanted, band = NO_BAND, ba
   const count = series.times.length;
   const zoom = useZoom(count);
   const { first, last, isWhole, showNear, showWhole, turn } = zoom;
-  // Pointer moves over thousands of points must not redraw them.
+  // Memoized, because pointer moves must not redraw thousands of points.
   const { times, lines, low, high } = useMemo(() => {
     const cut = <T,>(values: readonly T[]) => values.slice(first, last + 1);
     return {
@@ -58,7 +58,7 @@ export function TimePlot({ title, series, zone, bars: wanted, band = NO_BAND, ba
       high: cut(band.high),
     };
   }, [series, band, first, last]);
-  // The hours of a day are amounts of energy, each by itself.
+  // Hourly values are separate amounts of energy, so they are drawn as bars.
   const bars = wanted ?? Number(step === 'hour' && count <= HOURS_OF_DAY);
   const names = roomForNames(
     lines.map(({ name }) => name),

@@ -11,18 +11,18 @@ export interface TimeLine {
   name: string;
   meaning: Series['lines'][number]['meaning'];
   values: Values;
-  /** The colour of a line whose meaning others share. */
+  /** The colour of a line, when several lines have the same meaning. */
   colour?: string | undefined;
 }
 
-/** Values over time: each line has one for every moment. */
+/** Values over time: each line has a value for every moment. */
 export interface TimeSeries {
   unit: string;
   step: TimeStep;
   times: readonly number[];
   lines: readonly TimeLine[];
   threshold?: { limit: number } | undefined;
-  /** What happened, by the moment; `more` are left out. */
+  /** Events by moment; `more` is the number left out. */
   marks?: { items: readonly { at: number; text: string }[]; more: number } | undefined;
 }
 
@@ -30,12 +30,12 @@ interface PlotInput {
   width: number;
   height: number;
   times: readonly number[];
-  /** All that has to be in view. */
+  /** All values that must fit into the plot. */
   values: readonly Values[];
   unit: string;
-  /** The number of lines drawn as bars: they stand on zero. */
+  /** The number of lines drawn as bars, which start at zero. */
   bars: number;
-  /** The room at the right for the names of lines. */
+  /** The space on the right for the names of lines. */
   names: number;
 }
 
@@ -43,7 +43,7 @@ const PER_TICK = 42;
 const DIGIT = 7;
 const UNIT = 18;
 
-/** The positions of everything in a chart over time. */
+/** The coordinate functions of a chart over time. */
 export interface Plot {
   top: number;
   bottom: number;

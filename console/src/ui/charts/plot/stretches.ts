@@ -12,10 +12,10 @@ export function runsOf(count: number, isPicked: (index: number) => boolean): [fi
 
 export type Stretch = readonly [first: number, last: number];
 
-/** No fewer are seen than this, or than a quarter of a few. */
+/** The minimum length of a visible range; for short series a quarter of it. */
 const LEAST = 12;
 
-/** Zooms a stretch in (a factor below 1) or out, keeping one place where it is on the screen. */
+/** Zooms a range in (a factor below 1) or out, keeping one index at its position on the screen. */
 export function zoomed([first, last]: Stretch, count: number, factor: number, around: number): Stretch {
   const least = Math.min(LEAST, Math.ceil(count / 4));
   const size = Math.min(count, Math.max(least, Math.round((last - first + 1) * factor)));
@@ -24,7 +24,7 @@ export function zoomed([first, last]: Stretch, count: number, factor: number, ar
   return movedTo(begin, size, count);
 }
 
-/** The stretch moved by a share of its length. */
+/** Moves a range by a share of its length. */
 export const moved = ([first, last]: Stretch, count: number, share: number): Stretch =>
   movedTo(first + Math.round((last - first + 1) * share), last - first + 1, count);
 

@@ -1,7 +1,7 @@
 export type PlotPoint = readonly [index: number, value: number];
 
-/** The visible points of a line drawn this many pixels wide: for each pixel the first, least, greatest and last value. A gap in
- *  the values splits the line into pieces. */
+/** The visible points of a line drawn this many pixels wide: for each pixel the first, minimum, maximum and last value.
+ *  Gaps in the values split the line into pieces. */
 export function thinned(values: readonly (number | null)[], pixels: number): PlotPoint[][] {
   const size = Math.max(1, values.length / Math.max(pixels, 1));
   const pieces: PlotPoint[][] = [];

@@ -1,13 +1,13 @@
 import type { TimeStep } from './plot.ts';
 
 const HOUR = 3_600_000;
-/** Above so many hours days are named, not hours. */
+/** Above this number of hours the axis labels days instead of hours. */
 const HOURS_NAMED = 48;
 const ofHours = [1, 2, 3, 4, 6, 12, 24];
 const ofDays = [1, 2, 5, 7, 10, 14, 28, 56, 91, 182, 364];
 const ofMonths = [1, 2, 3, 6, 12];
 
-/** What is named on a time axis, no closer together than `width` pixels: round hours, days, or months. */
+/** The labels of a time axis, at least `width` pixels apart: round hours, days, or months. */
 export function timeMarks(
   times: readonly number[],
   step: TimeStep,

@@ -1,6 +1,6 @@
 import { createContext, use, useState, useSyncExternalStore } from 'react';
 
-/** The moment that charts standing together point at. */
+/** The moment selected in all charts of a group. */
 export interface Crosshair {
   moment: () => number | null;
   point: (moment: number | null) => void;
@@ -23,10 +23,11 @@ export function createCrosshair(): Crosshair {
   };
 }
 
-/** What the charts below share; a chart elsewhere has its own. */
+/** The crosshair shared by the charts below; without a provider each chart has its own. */
 export const CrosshairContext = createContext<Crosshair | null>(null);
 
-/** The place of a moment among ascending moments, each of which lasts until the next; null when it is outside of them. */
+/** The index of a moment among ascending moments, each of which lasts until the next; null when it is outside of
+ *  them. */
 export function placeOf(times: readonly number[], moment: number | null): number | null {
   if (moment === null || times.length === 0) return null;
   const index = times.findLastIndex((time) => time <= moment);
@@ -35,7 +36,7 @@ export function placeOf(times: readonly number[], moment: number | null): number
   return index < 0 || (isLast && moment > times[index]! && moment >= times[index]! + length) ? null : index;
 }
 
-/** The moment under the crosshair as an index of these moments, and how to point at another. */
+/** The moment under the crosshair as an index of these moments, and a setter. */
 export function useCrosshair(times: readonly number[]): [number | null, (index: number | null) => void] {
   const [own] = useState(createCrosshair);
   const crosshair = use(CrosshairContext) ?? own;

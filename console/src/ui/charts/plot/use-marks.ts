@@ -7,7 +7,7 @@ const KEY = 'chart_marks_hidden';
 
 const NONE: readonly string[] = [];
 
-/** The marks of a chart at these moments, and whether they are shown: a person chooses for all charts at once. */
+/** The event marks of a chart at these moments, and whether they are shown: one preference for all charts. */
 export function useMarks(times: readonly number[], { marks }: Pick<TimeSeries, 'marks'>) {
   const [areHidden, hide] = usePreference(KEY, isTrue);
   const isOn = !areHidden;
@@ -20,7 +20,7 @@ export function useMarks(times: readonly number[], { marks }: Pick<TimeSeries, '
     return found;
   }, [times, marks, isOn]);
   return {
-    /** How many the chart has, shown or not; undefined where it knows of none. */
+    /** The number of marks, shown or not; undefined when there are none. */
     count: marks?.items.length ? marks.items.length : undefined,
     more: marks?.more ?? 0,
     isOn,

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import type { Plot } from './plot.ts';
 
-/** The fingers move apart by this much for one step. */
+/** The ratio by which the distance between the fingers changes per zoom step. */
 const STEP = 1.4;
 
-/** Reports the place between two fingers each time that they have moved apart or together by a step or, when they are quick, by several.
- *  React's own listener is passive, so it could not keep the page from zooming. */
+/** Reports the midpoint between two fingers whenever their distance changes by a zoom step or several. React's own
+ *  listener is passive, so it could not prevent the page from zooming. */
 export function usePinch(
   svg: RefObject<SVGSVGElement | null>,
   plot: Plot,

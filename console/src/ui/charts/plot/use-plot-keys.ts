@@ -3,20 +3,20 @@ import type { Zoom } from './use-zoom.ts';
 
 interface PlotKeys {
   zoom: Zoom;
-  /** The moment under the crosshair, and how to point at another. */
+  /** The moment under the crosshair, and a setter. */
   at: number | null;
   point: (index: number | null) => void;
   /** The number of visible moments. */
   count: number;
   onPick: ((index: number) => void) | undefined;
-  /** The moments at which something is marked, in order. */
+  /** The indexes of the marked moments, in order. */
   marked: readonly number[];
 }
 
 const STEP = 0.25;
 
-/** Arrows go from moment to moment, with Shift they move the visible range; + − zoom, Home shows everything, Enter picks. PageUp and
- *  PageDown go from mark to mark. */
+/** Arrows move between moments, with Shift they move the visible range; + − zoom, Home shows everything, Enter picks,
+ *  PageUp and PageDown move between marks. */
 export function usePlotKeys({ zoom: { first, turn, move, showWhole }, at, point, count, onPick, marked }: PlotKeys) {
   const middle = Math.round((count - 1) / 2);
   const go = (place: number) => point(Math.min(Math.max(place, 0), count - 1));

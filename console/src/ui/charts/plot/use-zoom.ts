@@ -4,11 +4,11 @@ import { moved, zoomed, type Stretch } from './stretches.ts';
 
 const NEARER = 0.7;
 
-/** The visible stretch of many values. */
+/** The visible range of many values. */
 export function useZoom(count: number) {
   const whole: Stretch = [0, Math.max(count - 1, 0)];
   const [chosen, setChosen] = useState<Stretch | null>(null);
-  // The chosen stretch may no longer exist after the data has changed.
+  // The chosen range may no longer exist after the data has changed.
   const shown = chosen && chosen[1] < count ? chosen : whole;
   const [first, last] = shown;
   const choose = (stretch: Stretch) => setChosen(stretch[0] > 0 || stretch[1] < count - 1 ? stretch : null);
@@ -17,7 +17,7 @@ export function useZoom(count: number) {
     last,
     isWhole: first === 0 && last === whole[1],
     showWhole: () => setChosen(null),
-    /** Places are those among the visible values. */
+    /** Indexes are relative to the visible values. */
     showNear: ([from, to]: Stretch) => choose([first + from, first + to]),
     turn: (isNearer: boolean, place: number, steps = 1) =>
       choose(zoomed(shown, count, (isNearer ? NEARER : 1 / NEARER) ** steps, first + place)),
@@ -26,8 +26,8 @@ export function useZoom(count: number) {
 }
 export type Zoom = ReturnType<typeof useZoom>;
 
-/** Reports the place under the pointer when the wheel is turned over a chart with Ctrl or while it has the focus: otherwise the page
- *  scrolls. React's own listener is passive, so it could not keep the page from scrolling. */
+/** Reports the index under the pointer when the wheel is turned over a chart with Ctrl or while it has the focus;
+ *  otherwise the page scrolls. React's own listener is passive, so it could not prevent the scrolling. */
 export function useWheel(
   svg: RefObject<SVGSVGElement | null>,
   plot: Plot,

@@ -10,7 +10,7 @@ interface Props {
 
 const places = [0, 0.25, 0.5, 0.75, 1];
 
-/** Which colours stand for which numbers. */
+/** The colour scale with its values. */
 export const HeatLegend = ({ range: [least, greatest], unit }: Props) => (
   <div className={classes.legend}>
     <div className={classes.ramp} style={{ background: heatRamp }} />

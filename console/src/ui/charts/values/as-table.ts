@@ -2,7 +2,7 @@ import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.t
 import { looksLikeFormula } from 'contract/kit/spreadsheet-text.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../text/format.ts';
 
-/** The same value, which its reader does not change. */
+/** A deeply read-only type. */
 export type ReadOnly<T> = T extends readonly (infer Item)[]
   ? readonly ReadOnly<Item>[]
   : T extends object
@@ -41,7 +41,7 @@ function cellText(kind: WidgetDataOf<'table'>['columns'][number]['kind'], cell: 
 const values = (groups: readonly { name: string }[], unit: string) =>
   groups.map(({ name }) => ({ label: withUnit(name, unit), isNumeric: true }));
 
-/** What happened at the n-th moment of a series, which lasts until the next. */
+/** The texts of the events at the n-th moment of a series, which lasts until the next. */
 const marksAt = ({ times, marks }: ReadOnly<WidgetDataOf<'series'>>, index: number): string =>
   (marks?.items ?? [])
     .filter(({ at }) => at >= times[index]! && at < (times[index + 1] ?? Infinity))
@@ -104,15 +104,15 @@ export function asTable(data: ReadOnly<WidgetData>, zone: string): ChartTable {
 
 const NUMBER = /^-?[\d\s\u00a0]+(,\d+)?$/;
 
-/** A cell of the CSV file, written so that no spreadsheet takes it for a formula. */
+/** A cell of the CSV file, escaped so that no spreadsheet interprets it as a formula. */
 const cellOf = (text: string) =>
   `"${looksLikeFormula(text) && !NUMBER.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`;
 
-/** The table as a CSV file in the form that Russian spreadsheet programs open. */
+/** The table as a CSV file in the format that Russian spreadsheet programs open. */
 export const asCsv = ({ columns, rows }: ChartTable): string =>
   `\uFEFF${[columns.map(({ label }) => label), ...rows].map((cells) => cells.map(cellOf).join(';')).join('\r\n')}`;
 
-/** The table as text that a spreadsheet splits into cells when it is pasted: numbers without spaces. */
+/** The table as text that a spreadsheet splits into cells when pasted; numbers have no spaces. */
 export const asTabbed = ({ columns, rows }: ChartTable): string =>
   [columns.map(({ label }) => label), ...rows].map((cells) => cells.map(pastedText).join('\t')).join('\r\n');
 
@@ -122,7 +122,7 @@ const pastedText = (text: string) => {
   return looksLikeFormula(plain) ? `'${plain}` : plain;
 };
 
-/** The table for letters and documents. */
+/** The table as HTML, for letters and documents. */
 export function asHtml({ columns, rows }: ChartTable): string {
   const table = document.createElement('table');
   const add = (tag: 'th' | 'td', cells: readonly string[]) => {

@@ -1,6 +1,6 @@
 import type { WidgetData } from 'contract/features/widgets/calls.ts';
 
-/** There is nothing to draw: no row, no moment. */
+/** Whether the data has no rows or moments. */
 export const isEmpty = (data: WidgetData): boolean =>
   (data.shape === 'categories' && data.labels.length === 0) ||
   (data.shape === 'matrix' && data.rows.length === 0) ||
@@ -8,7 +8,7 @@ export const isEmpty = (data: WidgetData): boolean =>
   (data.shape === 'table' && data.rows.length === 0) ||
   (data.shape === 'series' && data.times.length === 0);
 
-/** There is nothing to draw, or nothing but zeros. */
+/** Whether the data is empty or contains only zeros. */
 export const hasNothing = (data: WidgetData): boolean =>
   isEmpty(data) ||
   (data.shape === 'number' && !data.value) ||

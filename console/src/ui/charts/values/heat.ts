@@ -1,4 +1,5 @@
-/** From the least value to the greatest: even steps of lightness and a change of hue, which the colour-blind can tell apart, too. */
+/** Colours from the minimum to the maximum, in even steps of lightness and with a change of hue, also distinguishable
+ *  by colour-blind people. */
 const stops = [
   'light-dark(#fdf6cf, #2b2150)',
   'light-dark(#a9dcb0, #30508a)',
@@ -7,7 +8,7 @@ const stops = [
   'light-dark(#2a2a6c, #f4e45c)',
 ];
 
-/** The colour of a value by its share of the range shown, from 0 to 1. */
+/** The colour of a value by its share of the displayed range, from 0 to 1. */
 export function heatColour(share: number): string {
   const place = Math.min(Math.max(share, 0), 1) * (stops.length - 1);
   const below = Math.min(Math.floor(place), stops.length - 2);
@@ -16,7 +17,7 @@ export function heatColour(share: number): string {
 
 export const heatRamp = `linear-gradient(in oklab to right, ${stops.join(', ')})`;
 
-/** The least and the greatest of the known values; null where nothing is known. */
+/** The minimum and maximum of the known values; null when none is known. */
 export function rangeOf(values: Iterable<number | null>): readonly [number, number] | null {
   let [least, greatest] = [Infinity, -Infinity];
   for (const value of values) {
@@ -27,6 +28,6 @@ export function rangeOf(values: Iterable<number | null>): readonly [number, numb
   return least > greatest ? null : [least, greatest];
 }
 
-/** The share of a value in a range; the middle where the range is a single value. */
+/** The share of a value in a range; the middle when the range is a single value. */
 export const shareOf = (value: number, [least, greatest]: readonly [number, number]): number =>
   greatest > least ? (value - least) / (greatest - least) : 0.5;

@@ -11,7 +11,7 @@ export function shortNumber(value: number): string {
   return formatNumber(Number(value.toFixed(digits)));
 }
 
-/** Round values from zero, or from the least value when it is negative, to the greatest one; about `steps` of them. */
+/** Round values from zero, or from the minimum when it is negative, to the maximum; about `steps` of them. */
 export const ticksOf = (least: number, greatest: number, steps: number): number[] =>
   ticksAround(Math.min(least, 0), least < 0 || greatest > 0 ? Math.max(greatest, 0) : 1, steps);
 
@@ -25,11 +25,11 @@ export function ticksAround(low: number, high: number, steps: number): number[] 
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
-/** Values whose least one is more than this share of the greatest are shown in their own range. */
+/** Values whose minimum exceeds this share of the maximum are shown in their own range. */
 const NARROW = 1 / 3;
 
-/** Round values that enclose a range: from zero where what is drawn stands on it or comes near it, otherwise only the range. Of
- *  whole values there are no halves. */
+/** Round values that enclose a range: from zero when bars are drawn or the values come near zero, otherwise only the
+ *  range. Whole values have no fractional ticks. */
 export function ticksEnclosing(
   least: number,
   greatest: number,

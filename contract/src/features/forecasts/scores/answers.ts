@@ -152,7 +152,7 @@ export const accuracyCard = z.object({
       day: anyDay,
       forecast: z.number(),
       actual: z.number(),
-      /** What the fact is made of, where it is measured at points. */
+      /** The sources of the actual values, when they are measured at points. */
       composition: z.nullable(energySum),
       /** The basis of the error: the known hours of a day, including the energy added for silent points. */
       compared: z.nullable(

@@ -89,7 +89,7 @@ const rememberGroups = (tx: Tx, provider: string, values: readonly string[]) =>
     on conflict (provider_guid, value) do update set told_at = now() where provider_told_group.told_at < now() - interval '1 day'`);
 
 /** Updates a person's groups in every organization to those reported by a provider. */
-export async function bringGroups(
+export async function syncGroups(
   pool: pg.Pool,
   provider: TrustedProvider,
   account: string,

@@ -11,7 +11,7 @@ import {
   enteringAs,
   factorFault,
   factorRefusal,
-  waysOf,
+  secondFactorWays,
   type ShownFactor,
   type SigningAccount,
   type SignInOrigin,
@@ -93,7 +93,7 @@ export async function linkUnlinked(
       const reason = guess.mayGuess ? 'Неверный пароль' : 'Исчерпаны попытки входа';
       return wrong(`внешний вход не связан. ${reason}`, linkRefusal(account, provider, true));
     }
-    const ways = waysOf(account);
+    const ways = secondFactorWays(account);
     if (ways.length > 0 && !shown.otp && !shown.passkey) {
       await guess.giveBack(tx);
       await attempt.giveBack(tx);

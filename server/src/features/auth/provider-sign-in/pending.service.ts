@@ -28,7 +28,7 @@ export interface Purpose {
   account: string | null;
   isConfirmation: boolean;
 }
-export const forNobody: Purpose = { account: null, isConfirmation: false };
+export const signInPurpose: Purpose = { account: null, isConfirmation: false };
 
 /** A sign-in waiting for the provider's answer. */
 export interface PendingSignIn extends Purpose {

@@ -9,16 +9,21 @@ import { serveOpen } from '../../../core/serve.ts';
 import type { Server } from '../../../core/served.ts';
 import { sql } from '../../../core/sql.ts';
 import { asOrg, type Tx } from '../../../core/transaction.ts';
-import { readLogoutToken, type Left } from '../../sign-in-providers/logout.service.ts';
+import { readLogoutToken, type ProviderLogout } from '../../sign-in-providers/logout.service.ts';
 import { providerFault } from '../../sign-in-providers/oidc-fault.service.ts';
 import { providerBy, type OpenProvider } from '../../sign-in-providers/provider.service.ts';
 import { beginAt } from './begin.service.ts';
-import { forNobody } from './pending.service.ts';
+import { signInPurpose } from './pending.service.ts';
 
 const nobody = { organization: null, account: null };
 
 /** Ends the sessions opened by a provider according to its logout token. False when the token was already used. */
-async function endLeft(tx: Tx, provider: OpenProvider, left: Left, from: { requestId: string; address: string }) {
+async function endLeft(
+  tx: Tx,
+  provider: OpenProvider,
+  left: ProviderLogout,
+  from: { requestId: string; address: string },
+) {
   await tx.run(sql`delete from used_logout_token where used_at < now() - interval '1 hour'`);
   const isNew = await tx.run(sql`
     insert into used_logout_token (provider_guid, jti_hash) values (${provider.guid}, ${hashOf(left.jti)}) on conflict do nothing`);
@@ -60,7 +65,7 @@ export function serveProviderSignIn(server: Server): void {
 
   serveOpen(server, beginAtProvider, async ({ body, request, reply }) => {
     admitOne(request.address);
-    return { address: await beginAt(server, request, reply, body.provider, forNobody) };
+    return { address: await beginAt(server, request, reply, body.provider, signInPurpose) };
   });
 
   serveOpen(server, backChannelLogout, async ({ params, body, request, reply, pool }) => {

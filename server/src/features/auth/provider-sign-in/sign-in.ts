@@ -8,7 +8,7 @@ import {
   enteringAs,
   factorFault,
   factorRefusal,
-  waysOf,
+  secondFactorWays,
   type ShownFactor,
   type SignedIn,
   type SigningAccount,
@@ -18,9 +18,9 @@ import type { SessionTimes } from '../session.service.ts';
 import { providerFault, providerFaultDetail } from '../../sign-in-providers/oidc-fault.service.ts';
 import { providerBy, type OpenProvider, type ProviderReach } from '../../sign-in-providers/provider.service.ts';
 import { requiredProviders, signInThrough } from '../../sign-in-providers/required.service.ts';
-import { bringGroups } from './groups.service.ts';
+import { syncGroups } from './groups.service.ts';
 import { linkUnlinked } from './link.service.ts';
-import { forNobody, keepPending, takePending, type PendingSignIn } from './pending.service.ts';
+import { signInPurpose, keepPending, takePending, type PendingSignIn } from './pending.service.ts';
 import { personOf, UNKNOWN } from './people.service.ts';
 import { journalRefusedSignIn } from './program.service.ts';
 import { proofOf, readProven, type Proven } from './proof.service.ts';
@@ -60,7 +60,7 @@ export async function signInByProvider(
   const { provider, pending, attempt } = await asOrg(pool, nobody, 'write', async (tx) => ({
     attempt: await beginAttempt(tx, `provider ${state.slice(0, 43)}`, origin),
     provider: await providerBy(tx, shown.provider),
-    pending: await takePending(tx, state, shown.browser, shown.provider, forNobody),
+    pending: await takePending(tx, state, shown.browser, shown.provider, signInPurpose),
   }));
   let account: SigningAccount | undefined;
   try {
@@ -85,14 +85,14 @@ export async function signInByProvider(
     const found = known ?? unlinked;
     if (!found)
       throw new Refused(UNKNOWN, ['Учётной записи здесь нет:', proven.subject, proven.email].filter(Boolean).join(' '));
-    if (proven.groups) await bringGroups(pool, provider, found, proven.groups, origin);
+    if (proven.groups) await syncGroups(pool, provider, found, proven.groups, origin);
     return await asOrg(pool, nobody, 'write', async (tx) => {
       account = await accountWhere(tx, sql`a.guid = ${found} for update`);
       if (!account?.isOpen) throw new Refused(CLOSED, 'Учётная запись не действует');
       const required = await requiredProviders(tx, account.guid);
       if (required.length && !required.some(({ guid }) => guid === provider.guid))
         throw new Refused(signInThrough(required), 'Вход только через другого поставщика');
-      const ways = proven.isFactorProven || unlinked ? [] : waysOf(account);
+      const ways = proven.isFactorProven || unlinked ? [] : secondFactorWays(account);
       const { refuse, enter } = enteringAs(tx, account, '', origin, provider);
       if (ways.length > 0) {
         // Its guesses count like those after a password.

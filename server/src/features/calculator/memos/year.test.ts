@@ -47,7 +47,7 @@ describe('a year of hours from a file', () => {
     const rows = list('кВт·ч', holes);
     const { asks, read: memo } = await read(rows);
     expect(asks).toEqual([]);
-    // 365 × 24 hours, of which three in June and one in March are absent.
+    // 365 × 24 hours, of which three in June and one in March are missing.
     expect(memo).toMatchObject({
       firstDay: '2025-04-01',
       lastDay: '2026-03-31',

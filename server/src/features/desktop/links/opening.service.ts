@@ -7,7 +7,7 @@ import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { actorOfAccount } from '../../../jobs/run-actor.ts';
 import { checkAllowed } from './links.service.ts';
-import { stillReaches, type AuthorReach } from './reach.ts';
+import { stillCovers, type AuthorReach } from './reach.ts';
 
 export const ended = (): AppError =>
   new AppError('not_found', {
@@ -49,11 +49,10 @@ export async function linkWithAuthor(tx: Tx, guid: string, organization: string,
 /** The snapshot of a link. Errors: 404 when the author's rights are now smaller than then. */
 export function snapshotFor({ rights }: Actor, { snapshot, reach }: KeptLink): ShownContent | null {
   if (!snapshot || !reach) return null;
-  if (!stillReaches(rights, reach)) throw ended();
+  if (!stillCovers(rights, reach)) throw ended();
   return snapshot;
 }
 
-/** Counts an opening. */
 export const countOpening = (tx: Tx, guid: string): Promise<number> =>
   tx.run(sql`update desktop_link set openings = openings + 1, opened_at = now() where guid = ${guid}`);
 

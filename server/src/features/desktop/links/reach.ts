@@ -17,5 +17,5 @@ export const reachOf = (rights: Rights): AuthorReach => ({
 });
 
 /** Whether the rights still include everything they included then. */
-export const stillReaches = (rights: Rights, { sections, records }: AuthorReach): boolean =>
+export const stillCovers = (rights: Rights, { sections, records }: AuthorReach): boolean =>
   records === reachOf(rights).records && sections.every((entity) => isRead(rights, entity));

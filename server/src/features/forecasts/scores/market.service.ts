@@ -2,7 +2,7 @@ import { monthOf, monthsBetween } from 'contract/time/calendar.ts';
 import { HOURS, dayNumber, dayText } from 'contract/time/day-shape.ts';
 import { missingParts } from 'contract/features/calculator/facts.ts';
 import type { CostPrices } from 'contract/features/forecasts/scores/answers.ts';
-import { calledHere } from '../../../core/own-reading.ts';
+import { ownOrCommonName } from '../../../core/own-reading.ts';
 import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import type { DeviationPrices } from '../../../pricing/energy.ts';
@@ -45,7 +45,7 @@ async function marketsOf(tx: Tx, definitions: readonly Definition[]): Promise<Ma
   );
   const members = [...series].flatMap(([guid, own]) => own.map((id) => ({ guid, id })));
   const found = await tx.rows<BoughtPoint>(sql`
-    select distinct m.guid, r.guid as region, ${calledHere(sql`r`)} as name, k.supplier_guid as supplier
+    select distinct m.guid, r.guid as region, ${ownOrCommonName(sql`r`)} as name, k.supplier_guid as supplier
     from unnest(${members.map(({ guid }) => guid)}::text[], ${members.map(({ id }) => id)}::integer[]) m (guid, series)
       join series s on s.id = m.series join metering_point p on p.guid = s.metering_point_guid
       join consumption_object o on o.guid = p.consumption_object_guid join dictionary_value r on r.guid = o.region_guid

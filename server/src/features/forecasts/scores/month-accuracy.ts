@@ -76,7 +76,6 @@ export async function measuredMonths(
     : undefined;
 }
 
-/** The accuracy card of a monthly forecast. */
 export function monthCard(measured: MeasuredMonths): Partial<ForecastAccuracyCard> {
   const { own, naive, change } = measured;
   const { wape, mape, bias, naiveWape } = wholeOf(measured);

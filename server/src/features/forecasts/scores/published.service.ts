@@ -46,7 +46,7 @@ export async function publishedOfMany(
   );
 }
 
-/** The same of one forecast. */
+/** The same for one forecast. */
 export const publishedOf = async (tx: Tx, forecast: string, from: string, to: string): Promise<PublishedForecast[]> =>
   (await publishedOfMany(tx, [forecast], from, to)).get(forecast) ?? [];
 
@@ -56,7 +56,7 @@ export const isLate = (asOf: string, day: string): boolean =>
 
 interface PublishedDay {
   day: string;
-  /** The number of the version; null where nothing was published. */
+  /** The number of the version; null when nothing was published. */
   version: number | null;
   hours: (number | null)[];
 }

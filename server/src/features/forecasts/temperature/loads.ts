@@ -4,7 +4,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { publishEvent } from '../../../core/events.ts';
 import { newGuid } from '../../../core/guid.ts';
 import { writeJournal } from '../../../core/journal.ts';
-import { calledHere } from '../../../core/own-reading.ts';
+import { ownOrCommonName } from '../../../core/own-reading.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import type { TemperatureFile, WarmDay } from './temperature-file.ts';
@@ -19,7 +19,7 @@ const loadsWhere = (tx: Tx, condition: Sql): Promise<TemperatureLoad[]> =>
   tx.rows<TemperatureLoad>(sql`
     select l.guid, l.name, l.kind, l.hours, l.known_at as "knownAt", ${personOf(sql`l.account_guid`)} as author,
       l.undone_at as "undoneAt", ${personOf(sql`l.undone_by`)} as "undoneBy", l.day_from as "from", l.day_to as "to",
-      array(select ${calledHere(sql`v`)} from dictionary_value v where v.guid = any(l.regions) order by ${calledHere(sql`v`)}) as regions
+      array(select ${ownOrCommonName(sql`v`)} from dictionary_value v where v.guid = any(l.regions) order by ${ownOrCommonName(sql`v`)}) as regions
     from temperature_load l
     where l.organization_guid = current_organization() and ${condition} order by l.known_at desc, l.guid limit ${SHOWN}`);
 

@@ -17,7 +17,7 @@ import {
   checkSystem,
   columnsOfInput,
   differs,
-  outOfSight,
+  hiddenRecordError,
   placesOf,
   restOf,
 } from '../../../resource/store.ts';
@@ -89,7 +89,7 @@ export async function createRows(
         select ${columnsOf(resource)} from ${name(table)} t where t.guid = any(${guids}::uuid[]) and ${belonging(resource)}) r`),
   ];
   const found = (await settled<unknown>(statements)).at(-1) as { row: AnyRow }[];
-  if (found.length < rows.length) throw outOfSight();
+  if (found.length < rows.length) throw hiddenRecordError();
   const created = found.map(({ row }) => row);
   await settled(created.map((after) => checkRule(resource, { tx, actor, before: null, after })));
   await writeEntries(
@@ -175,7 +175,7 @@ export async function updateRows(
   ];
   const answers = await settled<unknown>(statements);
   const found = new Map((answers.at(-1) as { row: AnyRow }[]).map(({ row }) => [row.guid, row]));
-  if ((answers[0] as AnyRow[]).length < differing.length || found.size < differing.length) throw outOfSight();
+  if ((answers[0] as AnyRow[]).length < differing.length || found.size < differing.length) throw hiddenRecordError();
   const afters = differing.map(({ before }) => ({ before, after: found.get(before.guid)! }));
   await settled(afters.map((one) => checkRule(resource, { tx, actor, ...one })));
   await writeEntries(

@@ -7,7 +7,7 @@ import { newestOfKinds, NOBODY } from '../stretches.service.ts';
 
 const SHOWN = 100;
 /** The maximum number of entries of one kind that are examined. */
-const LOOKED_AT = 50_000;
+const MAX_EXAMINED = 50_000;
 const REFUSALS = 5;
 const REMOVALS = 20;
 const KNOWN_DAYS = 90;
@@ -16,7 +16,7 @@ const KNOWN_DAYS = 90;
 function recent(organization: string, actions: readonly JournalAction[], since: Sql): Sql {
   // Actions of the program itself are ignored.
   const condition = sql`j.occurred_at >= ${since} and not ${byProgram}`;
-  const newest = newestOfKinds({ organization, actions, condition, limit: LOOKED_AT });
+  const newest = newestOfKinds({ organization, actions, condition, limit: MAX_EXAMINED });
   return sql`(select e.* from ${newest} e where e.account_guid in (
     select m.account_guid from membership m where m.organization_guid = ${organization}))`;
 }
@@ -44,7 +44,7 @@ export async function findUnusual(tx: Tx, organization: string, days: number): P
     organization,
     actions: ['signInRefused'],
     condition: sql`j.occurred_at >= ${since}`,
-    limit: LOOKED_AT,
+    limit: MAX_EXAMINED,
   });
   const guesses = sql`
     select 'guesses', null::uuid, null, count(*), min(e.occurred_at), max(e.occurred_at), e.address

@@ -9,7 +9,7 @@ import { contains } from '../../../core/search.ts';
 import { all, sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import type { JournalPlace } from '../period.service.ts';
-import { newestOfKinds, readAlong } from '../stretches.service.ts';
+import { newestOfKinds, readInOrder } from '../stretches.service.ts';
 
 interface Asked {
   entity?: string | undefined;
@@ -51,7 +51,7 @@ export async function readRemoved(
     sql`(${isFound} or j.parts is not null and exists (select from (select j.request_id) w, lateral ${parts} where p."isFound"))`,
     ...(after ? [sql`(j.occurred_at, j.number) < (${after.at}::timestamptz, ${after.number}::bigint)`] : []),
   ]);
-  readAlong(tx);
+  readInOrder(tx);
   const newest = newestOfKinds({
     organization: actor.organization!,
     actions: ['remove'],

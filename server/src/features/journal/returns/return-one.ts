@@ -45,7 +45,7 @@ function require({ actor, resource, entry }: EntryReturn, action: Action): void 
 }
 
 /** A change that includes fields hidden from the person is neither shown nor partially undone. Errors: 403. */
-function requireSight({ actor, resource, entry }: EntryReturn): void {
+function requireVisible({ actor, resource, entry }: EntryReturn): void {
   const hidden = closedFields(actor.rights, resource, 'read');
   if (hidden.some((key) => key in { ...entry.before, ...entry.after }))
     throw new AppError('forbidden', {
@@ -73,7 +73,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stri
 export async function undoUpdate(undoing: EntryReturn): Promise<Outcome> {
   const { tx, actor, resource, entry, overwrite, preview } = undoing;
   require(undoing, 'update');
-  requireSight(undoing);
+  requireVisible(undoing);
   const row = await reachedRow(undoing, 'update');
   if (!row) throw new AppError('not_found', { detail: 'Записи больше нет: сначала верните её удаление.' });
   refuseStale(row, overwrite);

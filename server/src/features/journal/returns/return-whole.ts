@@ -30,12 +30,12 @@ const undoings: Partial<Record<JournalAction, { action: ReturnOutcome['action'];
 
 /** An entry with the name of its record, if the person may know it. */
 interface Undone extends JournalEntry {
-  told: string | null;
+  knownName: string | null;
 }
 
 const undoneBy = (tx: Tx, { rights }: Actor, condition: Sql): Promise<Undone[]> =>
   tx.rows<Undone>(sql`
-    select ${entryColumns}, ${visibleName(rights)} as told from journal j where ${condition} order by j.number desc`);
+    select ${entryColumns}, ${visibleName(rights)} as "knownName" from journal j where ${condition} order by j.number desc`);
 
 async function entryBy(tx: Tx, actor: Actor, number: number): Promise<Undone> {
   const [entry] = await undoneBy(tx, actor, sql`j.number = ${number}`);
@@ -72,11 +72,11 @@ async function undoEntry(tx: Tx, actor: Actor, entry: JournalEntry, request: Req
 /** Undoes one part in a savepoint, so that a refusal does not affect the others. A single change may wait for a second
  *  person. */
 async function attempt(tx: Tx, actor: Actor, entry: Undone, request: Request, isAll: boolean): Promise<ReturnOutcome> {
-  const { number, told, recordGuid } = entry;
+  const { number, knownName, recordGuid } = entry;
   const known = {
     number,
     record: recordGuid,
-    name: told ?? HIDDEN_NAME,
+    name: knownName ?? HIDDEN_NAME,
     action: undoings[entry.action]?.action ?? 'update',
   } as const;
   await tx.run(sql`savepoint piece`);

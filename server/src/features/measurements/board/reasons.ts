@@ -45,7 +45,6 @@ const outcomes: Readonly<Record<string, string>> = {
   received: 'пришёл и ещё разбирается',
 };
 
-/** Reasons from the point's card. */
 function ofCard({ status, formula }: Point, day: string): Reason[] {
   const today = moscowToday();
   return [

@@ -1,6 +1,6 @@
 import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
 import { unitNames } from 'contract/features/measurements/facts.ts';
-import { calledHere } from '../../../core/own-reading.ts';
+import { ownOrCommonName } from '../../../core/own-reading.ts';
 import { readableFrom } from '../../../core/data-from.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
@@ -18,7 +18,7 @@ const sumsOf = (tx: Tx, series: readonly number[], at: Sql, kind: Sql, from: str
     with d as materialized (
       select d.series, ${at} as at, sum(day_total(d.v)) as value from interval_day d
       where d.series = any(${series}::integer[]) and d.day between ${from} and ${to} group by 1, 2)
-    select ${kind} as kind, coalesce(p.guid, g.guid, r.guid) as guid, coalesce(p.name, g.name, ${calledHere(sql`r`)}) as title, d.at::text as at, s.unit,
+    select ${kind} as kind, coalesce(p.guid, g.guid, r.guid) as guid, coalesce(p.name, g.name, ${ownOrCommonName(sql`r`)}) as title, d.at::text as at, s.unit,
       d.value
     from d join series s on s.id = d.series left join metering_point p on p.guid = s.metering_point_guid
       left join gtp g on g.guid = s.gtp_guid left join dictionary_value r on r.guid = s.region_guid

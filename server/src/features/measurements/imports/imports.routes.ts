@@ -18,7 +18,7 @@ import { tableFormats } from '../../../files/formats.ts';
 import { reached, someReach } from '../../../resource/rights/reach.ts';
 import { serveResource } from '../../../resource/serve-resource.ts';
 import { getRow } from '../../../resource/store.ts';
-import { letGo, openFile, packedDays, type KeptUpload } from './open-file.service.ts';
+import { releaseMemory, openFile, packedDays, type KeptUpload } from './open-file.service.ts';
 import { mapCode } from '../placing/points.service.ts';
 import { checkVisible, keepFile, readImport, readImports, replayImport } from './stored.service.ts';
 import { serveTables } from './tables.ts';
@@ -43,7 +43,7 @@ export function serveMeasurementImports(server: Server): void {
     if (given.length === 0) throw invalidField('file', REQUIRED);
     const files: KeptUpload[] = [];
     for (const file of given) files.push(...(await openFile(file, actor!.account)));
-    letGo(given);
+    releaseMemory(given);
     const choices = {
       isTrial: query.trial === 'true',
       createPoints: query.createPoints === 'true',

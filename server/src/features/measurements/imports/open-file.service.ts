@@ -23,7 +23,7 @@ export async function packedDays(days: readonly SentDay[]): Promise<PackedFile> 
 }
 
 /** Releases the memory of uploaded files at once, because garbage collection could come late. */
-export const letGo = (given: readonly UploadedFile[]): void =>
+export const releaseMemory = (given: readonly UploadedFile[]): void =>
   new Set(given.map(({ content }) => content.buffer as ArrayBuffer)).forEach((room) => void room.transfer(0));
 
 /** The messages of a file: each file of an archive is separate. A file that cannot be unpacked is stored as it is. */

@@ -30,7 +30,6 @@ export const titlesHash = (rows: readonly TableRow[]) =>
 
 interface Choice {
   by: string | null;
-  /** The number of the sheet. */
   sheet?: number | undefined;
   isBegin?: boolean;
   onSheets?: (sheets: string[]) => void;

@@ -7,7 +7,7 @@ import { seriesOf } from '../../../series/series.ts';
 import { writeDays } from '../../../series/write.ts';
 import type { Answer } from '../../../testing/client.ts';
 import { create, openMatrix, type Matrix } from '../../../testing/matrix.ts';
-import { computeForgotten } from './forgotten.ts';
+import { computeMissingSeries } from './missing-series.ts';
 
 let world: Matrix;
 beforeAll(async () => {
@@ -159,7 +159,7 @@ it('that were entered before their values were kept are computed by the house wo
   const { guid } = await newPoint();
   await world.owner(`update metering_point set formula = $2 where guid = $1`, [guid, `${a.code} × 2`]);
   expect((await read(guid, day)).days).toEqual([]);
-  await computeForgotten(world.pool);
+  await computeMissingSeries(world.pool);
   expect((await valuesOf(guid, day))[1]).toBe(10);
 });
 

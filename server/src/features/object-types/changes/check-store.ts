@@ -12,7 +12,6 @@ import type { Tx } from '../../../core/transaction.ts';
 import { reached } from '../../../resource/rights/reach.ts';
 import { getRow } from '../../../resource/store.ts';
 
-/** The progress of a check. */
 export type CheckProgress = Pick<TypeCheck, 'total' | 'done' | 'unfit' | 'rows' | 'lost' | 'carried' | 'views'>;
 
 /** Starts a check of the user, replacing his last one. */

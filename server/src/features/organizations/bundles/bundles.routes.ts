@@ -8,7 +8,7 @@ import { entityTypes, type EntityType } from 'contract/rights/permissions.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError, invalidField } from '../../../core/app-error.ts';
 import { writeJournal } from '../../../core/journal.ts';
-import { openInTurn } from '../../../core/open-files.ts';
+import { openWhenFree } from '../../../core/open-files.ts';
 import { asActor, serve, serveFile, serveOpen } from '../../../core/serve.ts';
 import type { Server } from '../../../core/served.ts';
 import { asOrg, type Tx } from '../../../core/transaction.ts';
@@ -47,7 +47,7 @@ async function rememberHandover(tx: Tx, actor: Actor, guid: string): Promise<str
 /** Serves the bundle of all data of an organization, and its loading into a new one. */
 export function serveBundles(server: Server, filesDir: string | undefined): void {
   serveFile(server, calls.download, ({ actor, params }) =>
-    openInTurn(server.pool, actor.account, async () => {
+    openWhenFree(server.pool, actor.account, async () => {
       const title = await asOrg(server.pool, actor, 'write', (tx) => rememberHandover(tx, actor, params.guid));
       return { name: `${title}.tar`, type: 'application/x-tar', content: writeBundle(server.pool, actor, filesDir) };
     }),

@@ -4,7 +4,7 @@ import type { Tx } from '../../../core/transaction.ts';
 import type { Letterhead } from '../../../files/pdf-document.ts';
 
 /** The name of the organization `o` in the console. */
-export const calledInConsole = sql`coalesce(o.console_name, o.short_name)`;
+export const consoleName = sql`coalesce(o.console_name, o.short_name)`;
 
 /** The name of the organization `o`, with a qualifier if others in the list have the same name. */
 export const apart = (name: Sql): Sql =>
@@ -13,10 +13,10 @@ export const apart = (name: Sql): Sql =>
 /** The look of the organization `o`. */
 export const lookOf = sql`json_build_object('accent', o.accent, 'logo', o.logo, 'darkLogo', o.dark_logo)`;
 
-/** What the current organization is called in the console and in letters. */
+/** The name of the current organization in the console and in letters. */
 export async function ownName(tx: Tx): Promise<string> {
   const found = await tx.one<{ name: string }>(
-    sql`select ${calledInConsole} as name from organization o where o.guid = current_organization()`,
+    sql`select ${consoleName} as name from organization o where o.guid = current_organization()`,
   );
   return found!.name;
 }
@@ -28,7 +28,7 @@ export async function letterheadOf(tx: Tx): Promise<Letterhead> {
     logo: string | null;
     content: Buffer | null;
   }>(sql`
-    select ${calledInConsole} as organization, o.logo, l.content from organization o
+    select ${consoleName} as organization, o.logo, l.content from organization o
       left join organization_logo l on l.organization_guid = o.guid and l.name = o.logo and o.logo not like '%.webp'
     where o.guid = current_organization()`))!;
   if (!logo || !content) return { organization, logo: null };

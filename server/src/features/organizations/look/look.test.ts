@@ -74,7 +74,7 @@ it('shows a logo to members and to those above, and to nobody else', async () =>
   expect((await stranger.get(`${logosOf()}/${logo}`, { 'if-none-match': `"${logo}"` })).status).toBe(404);
   // A member above without the right to organizations cannot see those below.
   expect((await (await world.person(root, {})).get(`${logosOf()}/${logo}`)).status).toBe(404);
-  // Whoever worked here works here no more.
+  // Removes the person's membership here.
   const membership = [await accountOf(stranger), place.guid];
   await world.owner(
     'insert into membership (account_guid, organization_guid, valid_to) values ($1, $2, current_date - 7)',

@@ -20,7 +20,7 @@ import { getRow } from '../../../resource/store.ts';
 
 const NOT_THERE = 'В этом файле нет организации с таким ИНН или ОГРН';
 
-/** The values of an entry as the form takes them, each with what is wrong with it. */
+/** The requisites of a register entry as form values, each with its validation error. */
 function requisitesOf(entry: RegisterEntry): RegisterRequisite[] {
   return (Object.keys(registerFields) as RegisterField[]).flatMap((field) => {
     const given = entry[field];

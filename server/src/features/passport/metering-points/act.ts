@@ -4,7 +4,7 @@ import { registers, type Register } from 'contract/features/readings/facts.ts';
 import { addDays, MOSCOW_ZONE, shownDay } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { calledHere } from '../../../core/own-reading.ts';
+import { ownOrCommonName } from '../../../core/own-reading.ts';
 import { readableFrom } from '../../../core/data-from.ts';
 import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
@@ -45,7 +45,7 @@ type Shown = { device: string; channel: Channel } & Record<Register, number | nu
 const placedOf = (tx: Tx, rights: Rights, guid: string) =>
   tx.one<Placed>(sql`
     select p.device_guid as device, t.guid as point, ${titleInSight(rights, meteringPoints, 't')} as "pointName",
-      ${titleInSight(rights, consumptionObjects, 'o')} as "objectName", ${titleInSight(rights, meteringDevices, 'd')} as serial, ${calledHere(sql`m`)} as model, d.verification_date::text as verified, p.valid_from::text as "from",
+      ${titleInSight(rights, consumptionObjects, 'o')} as "objectName", ${titleInSight(rights, meteringDevices, 'd')} as serial, ${ownOrCommonName(sql`m`)} as model, d.verification_date::text as verified, p.valid_from::text as "from",
       p.first_reading as "firstReading", p.act_number as "actNumber", p.act_date::text as "actDate", coalesce((
         select c.coefficient from transformation c where c.metering_point_guid = t.guid
           and p.valid_from between c.valid_from and coalesce(c.valid_to, 'infinity')), 1) as coefficient
@@ -57,7 +57,7 @@ const placedOf = (tx: Tx, rights: Rights, guid: string) =>
 /** The device that this one replaced. */
 const removedOf = (tx: Tx, rights: Rights, { point, from }: Placed) =>
   tx.one<Removed>(sql`
-    select p.device_guid as device, ${titleInSight(rights, meteringDevices, 'd')} as serial, ${calledHere(sql`m`)} as model, p.last_reading as "lastReading", p.reason
+    select p.device_guid as device, ${titleInSight(rights, meteringDevices, 'd')} as serial, ${ownOrCommonName(sql`m`)} as model, p.last_reading as "lastReading", p.reason
     from device_placement p join metering_device d on d.guid = p.device_guid join model m on m.guid = d.model_guid
     where p.metering_point_guid = ${point} and p.valid_to = ${addDays(from, -1)}`);
 

@@ -1,6 +1,6 @@
 import type { DeviceStretch } from 'contract/features/passport/point-devices.ts';
 import { registerDifference } from 'contract/features/readings/difference.ts';
-import { calledHere } from '../../../core/own-reading.ts';
+import { ownOrCommonName } from '../../../core/own-reading.ts';
 import { whole } from '../../../core/data-from.ts';
 import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
@@ -18,7 +18,7 @@ export async function stretchesOf(
 ): Promise<{ stretches: DeviceStretch[]; kwh: number | null }> {
   const since = tx.since?.day ?? '';
   const rows = await whole(tx).rows<Omit<DeviceStretch, 'kwh'> & { totals: number[]; isSteady: boolean }>(sql`
-    select p.guid, p.device_guid as "deviceGuid", ${titleInSight(rights, meteringDevices, 'd')} as "serialNumber", ${calledHere(sql`m`)} as model,
+    select p.guid, p.device_guid as "deviceGuid", ${titleInSight(rights, meteringDevices, 'd')} as "serialNumber", ${ownOrCommonName(sql`m`)} as model,
       p.valid_from::text as "validFrom", p.valid_to::text as "validTo",
       p.first_reading as "firstReading", p.last_reading as "lastReading",
       coalesce(c.greatest, 1) as coefficient,

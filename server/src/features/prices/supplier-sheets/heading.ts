@@ -38,14 +38,14 @@ function groupOf(text: string): PowerGroup | null {
   return /(?:менее|до) 670\s*квт/.test(text) ? 'low' : null;
 }
 
-/** The heading after one more row of text, in lower case without «ё». */
+/** The heading after another row of text, in lower case without «ё». */
 export function headed(before: Heading, text: string): Heading {
   const word = BY_WORD.exec(text)?.[1] as keyof typeof categories | undefined;
   const number = BY_NUMBER.exec(text)?.[1];
   const category = word ? categories[word] : number ? numbers[Number(number) as keyof typeof numbers] : null;
   const found = new Set([...text.matchAll(LEVELS)].map(([, name]) => levelOf(name!)));
   const [level = null] = found.size === 1 ? found : [];
-  // A section of another category begins: what was said of the tables before does not hold.
+  // A new category begins, so the meaning of the previous tables no longer applies.
   const kept = category && category !== before.category ? { ...noHeading, group: before.group } : before;
   return {
     category: category ?? kept.category,
@@ -55,7 +55,7 @@ export function headed(before: Heading, text: string): Heading {
   };
 }
 
-/** What a table under a heading holds; null when the heading does not say. */
+/** The content of a table under a heading; null when the heading does not specify it. */
 export function useOf({ category, level, side }: Heading): TableUse | null {
   if (side === 'hours_up' || side === 'hours_down') return side;
   if (category && level) return `${category}-${level}`;

@@ -1,5 +1,5 @@
 import { firstDayOf, monthText } from 'contract/time/calendar.ts';
-import { calledHere } from '../../../core/own-reading.ts';
+import { ownOrCommonName } from '../../../core/own-reading.ts';
 import { sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { notify } from '../../../jobs/notify.ts';
@@ -27,7 +27,7 @@ export async function notifyWaiting(tx: Tx, region: string, name: string, month:
 /** Notifies once that a month is overdue. */
 export async function notifyLate(tx: Tx, run: string, month: string): Promise<void> {
   const [late] = await tx.rows<{ number: number; first: string; guid: string; what: string }>(sql`
-    select count(distinct i.region_guid)::integer as number, min(${calledHere(sql`v`)}) as first, min(v.guid::text) as guid, min(i.dataset) as what
+    select count(distinct i.region_guid)::integer as number, min(${ownOrCommonName(sql`v`)}) as first, min(v.guid::text) as guid, min(i.dataset) as what
     from region_refresh_item i join dictionary_value v on v.guid = i.region_guid
     where i.refresh_guid = ${run} and i.month = ${firstDayOf(month)} and i.state in ('failed', 'absent')`);
   if (!late?.number) return;

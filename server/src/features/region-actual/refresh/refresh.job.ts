@@ -9,7 +9,7 @@ import type { Fetcher } from '../sources/sources.service.ts';
 import { askedOf, busyRegions, lockRefreshes, openRefresh } from './refresh.service.ts';
 import { regionsOf } from './regions.service.ts';
 import { notifyLate } from './notify.ts';
-import { endBadly, itemsLeft, workOn, type Item } from './work.ts';
+import { failItem, itemsLeft, workOn, type Item } from './work.ts';
 
 interface Settings {
   regions?: readonly string[];
@@ -68,7 +68,7 @@ async function leave({ pool, actor, run, signal }: JobContext): Promise<void> {
   if (!(reason instanceof CutShort) || (reason.cut !== 'stopped' && reason.cut !== 'tooLong')) return;
   await asOrg(pool, actor, 'write', async (tx) => {
     for (const item of await itemsLeft(tx, run))
-      await endBadly(tx, run, item, 'CANCELLED', refreshFaults.CANCELLED.text);
+      await failItem(tx, run, item, 'CANCELLED', refreshFaults.CANCELLED.text);
   });
 }
 

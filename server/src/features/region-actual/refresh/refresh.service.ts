@@ -8,7 +8,7 @@ import { AppError, invalidField } from '../../../core/app-error.ts';
 import { publishEvent } from '../../../core/events.ts';
 import { newGuid } from '../../../core/guid.ts';
 import { writeJournal } from '../../../core/journal.ts';
-import { calledHere } from '../../../core/own-reading.ts';
+import { ownOrCommonName } from '../../../core/own-reading.ts';
 import { sql, type Sql } from '../../../core/sql.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
@@ -150,7 +150,7 @@ export async function readRefresh(tx: Tx, guid: string): Promise<Refresh> {
 /** The items that match a condition on `i`, the latest first. */
 export const readItems = (tx: Tx, condition: Sql, limit: number): Promise<RefreshItem[]> =>
   tx.rows<RefreshItem>(sql`
-    select i.guid, i.refresh_guid as "refreshGuid", i.dataset, i.region_guid as region, ${calledHere(sql`v`)} as "regionName", ${calledHere(sql`p`)} as "participantName",
+    select i.guid, i.refresh_guid as "refreshGuid", i.dataset, i.region_guid as region, ${ownOrCommonName(sql`v`)} as "regionName", ${ownOrCommonName(sql`p`)} as "participantName",
       to_char(i.month, 'YYYY-MM') as month, i.state, i.error_code as "errorCode", i.findings, i.source_name as "sourceName", f.name as "fileName",
       i.rows, i.changed, i.finished_at as "finishedAt"
     from region_refresh_item i join dictionary_value v on v.guid = i.region_guid

@@ -5,7 +5,7 @@ import type { RefreshFinding } from 'contract/features/region-actual/answers.ts'
 import { monthText } from 'contract/time/calendar.ts';
 import { publishEvent } from '../../../core/events.ts';
 import { writeJournal } from '../../../core/journal.ts';
-import { calledHere } from '../../../core/own-reading.ts';
+import { ownOrCommonName } from '../../../core/own-reading.ts';
 import { sql } from '../../../core/sql.ts';
 import { asOrg, type Tx } from '../../../core/transaction.ts';
 import { faultsOfMonth, regionFileName, type RegionColumns } from '../../../exchange/read-region-table.ts';
@@ -41,12 +41,12 @@ export interface Item {
 /** The remaining items of a run. */
 export const itemsLeft = (tx: Tx, run: string): Promise<Item[]> =>
   tx.rows<Item>(sql`
-    select i.guid, i.dataset, f.mode, f.selection, i.region_guid as region, ${calledHere(sql`v`)} as "regionName", coalesce(v.parameters ->> 'okato', '') as okato,
+    select i.guid, i.dataset, f.mode, f.selection, i.region_guid as region, ${ownOrCommonName(sql`v`)} as "regionName", coalesce(v.parameters ->> 'okato', '') as okato,
       i.participant_guid as participant, p.parameters ->> 'atsCode' as "atsCode", to_char(i.month, 'YYYY-MM') as month, i.layout,
       case when i.is_given then i.sha256 end as given
     from region_refresh f join region_refresh_item i on i.refresh_guid = f.guid join dictionary_value v on v.guid = i.region_guid
       left join dictionary_value p on p.guid = i.participant_guid
-    where f.guid = ${run} and i.state in ('waiting', 'fetching', 'reading') order by i.month desc, ${calledHere(sql`v`)} collate russian`);
+    where f.guid = ${run} and i.state in ('waiting', 'fetching', 'reading') order by i.month desc, ${ownOrCommonName(sql`v`)} collate russian`);
 
 interface Came {
   name: string;
@@ -102,7 +102,7 @@ const refusal = (code: RefreshFault, findings: RefreshFinding[]): Outcome => ({
 });
 
 /** Ends an item with an error. */
-export const endBadly = (tx: Tx, run: string, item: Item, code: RefreshFault, text: string) =>
+export const failItem = (tx: Tx, run: string, item: Item, code: RefreshFault, text: string) =>
   end(tx, run, item, refusal(code, [{ code, place: '', text }]));
 
 async function readAndSettle(context: JobContext, item: Item, came: Came): Promise<Outcome> {
@@ -161,7 +161,7 @@ export async function workOn(context: JobContext, fetcher: Fetcher, item: Item):
     if (!isExpected) programLog.error(error, { requestId: run });
     const code = isExpected ? error.code : 'DB_WRITE';
     const text = isExpected ? error.message : 'Произошла внутренняя ошибка';
-    await write((tx) => endBadly(tx, run, item, code, text));
+    await write((tx) => failItem(tx, run, item, code, text));
     log(code === 'SRC_NOT_PUBLISHED' ? 'info' : 'error', `${what}: ${text}`);
   }
 }

@@ -1,5 +1,5 @@
 import { HostRefused } from '../../../core/addresses.ts';
-import { AnswerTooLarge, askOutside, OutgoingTimeout, type OutgoingLimits } from '../../../core/outgoing.ts';
+import { AnswerTooLarge, fetchOutgoing, OutgoingTimeout, type OutgoingLimits } from '../../../core/outgoing.ts';
 import { SourceFault } from './source-fault.service.ts';
 
 const TLS = /^(CERT_|ERR_TLS|ERR_SSL|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|EPROTO)/;
@@ -30,7 +30,7 @@ export interface FetchLimits extends OutgoingLimits {
  *  large or too slow, or the reason of the signal. */
 export async function fetchFile(url: URL, limits: FetchLimits): Promise<Buffer> {
   try {
-    return (await askOutside(url, { faultOfStatus }, limits)).body;
+    return (await fetchOutgoing(url, { faultOfStatus }, limits)).body;
   } catch (error) {
     limits.signal.throwIfAborted();
     throw faultOf(error);

@@ -1,7 +1,7 @@
 import { pointPurposes } from 'contract/features/passport/metering-points.ts';
 import { meteringDevices } from 'contract/features/passport/metering-devices.ts';
 import { shownDay } from 'contract/time/day-shape.ts';
-import { calledHere } from '../../../core/own-reading.ts';
+import { ownOrCommonName } from '../../../core/own-reading.ts';
 import { sql } from '../../../core/sql.ts';
 import { numberColumn, textColumn } from '../../../files/report-table.ts';
 import { reached } from '../../../resource/rights/reach.ts';
@@ -33,7 +33,7 @@ export const passport: Template = async (question) => {
   const visible = reached(meteringDevices, rights, 'read').reach ?? sql`true`;
   const points = await tx.rows<Point>(sql`
     select ${titleInSight(rights, consumptionObjects, 'o')} as object, ${titleInSight(rights, branchOffices, 'b')} as branch, p.name, p.code,
-      p.purpose, ${calledHere(sql`v`)} as voltage, p.coefficient, d.serial_number as device, ${calledHere(sql`m`)} as model, d.next_verification_date as next
+      p.purpose, ${ownOrCommonName(sql`v`)} as voltage, p.coefficient, d.serial_number as device, ${ownOrCommonName(sql`m`)} as model, d.next_verification_date as next
     from metering_point p join consumption_object o on o.guid = p.consumption_object_guid
       left join branch_office b on b.guid = o.branch_guid
       left join dictionary_value v on v.guid = p.voltage_guid

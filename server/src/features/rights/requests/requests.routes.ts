@@ -22,7 +22,7 @@ import {
   requestsFor,
   storedRequest,
   titleOf,
-  uselessFor,
+  whyWithoutEffect,
   type Asked,
   type StoredRequest,
 } from './requests.ts';
@@ -49,7 +49,7 @@ const remember = (
 
 async function ask(tx: Tx, actor: Actor, asked: Asked & { reason: string }): Promise<string> {
   const asker = await personOf(tx, actor.account);
-  if (uselessFor(asker)) conflict('В этой организации вы больше не работаете: прав в ней никто не даст.');
+  if (whyWithoutEffect(asker)) conflict('В этой организации вы больше не работаете: прав в ней никто не даст.');
   if (asked.until && asked.until < asker.rights.day) throw invalidField('until', 'Этот день уже прошёл');
   if (allows(asker.rights, asked)) conflict('Это право у вас уже есть.');
   const deciders = decidersAmong(await everybodyHere(tx), asker, asked);
@@ -138,7 +138,7 @@ export function serveRightsRequests(server: Server): void {
     const { request, asker } = await openRequest(tx, params.guid);
     if (validTo && validTo < actor.rights.day) throw invalidField('validTo', 'Этот день уже прошёл');
     const grant = grantFor({ ...request, until: validTo });
-    const useless = uselessFor(asker);
+    const useless = whyWithoutEffect(asker);
     if (useless) conflict(useless);
     if (allows(asker.rights, request)) conflict('Это право у человека уже есть: отклоните запрос.');
     if (!allows({ ...asker.rights, grants: [...asker.rights.grants, grant] }, request))

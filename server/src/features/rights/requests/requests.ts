@@ -77,7 +77,7 @@ export async function personOf(tx: Tx, account: string): Promise<Person> {
 }
 
 /** Why rights have no effect for a person; undefined for somebody who works here. */
-export function uselessFor({ rights: { standing } }: Person): string | undefined {
+export function whyWithoutEffect({ rights: { standing } }: Person): string | undefined {
   if (standing === 'working') return undefined;
   return standing === 'dismissed'
     ? 'Сотрудник уволен: право не подействует. Отмените увольнение или отклоните запрос.'
@@ -118,7 +118,7 @@ export async function requestsFor(
       : 'Того, кто просил, в организации больше нет.';
     const conflict =
       asker && mayDecide && !isOwn
-        ? (uselessFor(asker) ??
+        ? (whyWithoutEffect(asker) ??
           refusalOfBreach(conflicts, asker, asker.rights, withGrant(asker.rights, grantFor(request))))
         : undefined;
     return {

@@ -64,7 +64,7 @@ export const reviewsFor = (tx: Tx, actor: Actor, guid: string | null = null): Pr
       and (${isAdministrator(actor.rights)}::boolean or p.own > 0)
     order by r.state <> 'open', r.started_at desc, r.guid limit ${MAX_REVIEWS}`);
 
-/** Errors: 404 also for one that the person does not see. */
+/** Errors: 404 also for a review that the person may not see. */
 export async function reviewFor(tx: Tx, actor: Actor, guid: string): Promise<RightsReview> {
   const [review] = await reviewsFor(tx, actor, guid);
   if (!review) throw new AppError('not_found');

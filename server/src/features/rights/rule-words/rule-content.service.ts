@@ -1,4 +1,4 @@
-import { lackToBegin } from 'contract/features/rights/beginning.ts';
+import { missingForCreation } from 'contract/features/rights/beginning.ts';
 import { closableFields, isOfTypes, ruledResource, type permissionGroupRules } from 'contract/features/rights/rules.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import type { Filter } from 'contract/kit/filter.ts';
@@ -46,7 +46,7 @@ function checkClosed(resource: Resource, rule: GroupRule): void {
 /** A rule that closes required fields must provide defaults when the group may create records. */
 function checkBeginning(resource: Resource, rule: GroupRule, items: GivenItems): void {
   for (const path of closing) {
-    const lack = lackToBegin(resource, items[resource.entity] ?? 'none', rule[path], rule.defaults);
+    const lack = missingForCreation(resource, items[resource.entity] ?? 'none', rule[path], rule.defaults);
     if (lack) throw invalidField(path, `Группа даёт создание, а ${lack}`);
   }
 }
@@ -59,7 +59,7 @@ export async function checkBeginnings(tx: Tx, group: string, items: GivenItems):
   );
   for (const { name, section, closed, defaults } of rules) {
     const resource = ruledResource(section)!;
-    const lack = lackToBegin(resource, items[resource.entity] ?? 'none', closed, defaults);
+    const lack = missingForCreation(resource, items[resource.entity] ?? 'none', closed, defaults);
     if (lack) throw invalidField(resource.entity, `Правило «${name}»: ${lack}`);
   }
 }

@@ -55,20 +55,20 @@ it('is told with what will be: an address, a later day of access, a right on one
   const third = await world.person(organization, wholeRights);
   const account = await accountOf(third);
   const user = async () => (await chief.get(`/api/users/${account}`)).body;
-  const told = async () => (await waiting(second))[0].told.slice(1);
+  const lines = async () => (await waiting(second))[0].told.slice(1);
   await world.owner(`update membership set valid_to = '2098-12-31' where account_guid = $1`, [account]);
   const row = await user();
   const email = { ...enteredOf(users, row), email: 'other@example.ru' };
   expect((await chief.put(`/api/users/${account}`, email, row.version)).body.code).toBe('approval_required');
-  expect(await told()).toEqual([`Почта: пусто → «other@example.ru»`]);
+  expect(await lines()).toEqual([`Почта: пусто → «other@example.ru»`]);
   await chief.put(`/api/users/${account}`, { ...enteredOf(users, row), memberTo: '2099-12-31' }, row.version);
-  expect(await told()).toEqual(['Доступ к организации по: 31.12.2098 → 31.12.2099']);
+  expect(await lines()).toEqual(['Доступ к организации по: 31.12.2098 → 31.12.2099']);
   const group = await groupOf(chief, chief);
   const right = { effect: 'allow', entityType: 'permissionGroups', value: 'update', objectGuid: group };
   const term = { validFrom: '2099-01-01', validTo: null, reason: 'По приказу № 5' };
   const clerk = await cardOf(world, await world.person(organization, { glossary: 'read' }));
   await chief.post('/api/individual-permissions', { employeeGuid: clerk, ...right, ...term });
-  expect((await told()).join()).toMatch(
+  expect((await lines()).join()).toMatch(
     /«Группы прав: Изменение» на одну запись «.+» с 01\.01\.2099\. Основание: По приказу/,
   );
 });

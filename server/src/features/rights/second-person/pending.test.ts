@@ -138,9 +138,9 @@ it('is approved neither by whoever gains, nor by a deputy, nor by one who is no 
     `update pending_change set created_at = now() - interval '6 days', expires_at = now() + interval '2 hours'`,
   );
   for (const _ of [1, 2]) await watch(world.pool, lateChecks);
-  const told = async (client: Client) =>
+  const reminders = async (client: Client) =>
     (await client.get('/api/notifications')).body.items.filter(({ text }: { text: string }) => text.includes('суток'));
-  expect([await told(third), await told(chief)].map(({ length }) => length)).toEqual([1, 1]);
+  expect([await reminders(third), await reminders(chief)].map(({ length }) => length)).toEqual([1, 1]);
   await world.owner(`update pending_change set expires_at = now() - interval '1 minute'`);
   expect((await approve(third, change)).body.detail).toContain('Срок вышел');
 });

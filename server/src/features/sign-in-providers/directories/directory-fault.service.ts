@@ -55,6 +55,6 @@ export function directoryFaultDetail(error: unknown): string {
 }
 
 /** Whether another server of the directory may answer instead. */
-export const isAway = (error: unknown): boolean =>
+export const isUnavailable = (error: unknown): boolean =>
   !(error instanceof DirectoryFault || error instanceof HostRefused) &&
   [undefined, BUSY, UNAVAILABLE].includes(resultCode(error));

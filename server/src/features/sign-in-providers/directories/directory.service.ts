@@ -5,7 +5,7 @@ import type { Row } from 'contract/kit/resource.ts';
 import type { Client } from 'ldapts';
 import { allowedAddress, hostOf } from '../../../core/addresses.ts';
 import type { Secrets } from '../../../core/secrets.ts';
-import { DirectoryFault, isAway, resultCode } from './directory-fault.service.ts';
+import { DirectoryFault, isUnavailable, resultCode } from './directory-fault.service.ts';
 
 type Provider = Row<typeof signInProviders>;
 
@@ -117,7 +117,7 @@ async function openFirst(directory: Directory, reach: DirectoryReach): Promise<C
   let opening = openAt(first!, directory, reach);
   for (const url of further)
     opening = opening.catch((error: unknown) => {
-      if (!isAway(error)) throw error;
+      if (!isUnavailable(error)) throw error;
       return openAt(url, directory, reach);
     });
   return opening;

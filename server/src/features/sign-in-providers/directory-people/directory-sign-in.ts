@@ -16,7 +16,7 @@ import {
   personBySubject,
   type DirectoryPerson,
 } from '../directories/people.service.ts';
-import { bringGroups } from '../../auth/provider-sign-in/groups.service.ts';
+import { syncGroups } from '../../auth/provider-sign-in/groups.service.ts';
 import { linkUnlinked } from '../../auth/provider-sign-in/link.service.ts';
 import { personOf, UNKNOWN } from '../../auth/provider-sign-in/people.service.ts';
 import { directoriesWhere, type OpenDirectory } from '../provider.service.ts';
@@ -119,7 +119,7 @@ async function enterAs(
   if (!entering) {
     return { reason: `«${directory.name}»: учётной записи здесь нет: ${person.dn}`, message: UNKNOWN };
   }
-  if (groups) await bringGroups(server.reserved, directory, entering, groups, origin);
+  if (groups) await syncGroups(server.reserved, directory, entering, groups, origin);
   const { guid: provider, name } = directory;
   const used = (tx: Tx) =>
     tx.run(

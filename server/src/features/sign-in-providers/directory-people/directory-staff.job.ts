@@ -7,7 +7,7 @@ import { job, type JobContext } from '../../../jobs/kind.ts';
 import { withDirectory, type DirectoryReach } from '../directories/directory.service.ts';
 import { directoryFaultDetail } from '../directories/directory-fault.service.ts';
 import { everybody, groupsOf } from '../directories/people.service.ts';
-import { bringGroups } from '../../auth/provider-sign-in/groups.service.ts';
+import { syncGroups } from '../../auth/provider-sign-in/groups.service.ts';
 import { directoriesWhere, type OpenDirectory } from '../provider.service.ts';
 import { need } from '../../users/authority.service.ts';
 import { staffPlan, type Listed, type StaffStep } from './staff-plan.ts';
@@ -94,7 +94,7 @@ async function bringAll({ pool, run, signal }: JobContext, directory: OpenDirect
   for (const { person, groups } of listed) {
     signal.throwIfAborted();
     const account = accountOf.get(person.subject);
-    if (account && groups) await bringGroups(pool, directory, account, groups, { requestId: run, address: '' });
+    if (account && groups) await syncGroups(pool, directory, account, groups, { requestId: run, address: '' });
   }
 }
 

@@ -13,7 +13,12 @@ import { entryOf } from '../../../resource/remembered.ts';
 import { getRow } from '../../../resource/store.ts';
 import { provenSubject, subjectBy } from '../directories/subject.service.ts';
 import { confirmSelf } from '../../profile/confirmation.service.ts';
-import { asGuess, atHome, keepWayIn, rememberChange } from '../../profile/own-account.service.ts';
+import {
+  asGuess,
+  inManagingOrganization,
+  refuseLastSignInWay,
+  rememberChange,
+} from '../../profile/own-account.service.ts';
 import { beginAt } from '../../auth/provider-sign-in/begin.service.ts';
 import { keepLogin } from '../../auth/provider-sign-in/people.service.ts';
 import { directoriesWhere, namedProviders } from '../provider.service.ts';
@@ -52,7 +57,7 @@ async function removeLogin(tx: Tx, account: string, guid: string): Promise<strin
 
 /** Links a login to one's own account. Errors: 409. */
 const keepOwn = (pool: pg.Pool, actor: Actor, provider: { guid: string; name: string }, subject: string) =>
-  atHome(pool, actor, async (tx, { home }) => {
+  inManagingOrganization(pool, actor, async (tx, { home }) => {
     const guid = await keepLogin(tx, provider.guid, actor.account, subject, true);
     if (!guid) throw taken();
     const after = { externalLogin: `${provider.name}: ${subject}` };
@@ -140,9 +145,9 @@ export function serveExternalLogins(server: Server): void {
   });
   serveOpen(server, externalLogins.removeOwn, async ({ actor, params, body }) => {
     await confirmSelf(server, actor!, body.password);
-    await atHome(pool, actor!, async (tx, { home }) => {
+    await inManagingOrganization(pool, actor!, async (tx, { home }) => {
       const before = { externalLogin: await removeLogin(tx, actor!.account, params.login) };
-      await keepWayIn(tx, actor!);
+      await refuseLastSignInWay(tx, actor!);
       rememberChange(tx, actor!, home, selfOf(actor!), before, { externalLogin: null });
     });
   });

@@ -3,7 +3,7 @@ import { users } from 'contract/features/users/facts.ts';
 import type { Input } from 'contract/kit/resource.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { invalidField } from '../../../core/app-error.ts';
-import { insteadOfWaiting } from '../../../core/second-person.ts';
+import { explainCannotWait } from '../../../core/second-person.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { createRow } from '../../../resource/store.ts';
 import { createCard, employ } from '../employ.service.ts';
@@ -19,7 +19,7 @@ export async function createNewcomer(tx: Tx, actor: Actor, given: Input<typeof n
   if (card === 'existing') await employ(tx, actor, user.guid, user.version, { employeeGuid, position: null });
   if (card === 'new')
     await createCard(tx, actor, user, { position: position!, department, managerGuid, groups }).catch(
-      insteadOfWaiting('Пригласите без этих групп, а их добавьте в карточке сотрудника: там они подождут.'),
+      explainCannotWait('Пригласите без этих групп, а их добавьте в карточке сотрудника: там они подождут.'),
     );
   const { memberFrom: validFrom, memberTo: validTo } = account;
   for (const organizationGuid of organizations)

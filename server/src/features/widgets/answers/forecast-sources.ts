@@ -15,7 +15,7 @@ import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { visibleSince } from '../../../core/data-from.ts';
 import { daysOf } from '../../../core/relative-period.ts';
-import { calledHere } from '../../../core/own-reading.ts';
+import { ownOrCommonName } from '../../../core/own-reading.ts';
 import { sql } from '../../../core/sql.ts';
 import { marksOfMany } from '../../chart-marks/marks.service.ts';
 import { corrected, correctionsOf } from '../../forecasts/corrections.service.ts';
@@ -35,10 +35,10 @@ const endsToday: ReadonlySet<string> = new Set(['today', 'last7days', 'last30day
 async function forecastPeakHours(question: WidgetQuestion): Promise<WidgetDataOf<'table'>> {
   const today = moscowToday();
   const regions = await question.tx.rows<{ forecast: string; name: string }>(sql`
-    select f.guid as forecast, ${calledHere(sql`r`)} as name from forecast f join dictionary_value r on r.guid = f.region_guid
+    select f.guid as forecast, ${ownOrCommonName(sql`r`)} as name from forecast f join dictionary_value r on r.guid = f.region_guid
     where f.kind = 'peakHour' and exists (
       select from forecast_version v where v.forecast_guid = f.guid and v.state = 'published' and ${today} between v.day_from and v.day_to)
-    order by ${calledHere(sql`r`)} collate russian limit ${limitOf(question)}`);
+    order by ${ownOrCommonName(sql`r`)} collate russian limit ${limitOf(question)}`);
   const rows: { cells: (string | number)[] }[] = [];
   for (const { forecast, name } of regions) {
     const [published] = await publishedOf(question.tx, forecast, today, today);

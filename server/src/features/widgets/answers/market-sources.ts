@@ -2,7 +2,7 @@ import { categories } from 'contract/features/calculator/facts.ts';
 import { cellStates, type CellState } from 'contract/features/region-actual/facts.ts';
 import { monthTitle } from 'contract/time/calendar.ts';
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
-import { calledHere } from '../../../core/own-reading.ts';
+import { ownOrCommonName } from '../../../core/own-reading.ts';
 import { sql } from '../../../core/sql.ts';
 import { daysOf } from '../../../core/relative-period.ts';
 import { matrixOf } from '../../region-actual/matrix.service.ts';
@@ -31,9 +31,9 @@ async function regionStates({ tx, actor, period, zone }: WidgetQuestion): Promis
 async function regionPeakHours(question: WidgetQuestion): Promise<WidgetDataOf<'table'>> {
   const [from, to] = daysOf(question.period, question.zone);
   const rows = await question.tx.rows<{ cells: (string | number)[] }>(sql`
-    select jsonb_build_array(to_char(h.day, 'DD.MM.YYYY'), ${calledHere(sql`r`)}, ${calledHere(sql`p`)}, h.hour) as cells
+    select jsonb_build_array(to_char(h.day, 'DD.MM.YYYY'), ${ownOrCommonName(sql`r`)}, ${ownOrCommonName(sql`p`)}, h.hour) as cells
     from region_peak_hour h join dictionary_value r on r.guid = h.region_guid join dictionary_value p on p.guid = h.participant_guid
-    where h.is_current and h.day >= ${from} and h.day < ${to} order by h.day desc, ${calledHere(sql`r`)} collate russian, ${calledHere(sql`p`)} collate russian limit ${limitOf(question)}`);
+    where h.is_current and h.day >= ${from} and h.day < ${to} order by h.day desc, ${ownOrCommonName(sql`r`)} collate russian, ${ownOrCommonName(sql`p`)} collate russian limit ${limitOf(question)}`);
   return {
     shape: 'table',
     columns: [

@@ -29,7 +29,8 @@ export interface PastRows {
 
 const MOST = 100_000;
 
-/** Refuses a moment whose later changes the journal has forgotten; the entry about forgetting tells up to when. */
+/** Errors: 422 when the journal after the moment has been partly deleted; the entry about the deletion holds the
+ *  limit. */
 async function refuseForgotten(tx: Tx, tables: readonly string[], at: string): Promise<void> {
   const [gone] = await tx.rows<{ day: string }>(sql`
     select to_char(max(u.value::timestamptz) at time zone o.time_zone, 'DD.MM.YYYY') as day
@@ -97,7 +98,7 @@ function takeBack(row: StoredRow, key: string, field: Field | undefined, value: 
 }
 
 /** Applies every later entry backwards from the present, and returns the differences in each table of the list. */
-export async function otherwiseAt(tx: Tx, resource: Resource, at: string, most = MOST): Promise<PastRows[]> {
+export async function differencesAt(tx: Tx, resource: Resource, at: string, most = MOST): Promise<PastRows[]> {
   const { records, links } = tablesOf(resource);
   const later = await entriesAfter(tx, records, at, most);
   const kept = later.flatMap(({ stored }) => stored ?? []);

@@ -15,7 +15,7 @@ interface Days {
   to: string;
 }
 
-export interface Lent {
+export interface DelegatedRight {
   entityType: EntityType;
   objectGuid: string | null;
   value: Exclude<PermissionValue, 'none'>;
@@ -23,15 +23,15 @@ export interface Lent {
 
 /** What a deputy would get, the sections closed by the deputy's own denials, and those that the absent employee holds
  *  only in part (on some records or under a condition). */
-export interface Loan {
-  lent: Lent[];
+export interface Delegation {
+  lent: DelegatedRight[];
   denied: EntityType[];
   partial: EntityType[];
 }
 
 /** The rights that one person holds on all of the days and the other lacks on some of them: per section the level on
  *  all objects, and higher levels on single objects, as far as they take effect. */
-export function loanOf(absent: Rights, deputy: Rights, period: Days): Loan {
+export function delegationOf(absent: Rights, deputy: Rights, period: Days): Delegation {
   const first = period.from > deputy.day ? period.from : deputy.day;
   const days = [first, ...turningDays(deputy).filter((day) => day > first && day <= period.to)];
   const sections = (Object.keys(entityTypes) as EntityType[]).map((entity) => ({ entity, object: null }));
@@ -40,7 +40,7 @@ export function loanOf(absent: Rights, deputy: Rights, period: Days): Loan {
       object ? [[`${entity}/${object}`, { entity, object }] as const] : [],
     ),
   );
-  const lent: Lent[] = [];
+  const lent: DelegatedRight[] = [];
   const given: Grant[] = [];
   const denied = new Set<EntityType>();
   for (const { entity, object } of [...sections, ...objects.values()]) {
@@ -74,7 +74,7 @@ const ALL_HELD = 'В эти дни у заместителя и так есть 
 const refusal = (detail: string) => new AppError('conflict', { detail });
 
 /** Refuses a deputyship that would give nothing. Errors: 409. */
-export function refuseNothing({ lent, denied, partial }: Loan, absent: Rights, period: Days): void {
+export function refuseNothing({ lent, denied, partial }: Delegation, absent: Rights, period: Days): void {
   if (lent.length) return;
   const holdsAny = absent.grants.some(({ entity, object }) => leastHeld(absent, entity, object, period) !== 'none');
   if (denied.length)

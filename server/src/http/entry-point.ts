@@ -37,7 +37,7 @@ function askToComeAgain(request: IncomingMessage, response: ServerResponse): voi
 /** How long the last answers may take on shutdown; longer downloads are cut off. */
 const GRACE = 9 * SECOND;
 
-export interface Door {
+export interface EntryPoint {
   server: Server | SecureServer;
   /** Passes waiting and further requests to the program. */
   open: (program: RequestListener) => void;
@@ -68,12 +68,12 @@ interface DoorChoice {
 
 /** The entry point of requests. Console files are served immediately, before the framework. Other requests wait until
  *  the program is ready, so that a restart is a pause rather than an error; after a timeout they get 503. */
-export function createDoor({
+export function createEntryPoint({
   files = () => false,
   patience = PATIENCE,
   grace = GRACE,
   certificate,
-}: DoorChoice = {}): Door {
+}: DoorChoice = {}): EntryPoint {
   const { promise, resolve } = Promise.withResolvers<RequestListener>();
   let lead: RequestListener = async (request, response) => {
     const timer = setTimeout(askToComeAgain, patience, request, response);

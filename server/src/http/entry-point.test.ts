@@ -7,13 +7,13 @@ import { createApp } from '../app.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openWorld } from '../testing/world.ts';
 import { openConsoleFiles } from './console-files.ts';
-import { createDoor } from './door.ts';
+import { createEntryPoint } from './entry-point.ts';
 
 const { folder, remove } = temporaryFolder();
 afterAll(remove);
 
 it('a request that has waited too long gets 503', async () => {
-  const door = createDoor({ patience: 50 });
+  const door = createEntryPoint({ patience: 50 });
   await once(door.server.listen(0, '127.0.0.1'), 'listening');
   const { port } = door.server.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}/api/brands`);
@@ -24,7 +24,7 @@ it('a request that has waited too long gets 503', async () => {
 
 it('files are sent before the program is ready, other requests wait, and none is accepted after the end', async () => {
   writeFileSync(join(folder, 'index.html'), 'Энергоконсоль');
-  const door = createDoor({ files: openConsoleFiles(folder) });
+  const door = createEntryPoint({ files: openConsoleFiles(folder) });
   await once(door.server.listen(0, '127.0.0.1'), 'listening');
   const address = `http://127.0.0.1:${(door.server.address() as AddressInfo).port}`;
   let isAnswered = false;
@@ -45,7 +45,7 @@ it('files are sent before the program is ready, other requests wait, and none is
 });
 
 it('an answer that does not end is cut off when the program stops', async () => {
-  const door = createDoor({ grace: 50 });
+  const door = createEntryPoint({ grace: 50 });
   await once(door.server.listen(0, '127.0.0.1'), 'listening');
   door.open((_, response) => void response.write('начало'));
   const answer = await fetch(`http://127.0.0.1:${(door.server.address() as AddressInfo).port}/`);

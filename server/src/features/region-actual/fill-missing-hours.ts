@@ -26,7 +26,7 @@ function measured(days: readonly string[], stored: ReadonlyMap<string, StoredDay
   return new Map(days.map((day) => [day, valuesOf(day)]));
 }
 
-const reckonedBy = ({ method, longestGap }: EstimateRequest, known: Profile, days: readonly string[]): Profile =>
+const estimatedBy = ({ method, longestGap }: EstimateRequest, known: Profile, days: readonly string[]): Profile =>
   method === 'linear'
     ? linear(known, days, longestGap)
     : method === 'week'
@@ -52,25 +52,25 @@ function holesOf(chosen: ChosenHours, stored: ReadonlyMap<string, StoredDay>): M
 }
 
 /** The estimated hours of a day, to be merged into it. */
-export interface ReckonedDay extends DayValues {
+export interface FilledRegionDay extends DayValues {
   filled: number;
   left: number;
   total: number;
 }
 
 /** Fills the missing values among the chosen hours where the method can. */
-export function reckon(
+export function fillMissingHours(
   wanted: EstimateRequest,
   series: number,
   chosen: ChosenHours,
   stored: readonly StoredDay[],
-): ReckonedDay[] {
+): FilledRegionDay[] {
   const byDay = new Map(stored.map((day) => [day.day, day]));
   const holes = holesOf(chosen, byDay);
   const days = [...holes.keys()].toSorted();
   if (days.length === 0) return [];
   const known = measured(daysBetween(addDays(days[0]!, -BACK_DAYS), addDays(days.at(-1)!, 1)), byDay);
-  const reckoned = reckonedBy(wanted, known, days);
+  const reckoned = estimatedBy(wanted, known, days);
   return days.map((day) => {
     const own = holes.get(day)!;
     const values = known.get(day)!.map((_, index) => (own.has(index) ? (reckoned.get(day)?.[index] ?? null) : null));

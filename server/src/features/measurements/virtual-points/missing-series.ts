@@ -16,7 +16,7 @@ const forgotten = sql`
   order by p.guid`;
 
 /** Computes virtual points entered before their values were stored, one transaction per point. */
-export async function computeForgotten(pool: pg.Pool): Promise<void> {
+export async function computeMissingSeries(pool: pg.Pool): Promise<void> {
   const organizations = await asOrg(pool, { organization: null, account: null }, 'read', (tx) =>
     tx.rows<{ guid: string }>(sql`select guid from organization`),
   );

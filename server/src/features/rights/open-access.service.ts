@@ -13,7 +13,7 @@ const openSessions = (account: string): Sql => sql`
 
 /** What still gives a dismissed person access: sessions (unless the account has other organizations), and API tokens of
  *  this organization. */
-export async function doorsOf(tx: Tx, account: string | null): Promise<{ sessions: number; tokens: number }> {
+export async function openAccessOf(tx: Tx, account: string | null): Promise<{ sessions: number; tokens: number }> {
   if (!account) return { sessions: 0, tokens: 0 };
   const found = await tx.one<{ sessions: number; tokens: number }>(sql`
     select (select count(*)::integer from session s where ${openSessions(account)}) as sessions,
@@ -23,7 +23,7 @@ export async function doorsOf(tx: Tx, account: string | null): Promise<{ session
 
 /** Why nobody can sign in with an account on a day (today when null); null when they can. A pending invitation does not
  *  count as an obstacle. */
-export async function closedDoorOf(tx: Tx, account: string | null, day: string | null): Promise<string | null> {
+export async function noAccessReason(tx: Tx, account: string | null, day: string | null): Promise<string | null> {
   if (!account) return 'нет учётной записи. Сначала пригласите этого человека.';
   const found = await tx.one<Record<'isArchived' | 'isBlocked' | 'isOver' | 'isOutside', boolean>>(sql`
     select a.status = 'archived' as "isArchived",
@@ -40,7 +40,7 @@ export async function closedDoorOf(tx: Tx, account: string | null, day: string |
 }
 
 /** Ends those sessions and tokens. */
-export async function closeDoors(tx: Tx, actor: Actor, account: string): Promise<void> {
+export async function endAccess(tx: Tx, actor: Actor, account: string): Promise<void> {
   const tokens = await tx.rows<{ guid: string; name: string }>(sql`
     update api_token set revoked_at = now() where ${openTokens(account)} returning guid, name`);
   for (const { guid, name } of tokens) {

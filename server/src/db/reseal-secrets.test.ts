@@ -8,7 +8,7 @@ import { sql } from '../core/sql.ts';
 import { asOrg } from '../core/transaction.ts';
 import { Client } from '../testing/client.ts';
 import { create, openMatrix, type Matrix } from '../testing/matrix.ts';
-import { sealAnew } from './seal-anew.ts';
+import { resealSecrets } from './reseal-secrets.ts';
 
 const [FIRST, SECOND] = ['первый ключ, тридцать два знака и больше', 'второй ключ, тридцать два знака и больше'];
 const SECRET = Buffer.from(newSecret());
@@ -51,8 +51,8 @@ const all = [SECRET, SECRET, 'пароль ящика'];
 it('seals what was stored open, of every organization, and reads it again', async () => {
   const secrets = new Secrets([FIRST]);
   expect(await opened(new Secrets())).toEqual(all);
-  expect(await sealAnew(world.pool, secrets)).toBe(4);
-  expect(await sealAnew(world.pool, secrets)).toBe(0);
+  expect(await resealSecrets(world.pool, secrets)).toBe(4);
+  expect(await resealSecrets(world.pool, secrets)).toBe(0);
   expect(await opened(secrets)).toEqual(all);
   for (const { kept } of await stored()) {
     expect(kept.includes(SECRET)).toBe(false);
@@ -61,10 +61,10 @@ it('seals what was stored open, of every organization, and reads it again', asyn
 });
 
 it('seals anew with another key, while the former is named too; without it, the program does not start', async () => {
-  await expect(sealAnew(world.pool, new Secrets([SECOND]))).rejects.toThrow('зашифрованные другим ключом');
-  await expect(sealAnew(world.pool, new Secrets())).rejects.toThrow('зашифрованные другим ключом');
+  await expect(resealSecrets(world.pool, new Secrets([SECOND]))).rejects.toThrow('зашифрованные другим ключом');
+  await expect(resealSecrets(world.pool, new Secrets())).rejects.toThrow('зашифрованные другим ключом');
   expect(await opened(new Secrets([FIRST]))).toEqual(all);
-  expect(await sealAnew(world.pool, new Secrets([SECOND, FIRST]))).toBe(4);
+  expect(await resealSecrets(world.pool, new Secrets([SECOND, FIRST]))).toBe(4);
   expect(await opened(new Secrets([SECOND]))).toEqual(all);
 });
 

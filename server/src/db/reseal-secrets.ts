@@ -35,7 +35,7 @@ async function sealIn(tx: Tx, secrets: Secrets, { table, column, owner }: Secret
 
 /** Seals secrets that are open or sealed with an earlier key with the current key; returns their number. Throws
  *  StartError without changes when a secret cannot be opened. */
-export async function sealAnew(pool: pg.Pool, secrets: Secrets): Promise<number> {
+export async function resealSecrets(pool: pg.Pool, secrets: Secrets): Promise<number> {
   const { rows: seals } = await pool.query<{ seal: Buffer }>('select kept_seals($1) as seal', [SEAL_BYTES]);
   if (!seals.every(({ seal }) => secrets.knows(seal)))
     throw new StartError(

@@ -1,7 +1,7 @@
 import type { JournalAction } from '../../kit/journal-entry.ts';
 
 /** The past tense of every action in the masculine and feminine gender. */
-export const deeds: Readonly<Record<JournalAction, readonly [string, string]>> = {
+export const pastTenses: Readonly<Record<JournalAction, readonly [string, string]>> = {
   create: ['создал', 'создала'],
   update: ['изменил', 'изменила'],
   remove: ['удалил', 'удалила'],
