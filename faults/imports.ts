@@ -51,7 +51,10 @@ export async function killDuringImports(database: Database, person: Person): Pro
     );
     return `${row.days} ${row.sum}`;
   };
+  const hasObject = async () => (await database.query('select from consumption_object limit 1')).length > 0;
   const WHOLE = `${POINTS * CHANNELS.length} ${SUM}`;
+  // New points belong to an object of the sample, which is filled after the start.
+  await until('есть объект потребления', hasObject, READ_MS);
   await settled((await send('2026-03-01', 1, '?createPoints=true')).body[0].guid);
 
   for (let round = 0; round < KILLS; round++) {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import type { Client } from '../../../testing/client.ts';
 import { create, openMatrix, type Matrix } from '../../../testing/matrix.ts';
+import { startWorking } from '../../../jobs/work.ts';
+import { holdTable } from '../../../testing/held-table.ts';
 import { importSettled, messageOf, sendFiles } from '../../../testing/messages.ts';
 import { measurementImportJob } from './measurement-import.job.ts';
 
@@ -29,6 +31,25 @@ const runOf = async (file: string) =>
       [file],
     )
   )[0];
+
+it('finishes what it reads when the program ends, and leaves the rest to the next one', async () => {
+  const [first, second] = [await send(), await send()];
+  const stateOf = async (file: string) =>
+    (await world.owner('select status from measurement_import where guid = $1', [file]))[0].status;
+  const held = await holdTable(world, 'interval_day');
+  const stop = await startWorking(world.pool, [measurementImportJob]);
+  await expect.poll(() => held.waiting(), { timeout: 10_000 }).toBe(1);
+  const stopped = stop();
+  await sleep(500);
+  await held.release();
+  await stopped;
+  expect([await stateOf(first), await stateOf(second)]).toEqual([expect.stringMatching(/^accepted/), 'received']);
+  const stopNext = await startWorking(world.pool, [measurementImportJob]);
+  expect((await importSettled(world.master, second)).status).toMatch(/^accepted/);
+  await expect.poll(async () => (await runOf(second)).state).toBe('done');
+  await stopNext();
+  expect([(await runOf(first)).attempt, (await runOf(second)).attempt]).toEqual([1, 1]);
+});
 
 it('reads those of an organization one after another, whichever program, without a pause between them', async () => {
   const own: string[] = [];

@@ -8,7 +8,9 @@ import { sql, type Sql } from '../../../core/sql.ts';
 import { asOrg } from '../../../core/transaction.ts';
 import type { Client } from '../../../testing/client.ts';
 import { create, everyRight, openMatrix, type Matrix } from '../../../testing/matrix.ts';
+import { exchange, importSettled, messageOf } from '../../../testing/messages.ts';
 import { moment } from '../../../testing/moment.ts';
+import { measurementImportJob } from '../../measurements/imports/measurement-import.job.ts';
 import { reorganizationJob } from '../reorganization.job.ts';
 
 let world: Matrix;
@@ -22,7 +24,7 @@ const branches = resourceByName('branch-offices')!;
 
 beforeAll(async () => {
   world = await openMatrix();
-  await world.work([reorganizationJob]);
+  await world.work([reorganizationJob, measurementImportJob]);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -69,6 +71,13 @@ it('declares what becomes of every table of organizations', async () => {
     select c.conname from pg_constraint c where c.contype = 'f' and not c.condeferrable and cardinality(c.conkey) > 1
       and c.conrelid::regclass::text in (select target from organization_table)`);
   expect(stiff).toEqual([]);
+});
+
+it('reads the files that were not read before', async () => {
+  const { guid } = await exchange(small, messageOf({ day: '20260101' }));
+  await world.owner("update measurement_import set status = 'received' where guid = $1", [guid]);
+  await applied(await plan());
+  expect((await importSettled(big, guid)).status).toMatch(/^accepted/);
 });
 
 it('moves every record of an organization with its references, values and people into its successor', async () => {
