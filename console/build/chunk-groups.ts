@@ -10,7 +10,7 @@ const ofSignIn = [
   ),
   '@mantine/core/esm/components/Checkbox/CheckIcon',
   'console/src/(api/(?!decisions|events|fetch-file|import-file|wait-turn|use-download|download)|app/(sign-in/(return-place|required-step|entry|sign-in|sign-out|again/in-place|PublicScreen|may-use-passkeys)|ThemeToggle)|sign-in-paths|passport-sections|resource/state/list-search|ui/(TextLink|ErrorNote|Loading|Logo|toast|refusal/refused|lazy-later|text/format|input/option-filter|overlay/(last-focus|unsaved)|use-keys))',
-  'contract/src/(kit/(accent|errors|filter|route|row-title|text)|features/auth/calls)',
+  'contract/src/(kit/(accent|errors|filter|route|row-title|text)\\.|features/auth/calls)',
 ];
 
 /** Which modules share a chunk. Many tiny shared chunks cost more in requests and in lost compression than they save, but the
