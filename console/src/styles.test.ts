@@ -39,7 +39,7 @@ it('a note has a colour with enough contrast in both themes', () => {
   expect([...new Set(colors)].toSorted()).toEqual(['blue', 'gray', 'green', 'orange', 'red']);
 });
 
-it('no rule asks every element what is in it: each row that scrolls in would style the whole page anew', () => {
+it('no rule asks every element what is in it: each row that scrolls in would restyle the whole page', () => {
   const asking = sources.flatMap((text) =>
     [...text.matchAll(/^\s*(?:[^{}\n(]*[\s,>+~])?:has\([^{}\n]*\{/gm)].map(([rule]) => rule),
   );

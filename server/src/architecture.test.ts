@@ -122,7 +122,7 @@ describe('records', () => {
     expect(known.filter((place) => !asked.some((path) => path.startsWith(place)))).toEqual([]);
   });
 
-  it('are told apart from any record: no feature takes the type of its resource away', () => {
+  it('keep their type: no feature discards the type of the resource of a record', () => {
     expect(filesLosingRowTypes(all)).toEqual([]);
   });
 });

@@ -148,7 +148,7 @@ describe('a person who sees some records of each kind', { timeout: 300_000 }, ()
     expect(found).toEqual([]);
   });
 
-  it('is told of no rights and no deputies of a person out of sight', async () => {
+  it('gets no rights and no deputies of a hidden person', async () => {
     const { world, organization, admin } = stand;
     const cards = await world.owner(
       `select guid, last_name like '%${OPEN}' as open from employee where organization_guid = $1 and dismissed_at is null order by open desc, guid`,

@@ -21,7 +21,7 @@ const ODD = ' И\u0306ошкар‑Ола,\u00a0\u200bО’Кон\u00adнор\u2
 const substation = (name: string) => client.post('/api/substations', { name, kind: 'substation' });
 const found = async (query: string) => (await client.get(`/api/substations?${query}`)).body.items as AnyRow[];
 
-it('a text is stored in one spelling, whatever it came in, and is told apart by it', async () => {
+it('a text is stored in one spelling, whatever it came in, and is distinguished by it', async () => {
   const { status, body } = await substation(ODD);
   expect([status, body.name]).toEqual([201, OFFICE]);
   expect((await substation(OFFICE)).status).toBe(409);
@@ -50,7 +50,7 @@ it('the database spells as the program does', async () => {
   expect(rows.map(({ text }) => text)).toEqual(texts.map(tidyLines));
 });
 
-it('records of earlier times are spelled anew, except where another record has that name', async () => {
+it('earlier records are respelled, except where another record has that name', async () => {
   const [one, other] = [(await substation('Первая подстанция')).body, (await substation('Вторая подстанция')).body];
   await world.owner(`update substation set name = $2 where guid = $1`, [one.guid, 'Третии\u0306  филиал']);
   await world.owner(`update substation set name = $2 where guid = $1`, [other.guid, `\u200b${OFFICE}`]);

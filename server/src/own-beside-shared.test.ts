@@ -174,7 +174,7 @@ describe('an organization adds its own beside the shared', () => {
     ).rejects.toMatchObject({ code: '23503' });
   });
 
-  it('told apart in lists, under names of its own', async () => {
+  it('is distinguished in lists, under its own names', async () => {
     const twin = await one.post('/api/brands', {
       name: 'общий  завод'.replace('  ', ' '),
       fullName: null,

@@ -155,7 +155,7 @@ describe('an administrator of an ordinary organization', () => {
     expect(own.body.changed).toBe(1);
   });
 
-  it('is told why, and what to do instead', async () => {
+  it('gets the reason, and what to do instead', async () => {
     const [{ guid }] = await world.owner(`select guid from brand order by guid limit 1`);
     const row = (await ordinary.get(`/api/brands/${guid}`)).body;
     const { status, body } = await ordinary.put(`/api/brands/${guid}`, changed(row));

@@ -73,7 +73,7 @@ it('neither writes nor has written what he does not see', async () => {
   }
 });
 
-it('is told by a figure of a desktop since when it counts', async () => {
+it('a figure of a desktop shows since when it counts', async () => {
   const { chief, limited } = stand;
   const preview = async (client: Client, source: string, given: object = {}) => {
     const empty = Object.fromEntries(Object.keys(widgetSettings).map((name) => [name, null]));

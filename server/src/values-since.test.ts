@@ -131,7 +131,7 @@ it('is refused an earlier period at its parameter by every route that names it, 
   }
 });
 
-it('is refused what looks back further, and told how far it may', async () => {
+it('is refused what looks back further, with the limit', async () => {
   const { limited, guidFor } = stand;
   const point = (await guidFor('/api/metering-points/{guid}'))!;
   const forecast = (await guidFor('/api/forecasts/{guid}'))!;

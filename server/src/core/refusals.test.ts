@@ -47,7 +47,7 @@ it('of very many different refusals a bounded number is written one by one', asy
   ]);
 });
 
-it('one who is refused far too often is told to come later', async () => {
+it('a person who is refused far too often is asked to come later', async () => {
   const { ofOne, retryAfter, detail } = limits.refusals;
   const { session: _, ...actor } = (await readActor(world.pool, {
     token: person.token!,

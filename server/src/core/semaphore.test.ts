@@ -16,7 +16,7 @@ it('a free place goes to the one in the queue who holds the fewest', async () =>
   expect(order).toHaveLength(3);
 });
 
-it('what does not fit is refused, counted and told whose semaphore are taken', async () => {
+it('what does not fit is refused, counted, and the taken semaphores are reported', async () => {
   const semaphore = new Semaphore('exports');
   const before = refusedByLimit.get('exports')!;
   const release = await semaphore.acquire('one');

@@ -27,7 +27,7 @@ describe('the role of the program', () => {
     }
   });
 
-  it('gives its role the rights of the schema anew, and takes others from it', async () => {
+  it('grants its role the rights of the schema again, and takes others from it', async () => {
     const name = `owner_${randomBytes(4).toString('hex')}`;
     await execute(admin, `create role ${name} login createrole password 'a'`);
     await execute(admin, `create database ${name} owner ${name}`);

@@ -64,7 +64,7 @@ it('a wrong command changes nothing and tells how', { timeout: 60_000 }, () => {
   expect(command().text).toContain('выключен');
 });
 
-it('a database of an earlier version is told of in words', { timeout: 60_000 }, async () => {
+it('a database of an earlier version is reported in words', { timeout: 60_000 }, async () => {
   await world.owner('alter table read_only_mode rename to another');
   for (const given of [[], ['on', 'Обновление']])
     expect(command(...given)).toEqual({

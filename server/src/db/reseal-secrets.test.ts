@@ -60,7 +60,7 @@ it('seals what was stored open, of every organization, and reads it again', asyn
   }
 });
 
-it('seals anew with another key, while the former is named too; without it, the program does not start', async () => {
+it('reseals with another key, while the former is named too; without it, the program does not start', async () => {
   await expect(resealSecrets(world.pool, new Secrets([SECOND]))).rejects.toThrow('зашифрованные другим ключом');
   await expect(resealSecrets(world.pool, new Secrets())).rejects.toThrow('зашифрованные другим ключом');
   expect(await opened(new Secrets([FIRST]))).toEqual(all);

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const signIn = () =>
   postForm(world.http, '/connect/token', { grant_type: 'password', username: userName, password: PASSWORD });
 
-it('a locked table keeps nobody from signing in, and those who need it are told to come again', async () => {
+it('a locked table keeps nobody from signing in, and those who need it are asked to retry', async () => {
   const held = await holdTable(world, 'brand');
   const waiting = Array.from({ length: 18 }, (_, index) =>
     index % 2 ? client.get('/api/brands') : client.post('/api/brands', { ...brand, name: `Марка ${index}` }),

@@ -114,7 +114,7 @@ describe.skipIf(process.env.ON_CITUS)('sums of days of very many series', () => 
     expect(await kept()).toEqual(first);
   });
 
-  it('are computed anew only of days that were written since', async () => {
+  it('are recomputed only for days that were written since', async () => {
     await reading(expectAsRead);
     const first = await kept();
     await write(randomDays(2, ['2026-03-29', '2026-04-01']));
@@ -138,7 +138,7 @@ describe.skipIf(process.env.ON_CITUS)('sums of days of very many series', () => 
     expect(rounded(await reading((tx) => answers(tx, all())))).not.toEqual(rounded(before));
   });
 
-  it('are not kept while nothing may be changed, and are told all the same', async () => {
+  it('are not stored in read-only mode, but still answered', async () => {
     await world.owner(`select turn_read_only(true, 'обновление', null)`);
     try {
       await reading(expectAsRead);
@@ -189,7 +189,7 @@ describe.skipIf(process.env.ON_CITUS)('sums of days of very many series', () => 
     expect(await world.owner(`select from day_write where database = 'other'`)).toEqual([]);
   });
 
-  it('that take long are told to be under way, and are there for who asks again', async () => {
+  it('that take long are reported as being computed, and are answered on the next request', async () => {
     await inOrganization(async (tx) => {
       await tx.run(sql`select hold_day_sums()`);
       await expect(reading((other) => periodSums(other, all(), FROM, TO, 'day'))).rejects.toMatchObject({

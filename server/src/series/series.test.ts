@@ -192,7 +192,7 @@ describe('a day of a zone', () => {
   });
 });
 
-it('the database is told how many series a month has: by its own guess it would read the whole month for a few of them', async () => {
+it('the database gets the number of series of a month: by its own estimate it would read the whole month for a few of them', async () => {
   const days = [{ series: (await one('01')).id, day: '2031-05-05', values: flat(1) }];
   await write(days);
   const rows = await world.owner(`

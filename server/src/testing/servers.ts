@@ -9,8 +9,8 @@ import { temporaryFolder } from './temporary-folder.ts';
 import type { Json } from './client.ts';
 
 const run = promisify(execFile);
+
 /** A running PostgreSQL server. */
-/** A server of PostgreSQL that runs. */
 export interface Running {
   port: number;
   /** Kills it immediately. */

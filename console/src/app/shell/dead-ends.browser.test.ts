@@ -38,7 +38,7 @@ test('a card with a right of one’s own is not removed: the right is taken firs
     .toHaveAttribute('aria-selected', 'true');
 });
 
-test('somebody who is dismissed is told to have no rights here, and the way leads to their card', async () => {
+test('a dismissed person is shown without rights here, with a link to their card', async () => {
   const [card] = answerRecords(employees, [{ ...person, dismissedAt: '2026-03-01' }]);
   const [one] = answerRecords(users, [
     { fullName: 'Уволенцев Пётр', state: 'dismissed', status: 'active', employeeGuid: card!.guid },

@@ -75,7 +75,7 @@ test('the theme is switched by a button and by Alt+J of a Russian keyboard, and 
   await expect.poll(scheme).toBe(before);
 });
 
-test('another organization is chosen from one’s own, and the console begins anew in it', async () => {
+test('another organization is chosen from one’s own, and the console restarts in it', async () => {
   answer(authOrgs, [networks, factory]);
   await openConsole('/glossary');
   await page.getByRole('button', { name: 'Сменить организацию' }).click();

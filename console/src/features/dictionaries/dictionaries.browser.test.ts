@@ -154,7 +154,7 @@ test('a reader sees dictionaries and changes nothing', async () => {
   await expect.element(page.getByText(/Только просмотр/).first()).toBeVisible();
 });
 
-test('what a return to a moment would change is told before, and a moment to come is refused', async () => {
+test('what a return to a moment would change is previewed, and a moment to come is refused', async () => {
   answerDictionaries({ id: 65, name: 'Прежний' });
   answer(dictionaryRevisions, [{ at: '2026-02-01T10:00:00Z', name: 'Лишнее', values: 1 }]);
   answer(returnDictionary, {

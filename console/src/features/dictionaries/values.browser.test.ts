@@ -170,7 +170,7 @@ test('values are moved up one by one, and the whole order is saved', async () =>
   expect(sent(dictionaryCalls.order)[0]!.headers.get('If-Match')).toBe('"1"');
 });
 
-test('whether a value is in force today is told in the list and on its card', async () => {
+test('whether a value is in force today is shown in the list and on its card', async () => {
   const values = [
     { name: 'Будущее', validity: 'ahead', validFrom: '2090-01-01' },
     { name: 'Прошлое', validity: 'over', validTo: '2020-12-31' },

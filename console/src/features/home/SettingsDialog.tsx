@@ -29,8 +29,8 @@ function SettingsForm({ kinds, settings, onClose }: FormProps) {
   const [hidden, setHidden] = useState<readonly WaitingKind[]>(settings.hidden);
   const [days, setDays] = useState(String(settings.daysAhead));
   const { send, messages, isPending, error } = useCheckedSend(waitingCalls.saveSettings);
-  const turn = (kind: WaitingKind, isVisible: boolean) =>
-    setHidden(isVisible ? hidden.filter((one) => one !== kind) : [...hidden, kind]);
+  const turn = (kind: WaitingKind, isSeen: boolean) =>
+    setHidden(isSeen ? hidden.filter((one) => one !== kind) : [...hidden, kind]);
   const save = async () => {
     const body: HomeSettings = { hidden: [...hidden], daysAhead: days.trim() === '' ? Number.NaN : Number(days) };
     if (await send({ ifMatch: settings.version, body })) onClose();

@@ -75,7 +75,7 @@ test('what comes later does not move the list', async () => {
   expect(listed()[0]!.getBoundingClientRect().top).toBe(before);
 });
 
-test('what could not be read is not told to be absent', async () => {
+test('what could not be read is not shown as absent', async () => {
   refuse(journal.findings, 'conflict', { detail: 'Не прочитано' });
   await open();
   const notice = page.getByRole('alert').filter({ hasText: /Не прочитано/ });
@@ -128,7 +128,7 @@ test('a filter lives in the address and is kept as a view', async () => {
   await expect.poll(address).toContain('action=refused');
 });
 
-test('what a link has chosen is told in words, and one record has no chart', async () => {
+test('the filter of a link is shown in words, and one record has no chart', async () => {
   await open('?action=create,update');
   await expect.element(chart).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Действие: создание, изменение' })).toBeVisible();

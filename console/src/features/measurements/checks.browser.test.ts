@@ -29,7 +29,7 @@ test('a threshold is a number, and an empty imbalance is that of the instruments
   expect(sent(thresholdCalls.save).at(-1)!.headers.get('If-Match')).toBe('"4"');
 });
 
-test('days are checked anew within a period, and how far that is stands on the button', async () => {
+test('days are rechecked within a period, and how far that is stands on the button', async () => {
   const run = { run: crypto.randomUUID(), from: '2026-01-01', to: '2026-01-31' };
   answer(recheckCalls.start, () => {
     answer(recheckCalls.last, { last: { ...run, state: 'running', done: 1, total: 4 } });

@@ -10,7 +10,7 @@ import { choose, dialog, edit, field, moreAction, opened } from '../../testing/s
 
 const own = { icon: 'engine', colour: 'green', sort: 500 } as const;
 
-test('the objects that are found go over to another type after what becomes of their values is told', async () => {
+test('the objects that are found go over to another type after a preview of their values', async () => {
   const { type } = answerType({ name: 'Машины', parameters: [parameter('power', 'Мощность', 'string')] }, [
     { name: 'Насос 1', power: '7,5' },
     { name: 'Насос 2', power: 'мало' },

@@ -133,7 +133,7 @@ test('without ИНН and ОГРН there is nothing to look for in a register', a
   await expect.element(page.getByRole('button', { name: 'Из реестра' })).toBeDisabled();
 });
 
-test('a rename of a day to come is told on the card', async () => {
+test('a future rename is shown on the card', async () => {
   const [row] = answerRecords(organizations, [branch]);
   answerRecords(reorganizations, [
     {

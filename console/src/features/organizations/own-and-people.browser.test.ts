@@ -30,7 +30,7 @@ test('the users of one’s own organization are a list, those of another are see
   await expect.element(page.getByText(/видны, когда вы работаете в ней/)).toBeVisible();
 });
 
-test('whoever only reads users is not offered to add a person, and told why', async () => {
+test('whoever only reads users is not offered to add a person, with the reason', async () => {
   signIn({ rights: { users: 'read', organizations: 'read' } });
   answerRecords(organizations, [{ ...company, guid: OWN }]);
   await openConsole(`/organization/${OWN}/users`);

@@ -22,7 +22,7 @@ test('of quiet hours both ends are asked for, and they may span midnight', async
   expect(sent(notificationSettings.save)[0]!.body).toEqual({ byMail: false, quietFrom: '22:00', quietTo: '07:00' });
 });
 
-test('this session is told apart, and the others are ended by one button', async () => {
+test('this session is marked, and the others are ended by one button', async () => {
   const mine = { guid: crypto.randomUUID(), device: 'Chrome', isCurrent: true };
   answer(profile.sessions, [mine, { guid: crypto.randomUUID(), device: 'Firefox', isCurrent: false }]);
   answer(profile.endOthers);

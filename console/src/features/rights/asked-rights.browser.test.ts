@@ -9,7 +9,7 @@ import { answer, answerRecords, sent } from '../../testing/answers.ts';
 import { openConsole, signIn } from '../../testing/open-console.tsx';
 import { dialog, field, opened } from '../../testing/screen.ts';
 
-test('a right is asked for where it is missing, and whom that reaches is told', async () => {
+test('a right is asked for where it is missing, and the recipients are shown', async () => {
   signIn({ rights: { brands: 'read' } });
   answer(requestCalls.deciders, [{ name: 'Давалов Семён', position: 'Директор' }]);
   answer(requestCalls.ask, { guid: crypto.randomUUID() });

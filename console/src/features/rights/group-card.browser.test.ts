@@ -19,7 +19,7 @@ async function openGroup(given: object, tab = ''): Promise<AnyRow> {
   return group!;
 }
 
-test('the rights of a group are set by the keyboard, whom that concerns is told before, and what is saved is that', async () => {
+test('the rights of a group are set by the keyboard, the affected people are shown before, and what is saved is that', async () => {
   answer(whatIfCalls.ofGroup, {
     employees: 1,
     changed: [{ name: 'Кузнецова Ирина', changes: [{ entity: 'glossary', before: 'read', after: 'update' }] }],
@@ -119,7 +119,7 @@ test('the copy of a group opens with what it gives', async () => {
   expect(sent(rightsCalls.copyGroup)[0]!.params).toEqual({ guid: group!.guid });
 });
 
-test('a group is added to many people and taken from others, and what becomes of each is told before', async () => {
+test('a group is added to many people and taken from others, and the effect on each is shown before', async () => {
   const [added] = answerRecords(permissionGroups, [{ name: 'Добавляемая' }]);
   const people = answerRecords(employees, [person, { ...person, fullName: 'Орлов Пётр' }]);
   answer(employees.routes.bulk, {

@@ -94,7 +94,7 @@ test('a mistake of the line is said at it at once, and the words step back', asy
   await expect.element(preview).toBeVisible();
 });
 
-test('the kinds of days are told in words, and a timing that never comes is called so', async () => {
+test('the kinds of days are described in words, and a timing that never comes is called so', async () => {
   const form = await newTask();
   await field('Расписание', form).fill('0 6 31,L * *');
   await choose('Дни', 'В рабочие дни, выпавшее на выходной — в следующий рабочий', form);
@@ -148,7 +148,7 @@ test('the clock of a task and that of whoever looks are named where they differ'
   await expect.element(preview).toMatchTextContent(/по часам задачи, .+ \(UTC\+5\):/);
 });
 
-test('who is told of failures has to be named, and the card tells it', async () => {
+test('the recipients of failures must be named, and the card shows them', async () => {
   const [orlova] = answerRecords(employees, [{ fullName: 'Орлова Ирина', position: 'Инженер' }]);
   const row = await openTask();
   answer(schedules.routes.update, (({ body }: Sent) => ({ ...row, ...body, names: { alarmPeople: {} } })) as never);

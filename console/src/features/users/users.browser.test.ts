@@ -85,7 +85,7 @@ test('who is invited gets card, groups of a colleague and terms by one form, whi
   });
 });
 
-test('whoever is invited without a card is told to get nothing yet', async () => {
+test('a person invited without a card is shown to get nothing yet', async () => {
   await openConsole('/users?create=true');
   const form = dialog('Пригласить пользователя');
   await form.getByRole('radio', { name: /^Пока без карточки/ }).click();
@@ -136,7 +136,7 @@ test('personal data are erased only after the user name is typed', async () => {
   await expect.poll(() => sent(userCalls.erase)[0]?.params).toEqual({ guid: user.guid });
 });
 
-test('a user without a card gets a new one, and then the groups of a colleague, told before', async () => {
+test('a user without a card gets a new one, and then the groups of a colleague, previewed', async () => {
   const user = await openUser({ employeeGuid: null }, '/rights');
   answer(userCalls.employ, (() => ({ ...user, version: 2 })) as never);
   await page.getByRole('button', { name: 'Указать сотрудника' }).click();
@@ -147,7 +147,7 @@ test('a user without a card gets a new one, and then the groups of a colleague, 
   await expect.poll(() => sent(userCalls.employ)[0]?.body).toEqual({ employeeGuid: null, position: 'Стажёр' });
 });
 
-test('the groups of a colleague are given after what they change is told', async () => {
+test('the groups of a colleague are given after a preview of the change', async () => {
   const [own, colleague] = answerRecords(employees, [
     { fullName: 'Проверкин Семён', position: 'Стажёр', groups: [] },
     { fullName: 'Тихонов Пётр', position: 'Оператор', groups: [] },

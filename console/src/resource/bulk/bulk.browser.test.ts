@@ -20,7 +20,7 @@ beforeEach(async () => {
   await expect.poll(() => listed().length).toBe(3);
 });
 
-test('a field of many changes at once, and what will happen is told before', async () => {
+test('a field of many changes at once, and the effects are shown before', async () => {
   answer(bulk, ({ body }) => ({
     changed: body.records.length,
     rows: body.records.map(({ guid }: AnyRow) => ({ guid, name: 'Завод', outcome: 'change' })),

@@ -49,7 +49,7 @@ test('a card tells who else looks at it and edits it; its fields do not move, an
   await expect.element(bar).not.toMatchTextContent(/Запись сейчас/);
 });
 
-test('who edits in a dialog or in a cell of a list says so, and is told to be the second', async () => {
+test('editing in a dialog or in a cell of a list is announced, and a second editor is warned', async () => {
   answer(presence.report, [{ name: 'Орлова Е. В.', isEditing: true }]);
   await openConsole(`/employees?edit=${guid}`);
   const form = dialog(/Смирнова/);

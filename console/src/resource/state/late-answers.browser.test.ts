@@ -77,7 +77,7 @@ test('an event that came before the first answer is not lost: the list is read a
   await expect.element(row('Прогноз D+1')).toBeVisible();
 });
 
-test('a long loading is told by a bar, and the screen is accessible while it waits', async () => {
+test('a long loading is shown by a bar, and the screen is accessible while it waits', async () => {
   answerRecords(brands, []);
   const release = hold(brands.routes.list);
   await openConsole('/dictionary/brands');
@@ -89,7 +89,7 @@ test('a long loading is told by a bar, and the screen is accessible while it wai
   await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
 });
 
-test('that all forecasts were never built at once is not told when that could not be read', async () => {
+test('that all forecasts were never built at once is not claimed when it could not be read', async () => {
   refuse(forecastCalls.batches, 'conflict', { detail: 'Не прочитано' });
   await openConsole('/forecast');
   const notice = page.getByRole('alert').filter({ hasText: /Не прочитано/ });

@@ -103,7 +103,7 @@ test('a view of the same name is replaced only when that is said', async () => {
   expect(bodies().at(-1)).toMatchObject({ name: 'Занятый', search: 'инкотекс' });
 });
 
-test('any refusal of a view is told', async () => {
+test('any refusal of a view is shown', async () => {
   refuse(savedViews.create, 'invalid', { detail: 'Фильтр слишком велик' });
   await open();
   await begin('Новый');

@@ -178,7 +178,7 @@ it('the outline of land stands on the map where its degrees are', () => {
   expect(outlinePath([[4000, 5500, 0, 0]], projection, 'Z')).toBe(`M${x} ${y}L${x} ${y}Z`);
 });
 
-it('months are named on the axis, told by month and year, and may be seen a few at a time', () => {
+it('months are named on the axis, described by month and year, and may be seen a few at a time', () => {
   const months = ['2026-01', '2026-02', '2026-03'].map((month) => Date.parse(`${month}-01T00:00+03:00`));
   expect(timeMarks(months, 'month', 'Europe/Moscow', { room: 400, width: 60 })).toEqual([
     { index: 0, text: 'янв.' },

@@ -97,7 +97,7 @@ test('the focus that goes on from the first field of a dialog at once stays wher
   await expect.element(next).toHaveFocus();
 });
 
-test('after a way by the keyboard a screen reader is told once which screen is open', async () => {
+test('after a way by the keyboard a screen reader announces once which screen is open', async () => {
   const notice: string[] = [];
   Object.assign(document, { ariaNotify: (text: string) => notice.push(text) });
   answerRecords(permissionGroups, []);

@@ -79,7 +79,7 @@ describe('a source of rights', () => {
     expect(described({ ...source('', [denial]), group: null })).toEqual([['brands', 'read', 'none']]);
   });
 
-  it('is told in words by values', () => {
+  it('is described in words by values', () => {
     expect(meaningOf(writes)).toBe('Изменение: Глоссарий; Чтение: Производители и модели');
   });
 });

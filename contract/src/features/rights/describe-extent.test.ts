@@ -49,7 +49,7 @@ it('a right without limits has nothing to tell', () => {
   expect(described('contracts', 'read', rightsOf(line('contracts', 'full')))).toBe('');
 });
 
-it('the rows of groups, single records and those that are closed are all told', () => {
+it('the rows of groups, single records and closed records are all described', () => {
   const narrowed = line('contracts', 'update', rule('contracts', { rows: A }));
   const one = line('contracts', 'read', ofRecord('1'));
   const denied = line('contracts', 'read', ofRecord('2', { effect: 'deny' }));
@@ -62,7 +62,7 @@ it('the rows of groups, single records and those that are closed are all told', 
   expect(described('contracts', 'read', rightsOf(...many))).toBe('только #1, #2, #3, #4, #5 и ещё 2');
 });
 
-it('a condition of a group is told where without it less is held', () => {
+it('a condition of a group is described when less is held without it', () => {
   const inHours = line('glossary', 'update', { conditions: hours });
   expect(described('glossary', 'read', rightsOf(inHours))).toBe('только с 09:00 до 18:00 по Москве');
   expect(described('glossary', 'read', rightsOf(inHours, line('glossary', 'read')))).toBe('');

@@ -84,7 +84,7 @@ it('a program that fills the database waits for another one longer than a reques
   ]);
 });
 
-it('sample data that fail are told of, nothing of the failed step stays, and the next start adds them', async () => {
+it('failing sample data are reported, nothing of the failed step stays, and the next start adds them', async () => {
   await seed(database.pool, { ...settings, adminPassword: 'пароль администратора' });
   const owner = ownerPool(database.ownerConnection);
   await owner.query(`

@@ -207,7 +207,7 @@ describe('the balance of a group', () => {
   });
 });
 
-describe('balances are told', () => {
+describe('balances are described', () => {
   it('by month, and for all groups of a month: what is not permissible first', async () => {
     await limit(0.5);
     const { group } = await groupOf();

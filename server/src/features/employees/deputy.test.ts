@@ -48,7 +48,7 @@ it('a deputy gets the rights that he lacks and the absent one has, for those day
   expect((await deputy.client.get('/api/brands')).status).toBe(403);
 });
 
-it('a deputy is told on the card of the absent one, and ends as one before the term', async () => {
+it('a deputy is shown on the card of the absent person, and ends as one before the term', async () => {
   const absent = await someone({ brands: 'update', glossary: 'read' });
   const deputy = await someone();
   expect((await deputize(chief, absent.card, deputy.card)).body).toEqual({ rights: 2, denied: [], partial: [] });
@@ -102,7 +102,7 @@ const dismissed = (who: AnyRow, dismissedAt: string) =>
     { 'if-match': `"${who.version}"` },
   );
 
-it('the next time follows while the present one lasts, and each is told and ended alone', async () => {
+it('the next time follows while the present one lasts, and each is shown and ended separately', async () => {
   const [absent, deputy] = [await someone({ brands: 'update' }), await someone()];
   await deputize(chief, absent.card, deputy.card);
   const next = { validFrom: inDays(5), validTo: inDays(9), reason: 'Второй отпуск' };
@@ -121,7 +121,7 @@ it('the next time follows while the present one lasts, and each is told and ende
   expect(await times()).toHaveLength(2);
 });
 
-it('what a denial keeps closed is not given but told, and days that are over are refused', async () => {
+it('what a denial keeps closed is not given but reported, and days that are over are refused', async () => {
   const [absent, deputy] = [await someone({ brands: 'update', glossary: 'read' }), await someone()];
   await deny(deputy.card, 'brands');
   expect((await deputize(chief, absent.card, deputy.card)).body).toEqual({
@@ -136,7 +136,7 @@ it('what a denial keeps closed is not given but told, and days that are over are
   expect(past.body.errors?.[0]?.path).toBe('validTo');
 });
 
-it('nobody stands in who is dismissed or for one who is, and none has rights to lend is told so', async () => {
+it('nobody stands in who is dismissed or for one who is, and a person without rights to delegate gets a message', async () => {
   const [absent, deputy, empty] = [await someone({ brands: 'read' }), await someone(), await someone()];
   expect((await deputize(chief, empty.card, deputy.card)).body.detail).toContain('у сотрудника нет прав');
   await dismissed(deputy.card, later);

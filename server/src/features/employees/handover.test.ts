@@ -89,7 +89,7 @@ describe('what the dismissed leave', () => {
     expect(reviewers.map(({ name }: { name: string }) => name)).toContainEqual(expect.stringMatching(/ \(уволен\)$/u));
   });
 
-  it('hands over schedules, tasks and views, as told before, and all of it is taken back at once', async () => {
+  it('hands over schedules, tasks and views, as previewed, and all of it is undone at once', async () => {
     const [leaving, successor] = [await someone({ brands: 'read' }), await someone({ scheduler: 'full' })];
     const account = async (card: AnyRow) => (await chief.get(`/api/employees/${card.guid}`)).body.userGuid;
     const [his, theirs] = [await account(leaving.card), await account(successor.card)];

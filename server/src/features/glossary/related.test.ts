@@ -37,7 +37,7 @@ it('a term tells who names it as related, in its record, in the list and where i
   expect(items.map(({ guid }: AnyRow) => guid)).toEqual([named.guid]);
 });
 
-it('what names it is told as it was, too', async () => {
+it('what names it is shown as it was, too', async () => {
   const named = await write('Прошлый');
   const a = await write('Прошлый А', [named]);
   const then = await moment();
@@ -86,7 +86,7 @@ it('goes with the terms that it names itself, and comes back with them', async (
   expect([(await read(term))['related'], (await read(a))['relatedBy']]).toEqual([[b.guid, a.guid], [term.guid]]);
 });
 
-it('a common term that an organization names is not deleted by the service, which is not told by whom', async () => {
+it('a common term that an organization names is not deleted by the service, which does not learn by whom', async () => {
   const administrator = await world.signIn('admin');
   const service = administrator.in((await world.owner(`select guid from organization where is_service`))[0].guid);
   const common = await create(service, glossary, { term: 'Общий и названный', related: [] });

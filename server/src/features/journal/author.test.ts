@@ -21,7 +21,7 @@ const authorOf = async (client: Client, record: string) => {
 const device = 'Firefox на Linux';
 const nothing = { userName: null, device: null };
 
-it('is told with the user name and the device in the own organization, and to no other', async () => {
+it('is shown with the user name and the device in the own organization, and in no other', async () => {
   const [own, shared] = [await create(reader, brands), await create(world.master, brands)];
   const { userName } = (await reader.get('/api/profile')).body;
   expect(await authorOf(reader, own.guid)).toEqual({ fullName: expect.stringMatching(/^Петров/), userName, device });
@@ -80,7 +80,7 @@ it('has no device where it was done through a key: nobody sat at it', async () =
   expect(await authorOf(reader, guid)).toMatchObject({ fullName: expect.stringMatching(/^Петров/), device: null });
 });
 
-it('is not told once the data of the person are erased', async () => {
+it('is not shown once the data of the person are erased', async () => {
   const gone = await world.person(reader.organization!, everyRight('full'));
   const { guid } = await create(gone, brands);
   const account = (await gone.get('/api/auth/info')).body.userModel.guid;

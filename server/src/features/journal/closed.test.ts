@@ -62,7 +62,7 @@ async function expectClosed(who: Client): Promise<void> {
 }
 
 describe('who reads the journal', () => {
-  it('is told that and by whom a closed section was changed, and nothing that the section would refuse', async () => {
+  it('sees that and by whom a closed section was changed, and nothing that the section would refuse', async () => {
     await changedContract();
     const who = await world.person(organization, { journal: 'read' });
     await expectClosed(who);
@@ -70,7 +70,7 @@ describe('who reads the journal', () => {
     expect(entry).toMatchObject({ isClosed: true, recordName: null, before: null, after: null });
   });
 
-  it('is told no more of records outside the rows of a group', async () => {
+  it('sees no more about records outside the rows of a group', async () => {
     await changedContract();
     const who = await world.person(organization, { journal: 'read', contracts: 'full' });
     await narrow(chief, who, section, { rows: is(line, 'Другое') });
@@ -80,7 +80,7 @@ describe('who reads the journal', () => {
     expect(await entriesOf(who, { search: 'Другое' })).toMatchObject([{ recordGuid: own.guid }]);
   });
 
-  it('is told which record was refused, and no name where the section is closed', async () => {
+  it('sees which record was refused, without its name when the section is closed', async () => {
     const row = await create(chief, section, { [line]: SECRET });
     const who = await world.person(organization, { journal: 'read' });
     expect((await who.delete(`/api/contracts/${row.guid}`, row.version)).status).toBe(403);
@@ -117,7 +117,7 @@ describe('who reads the journal', () => {
     expect(await entriesOf(who, { search: 'одарённая' })).toEqual([]);
   });
 
-  it('is told the whole of an open section', async () => {
+  it('sees an open section in full', async () => {
     const row = await changedContract();
     const who = await world.person(organization, { journal: 'read', contracts: 'read' });
     const entries = await entriesOf(who, { search: SECRET });
@@ -126,7 +126,7 @@ describe('who reads the journal', () => {
     expect(entries.some(({ isClosed }) => isClosed)).toBe(false);
   });
 
-  it('is told a view of a list by its owner, and when it is shared by whoever reads the list', async () => {
+  it('sees a view of a list as its owner, and a shared one as a reader of the list', async () => {
     const view = { resource: 'contracts', search: SECRET, filter: '', sort: '', columns: [], replace: true };
     const keep = (name: string, isShared: boolean) =>
       chief.post('/api/saved-views', { ...view, name: `${SECRET} ${name}`, isShared });
@@ -147,7 +147,7 @@ describe('who reads the journal', () => {
     expect(await entriesFor(chief)).toHaveLength(4);
   });
 
-  it('is told what was set in the policy, and nothing of it where users are closed', async () => {
+  it('sees what was set in the policy, and nothing of it where users are closed', async () => {
     const { body: policy } = await chief.get('/api/security-policy');
     const { providers: _, version, updatedAt: __, ...values } = policy;
     const saved = await chief.put('/api/security-policy', { ...values, dormantDays: 91 }, version);
@@ -160,13 +160,13 @@ describe('who reads the journal', () => {
     expect(file.raw.toString()).not.toContain('dormantDays');
   });
 
-  it('is told no kind of entries that belongs to no section and is not open to all', () => {
+  it('sees no kind of entries that belongs to no section and is not open to all', () => {
     const placed = [...recordSections.keys(), ...Object.keys(otherSections), ...openKinds, ...personalKinds];
     expect(Object.keys(otherKinds).filter((kind) => !placed.includes(kind))).toEqual([]);
     expect(placed.length).toBe(new Set(placed).size);
   });
 
-  it('is told of a subscription with a threshold of one’s own by nobody but whose it is', async () => {
+  it('shows a subscription with an own threshold only to its owner', async () => {
     const account = (await chief.get('/api/auth/info')).body.userModel.guid;
     const stored = 'organization_guid, account_guid, user_name, action, entity, record_name, after, request_id';
     const values = "$1, $2, 'Петров', 'create', 'widget_subscription', 'Порог', '{\"threshold\": 17}', 'r'";

@@ -25,7 +25,7 @@ const typeOf = (code: string, parameters: object[]) =>
   });
 const asCode = [{ ...year, isCode: true }];
 
-it('a year is told without thousands: where it is refused, in the journal and in the versions of the type', async () => {
+it('a year is written without thousands separators: where it is refused, in the journal and in the versions of the type', async () => {
   const { body: type } = await typeOf('machines', [year]);
   const path = `/api/object-types/${type.guid}/objects`;
   const refusal = async () => (await client.post(path, { name: 'Старый', year: 1800 })).body.errors[0].message;
@@ -43,7 +43,7 @@ it('a year is told without thousands: where it is refused, in the journal and in
   expect([then.parameters[0].isCode, changed.body.parameters[0].isCode]).toEqual([undefined, true]);
 });
 
-it('only whole numbers are told so, and a subtype tells them as its parent does', async () => {
+it('only whole numbers are written so, and a subtype writes them as its parent does', async () => {
   const refused = await typeOf('decimals', [{ ...year, type: 'decimal', isCode: true }]);
   expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'parameters.0.isCode']);
   const { body: parent } = await typeOf('parents', asCode);

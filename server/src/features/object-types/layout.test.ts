@@ -34,7 +34,7 @@ async function save(type: AnyRow, given: AnyInput, client = master) {
 const layoutFor = async ({ guid }: AnyRow, client = master): Promise<unknown> =>
   (await client.get('/api/object-types/extensions')).body.find((one: AnyRow) => one.guid === guid)?.layout;
 
-it('is told with the type, of a family and of an own one, and only within its organization', async () => {
+it('is described with the type, of a family and of an own one, and only within its organization', async () => {
   const own = await made({ layout: usual });
   expect(await layoutFor(own)).toEqual(usual);
   const buildings = await typeOf(master, 'buildings');

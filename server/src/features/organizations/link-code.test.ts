@@ -53,7 +53,7 @@ it('is no guid, and holds none: the database refuses it, too', async () => {
   }
 });
 
-it('belongs to one organization of the installation, and of another one nothing is told but that it has it', async () => {
+it('belongs to one organization of the installation, and about another one nothing is revealed but that it has it', async () => {
   const elsewhere = await world.organization();
   const stranger = await world.person(elsewhere, everyRight('full'));
   expect((await name('energosbyt', stranger, elsewhere)).status).toBe(200);
@@ -68,7 +68,7 @@ it('belongs to one organization of the installation, and of another one nothing 
   expect((await name('energosbyt')).status).toBe(200);
 });
 
-it('is told to those who work there, is remembered in the journal, and goes when it is emptied', async () => {
+it('is announced to those who work there, is recorded in the journal, and goes when it is emptied', async () => {
   const member = await world.person(place.guid, {});
   const codes = async (who: Client) =>
     (await who.get('/api/auth/orgs')).body.map(({ id, linkCode }: Record<string, unknown>) => [id, linkCode]);

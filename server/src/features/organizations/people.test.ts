@@ -35,7 +35,7 @@ const admit = (who: Client, userGuid: string, given: object = {}) =>
 const groupOf = async (items: object) =>
   (await create(chief, permissionGroups, { name: `Группа ${crypto.randomUUID()}`, ...items })).guid;
 
-it('offers people of other organizations of one’s own, told apart, and says who cannot be added', async () => {
+it('offers people of one’s other organizations, distinguished, and says who cannot be added', async () => {
   const [one, namesake] = [await newUser(chief.in(there)), await newUser(chief.in(there))];
   const found = await candidates(chief, 'Новикова');
   expect(found.map(({ guid }) => guid).toSorted()).toEqual([one.guid, namesake.guid].toSorted());

@@ -33,7 +33,7 @@ const found = async (client: Client, path: string): Promise<string[]> =>
 const filtered = (filter: object) => encodeURIComponent(JSON.stringify(filter));
 
 describe('an own name of a shared record', () => {
-  it('is told on its card, in lists, searches, filters, files and the palette; others read the common one', async () => {
+  it('is shown on its card, in lists, searches, filters, files and the palette; others read the common one', async () => {
     const brand = await brandOf(service, 'Гуанако общий');
     const { status, body } = await read(one, brand, 'Ящерица наша');
     expect([status, body]).toEqual([200, { name: 'Ящерица наша', commonName: 'Гуанако общий', isUnused: false }]);
@@ -158,7 +158,7 @@ describe('an own name of a shared record', () => {
     expect((await read(one, await brandOf(other), 'Нет')).status).toBe(404);
   });
 
-  it('is told apart from every other name that the organization sees', async () => {
+  it('is distinguished from every other name that the organization sees', async () => {
     const [first, second] = [await brandOf(service), await brandOf(service)];
     const own = await brandOf(one);
     for (const name of [second['name'], String(own['name']).toUpperCase()]) {
@@ -174,7 +174,7 @@ describe('an own name of a shared record', () => {
 });
 
 describe('a shared record that an organization does without', () => {
-  it('is not offered there and cannot be chosen anew, and stays where it was', async () => {
+  it('is not offered there and cannot be chosen again, and stays where it was', async () => {
     const brand = await brandOf(service);
     const type = await create(service, equipmentTypes);
     const model = await create(service, models, {

@@ -8,7 +8,7 @@ let world: Matrix;
 beforeAll(async () => void (world = await openMatrix()));
 afterAll(() => world.close());
 
-it('the number of objects is told of the families that one may read, and of the rows', async () => {
+it('the number of objects is shown for the families that one may read, and of the rows', async () => {
   const { master } = world;
   const [first] = [await create(master, contracts), await create(master, contracts)];
   const counts = async (client: Client) => (await client.get('/api/tech-passport/number-of-objects')).body;

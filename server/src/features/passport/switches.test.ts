@@ -58,7 +58,7 @@ it('has a position since a day that is not to come, and a place in the network',
   expect((await put(row, { position: null, positionDate: null })).status).toBe(200);
 });
 
-it('is told as it was at a past moment, and belongs to those who may change equipment', async () => {
+it('is shown as it was at a past moment, and belongs to those who may change equipment', async () => {
   const row = await newSwitch();
   const at = await moment();
   expect((await put(row, { position: 'earthed', positionDate: '2026-04-01' })).body).toMatchObject({

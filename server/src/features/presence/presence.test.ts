@@ -51,7 +51,7 @@ describe('who has a record open', () => {
   let contract: AnyRow;
   beforeEach(async () => void (contract = await create(chief, contracts as Resource)));
 
-  it('is told to the others who have it open, with who changes it; not to the person of the own cards', async () => {
+  it('is shown to the others who have it open, with who changes it; not to the person of the own cards', async () => {
     const anna = await world.person(organization, { contracts: 'read' });
     const card = newCard();
     expect(await viewersFor(anna, contracts, contract.guid, { card })).toEqual([]);
@@ -88,7 +88,7 @@ describe('who has a record open', () => {
     await second.close();
   });
 
-  it('is told to nobody who may not read it, and their asking tells nobody of them', async () => {
+  it('is shown to nobody who may not read it, and their requests are shown to nobody', async () => {
     await open(chief, contracts, contract.guid);
     const reader = await world.person(organization, { contracts: 'read' });
     await narrow(chief, reader, contracts as Resource, { rows: is('number', 'Другой') });
@@ -154,7 +154,7 @@ describe('who has a record open', () => {
   });
 });
 
-it('of a shared record only people of the own organization are told', async () => {
+it('for a shared record only people of the own organization are shown', async () => {
   const brand = await create(world.master, world.resource('brands'));
   const [anna, boris] = [
     await world.person(organization, { brands: 'read' }),
@@ -184,7 +184,7 @@ it('values of dictionaries and objects of own types have cards, too', async () =
   }
 });
 
-it('one from whom fields of the card of a person are hidden is not told who looks at it, but is seen', async () => {
+it('one from whom fields of the card of a person are hidden does not see who looks at it, but is seen', async () => {
   const [clerk, subject] = [await world.person(organization, { employees: 'read' }), await world.person(organization)];
   await narrow(chief, clerk, employees as Resource, { hiddenFields: ['hiredAt'] });
   const { guid } = await cardRowOf(chief, subject);
@@ -194,7 +194,7 @@ it('one from whom fields of the card of a person are hidden is not told who look
   expect(await viewersFor(chief, employees, guid)).toEqual([{ name: await nameOf(clerk), isEditing: false }]);
 });
 
-it('who looks through the eyes of another is not seen, and is told what the other would be', async () => {
+it('who looks through the eyes of another is not seen, and sees what the other person would see', async () => {
   const contract = await create(chief, contracts as Resource);
   const [seer, reader, viewed] = [
     await world.person(organization, everyRight('full')),

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const points = resourceByName('metering-points')!;
 const employees = resourceByName('employees')!;
 
-it('a hidden reference is not told by the record that it names', async () => {
+it('a hidden reference is not revealed by the record that it names', async () => {
   const substation = await create(chief, resourceByName('substations')!);
   const point = await create(chief, points, { substationGuid: substation.guid, feederGuid: null });
   const who = await world.person(organization, { meteringPoints: 'read', substations: 'full' });
@@ -75,7 +75,7 @@ it('what tells namesakes apart is the position alone to whoever reads no employe
   expect(await aside(narrowed)).toBeUndefined();
 });
 
-it('of what refers to a record, only those are told how many there are who may read it', async () => {
+it('the number of records that refer to a record is shown only to those who may read them', async () => {
   const usage = async (client: Client) =>
     Object.fromEntries(
       (await client.get(`/api/organizations/${organization}/usage`)).body.map(

@@ -48,7 +48,7 @@ it('an allowance for one object opens that one and no other', async () => {
   expect(await holders(`&object=${hidden.guid}`)).toEqual([]);
 });
 
-it('who may do it on any record is told with the records that are closed, and apart from namesakes', async () => {
+it('those who may do it on any record are listed with the closed records, and apart from namesakes', async () => {
   const { body: brand } = await chief.post('/api/brands', {
     name: `Закрыт ${++count}`,
     fullName: null,
@@ -76,7 +76,7 @@ it('who may do it on any record is told with the records that are closed, and ap
   expect(body.rows).toMatchObject([{ name: card['fullName'], aside }]);
 });
 
-it('a right on one object is told by the name of the object, in the journal too', async () => {
+it('a right on one object is described by the name of the object, in the journal too', async () => {
   const who = await world.person(organization);
   const { body: brand } = await chief.post('/api/brands', {
     name: `Назван ${++count}`,

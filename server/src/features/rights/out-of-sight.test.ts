@@ -179,7 +179,7 @@ it('the network shows the points that one sees', async () => {
   expect(points.length).toBeGreaterThan(0);
 });
 
-it('what depends on an organization is told as far as one reads it', async () => {
+it('what depends on an organization is shown as far as one may read it', async () => {
   const reader = await world.person(world.organizationGuid, { organizations: 'read', employees: 'read' });
   const { body } = await reader.get(`/api/organizations/${world.organizationGuid}/dependants`);
   expect(body).toMatchObject({ employees: expect.any(Number), users: null, meteringPoints: null, isEmpty: false });

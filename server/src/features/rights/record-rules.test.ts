@@ -50,7 +50,7 @@ it('every route about one record refuses a record outside the rows of a group', 
   }
 });
 
-it('the values of points outside the rows of a group are not told', async () => {
+it('the values of points outside the rows of a group are not shown', async () => {
   const points = resourceByName('metering-points')!;
   const [own, foreign] = [await create(chief, points), await create(chief, points)];
   const who = await world.person(organization, { meteringPoints: 'read', measurements: 'full' });

@@ -52,7 +52,7 @@ it('of a repeat knows when its schedule was of the version that it repeats', asy
   expect((await begin(schedule)).scheduleVersion).toBe(2);
 });
 
-it('has a deadline, and one that is past is told of once', async () => {
+it('has a deadline, and a missed one is notified once', async () => {
   work = ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   const schedule = await create({ name: 'К сроку', deadlineMinutes: 30 });
   const run = await begin(schedule);
@@ -70,7 +70,7 @@ it('has a deadline, and one that is past is told of once', async () => {
   expect((await begin(await create({ name: 'Без срока' }))).deadlineAt).toBeNull();
 });
 
-it('that ends after its deadline between two looks of the watch is told of, too, and once', async () => {
+it('that ends after its deadline between two checks of the watch is notified too, and once', async () => {
   const late = async () =>
     (await boss.get('/api/notifications')).body.items
       .map(({ text }: { text: string }) => text)

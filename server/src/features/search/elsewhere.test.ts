@@ -33,7 +33,7 @@ it('a link to a record of another organization of the person leads there', async
   expect((await both.in(there).get(`/api/employees/${guid}`)).status).toBe(200);
 });
 
-it('nobody is told of a record that they may not read there', async () => {
+it('nobody is notified about a record that they may not read there', async () => {
   const guid = await cardThere();
   expect(await ask(await someone({ [here]: read, [there]: {} }), guid)).toEqual({ organization: null });
   expect(await ask(await someone({ [here]: read }), guid)).toEqual({ organization: null });

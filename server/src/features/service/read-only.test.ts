@@ -69,7 +69,7 @@ it('leaves what is not changed by it: reading, signing in and out, renewing a se
   expect((await worker.get('/readyz')).status).toBe(200);
 });
 
-it('is told to everybody, and its reason only to those who signed in', async () => {
+it('is shown to everybody, and its reason only to those who signed in', async () => {
   await boss.put(MODE, given);
   const mode = { expectedUntil: expect.stringContaining('2026-03-12T20:30'), since: expect.any(String) };
   expect((await worker.get('/api/service/now')).body.readOnly).toEqual({ ...mode, reason: given.reason });

@@ -32,7 +32,7 @@ const propose = (client = reader, changes: object = { definition }) =>
   client.post(path, { resource: 'glossary', record: term.guid, changes, reason: 'Так понятнее' });
 const read = async (): Promise<AnyRow> => (await reader.get(`/api/glossary/${term.guid}`)).body;
 
-it('whoever may not change a term of the organization proposes a wording, and those who may are told and see it', async () => {
+it('whoever may not change a term of the organization proposes a wording, and those who may are notified and see it', async () => {
   const { status, body } = await propose();
   expect([status, body]).toMatchObject([201, { isOwn: true, isInside: true, mayDecide: false, state: 'open' }]);
   expect((await notificationTexts(editor))[0]).toBe('Глоссарий, «Свой термин»: предложено изменение');

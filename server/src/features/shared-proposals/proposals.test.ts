@@ -28,7 +28,7 @@ const propose = (client: Client, changes: object, record = brand, resource = 'br
 describe('a proposal', () => {
   let proposal: SharedProposal;
 
-  it('is made by whoever reads the record, and told to the service', async () => {
+  it('is made by those who read the record, and the service is notified', async () => {
     const { status, body } = await propose(author, { site: 'https://zavod.example.ru', country: 'RU' });
     expect([status, body]).toMatchObject([
       201,

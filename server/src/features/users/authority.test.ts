@@ -159,7 +159,7 @@ describe('a block only takes away', () => {
   });
 });
 
-describe('what would be refused is told beforehand, with who may', () => {
+describe('what would be refused is reported beforehand, with those who may', () => {
   const refusalAt = async (who: Client, path: string) => (await who.get(path)).body.refusal as string | null;
 
   it('of a person with more rights', async () => {

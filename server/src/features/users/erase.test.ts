@@ -165,7 +165,7 @@ it('covers the second card that a merge left without an account', async () => {
   }
 });
 
-it('ends the work of the card, which no group counts any more, and takes the name out of what was told', async () => {
+it('ends the work of the card, which no group counts any more, and removes the name from earlier descriptions', async () => {
   const { guid } = await newUser(chief, { lastName: 'Вестимов' });
   const { employeeGuid } = (await employUser(chief, guid, { position: 'Инженер' })).body;
   const { body: group } = await newGroup(chief, { glossary: 'read' });

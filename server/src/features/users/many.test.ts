@@ -45,7 +45,7 @@ it('are blocked all or none', async () => {
   expect(await statusesOf(people)).toEqual(['active', 'active', 'active']);
 });
 
-it('leave whoever is blocked already as he was, and that is told beforehand', async () => {
+it('leave those who are already blocked unchanged, and report that beforehand', async () => {
   const [blocked, free] = [await colleague(), await colleague()];
   await act(chief, blocked, 'block', { reason: 'До конца расследования', until: null });
   const records = await versionsOf([blocked, free]);
@@ -60,7 +60,7 @@ it('leave whoever is blocked already as he was, and that is told beforehand', as
   expect(await statusesOf([free])).toEqual(['active']);
 });
 
-it('are told beforehand whom of them it would not block, and that blocks nobody', async () => {
+it('report beforehand whom they would not block, and that blocks nobody', async () => {
   const [free, archived, own] = [await colleague(), await colleague(), await accountOf(chief)];
   await act(chief, archived, 'archive');
   const records = await versionsOf([free, archived, own]);

@@ -47,7 +47,7 @@ describe('an organization that does not keep the account', () => {
     for (const { body } of attempts) expect(body.detail).toContain('ведёт другая организация, которой вы не видите:');
   });
 
-  it('is told nothing of sign-ins, which the keeper reads: neither of sessions, nor in the journal, nor of what is unusual', async () => {
+  it('sees nothing of sign-ins, which only the managing organization reads: neither of sessions, nor in the journal, nor of what is unusual', async () => {
     const grant = { grant_type: 'password', username: userName, password: 'не тот пароль' };
     for (let count = 0; count < 6; count++) await postForm(world.http, '/connect/token', grant);
     const flags = async (client: Client) => [
@@ -230,7 +230,7 @@ describe('a user of another organization', () => {
   });
 });
 
-it('organizations of one name are told apart wherever one of them is chosen', async () => {
+it('organizations of one name are distinguished wherever one of them is chosen', async () => {
   await world.owner(`update organization set short_name = 'ООО «Двойник»' where guid in ($1, $2)`, [home, other]);
   await world.owner(`update organization set inn = '6316000000' where guid = $1`, [home]);
   const both = await world.account();

@@ -67,7 +67,7 @@ it('of current and voltage transformers are due like those of meters', async () 
   ]);
 });
 
-it('of transformers are told of once, and stand among the contradictions when overdue', async () => {
+it('of transformers are notified once, and stand among the contradictions when overdue', async () => {
   const schedule = scheduleInput({
     name: 'Поверки',
     kind: 'verifications',

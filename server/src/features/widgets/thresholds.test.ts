@@ -53,7 +53,7 @@ const change = async (row: AnyRow, given: object) => {
   return body as AnyRow;
 };
 
-it('who asked is told once when a number crosses its threshold, and once when it is over', async () => {
+it('a subscriber is notified once when a number crosses its threshold, and once when it is over', async () => {
   const count = async () =>
     (
       await world.owner(`select count(*)::integer as n from building where organization_guid = $1`, [
@@ -191,7 +191,7 @@ it('the energy of days is judged by whole days as each person sees them', async 
   expect(data.shares.at(-1)).toBeLessThan(1);
 });
 
-it('there is nothing to be told of without a threshold, of the hidden, the forbidden and the foreign', async () => {
+it('there is nothing to subscribe to without a threshold, of the hidden, the forbidden and the foreign', async () => {
   const plain = await createWidget(master);
   const refused = await master.put(subscription(plain), undefined, undefined);
   expect([refused.status, refused.body.detail]).toEqual([422, 'У виджета нет порога: сообщать не о чем.']);
@@ -206,7 +206,7 @@ it('there is nothing to be told of without a threshold, of the hidden, the forbi
   expect(await put(foreign, subscription(widget))).toBe(404);
 });
 
-it('who may see the widget no more is told nothing', async () => {
+it('a person who may no longer see the widget is not notified', async () => {
   const widget = await createWidget(master, { family: 'contracts', threshold: 1_000_000, thresholdSide: 'below' });
   const person = await world.person(world.organizationGuid, { desktops: 'read', contracts: 'read' });
   for (const client of [person, master]) expect(await put(client, subscription(widget))).toBe(204);

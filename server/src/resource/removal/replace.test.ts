@@ -122,7 +122,7 @@ it('objects of own types go over with the right to change them, each recorded', 
   );
 });
 
-it('a record that a person may not read replaces nothing, and what it is tied to is not told', async () => {
+it('a record that a person may not read replaces nothing, and what it refers to is not revealed', async () => {
   const [old, closed] = [await create(master, buildings), await create(master, buildings)];
   const who = await world.person(master.organization!, { buildings: 'full' });
   await deny(who, 'buildings', 'read', closed.guid);

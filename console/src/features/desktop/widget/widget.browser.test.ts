@@ -34,7 +34,7 @@ const series = (more: object = {}): WidgetData => ({
   ...more,
 });
 
-test('a number beyond its threshold says so; a person asks to be told of it', async () => {
+test('a number beyond its threshold says so; a person subscribes to it', async () => {
   answer(widgetCalls.subscribe);
   await open(number(12, beyond(2)));
   await expect.element(card.getByText(/Больше порога 2/)).toBeVisible();

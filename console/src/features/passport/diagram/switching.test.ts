@@ -20,7 +20,7 @@ const coupler = (position: Switch['position']) =>
 const potentials = (devices: Switch[], ...guids: string[]) =>
   guids.map(potentialsOf(transformers, feeders, switchesOf(devices)));
 
-it('is not known until positions are told', () => {
+it('is not known until positions are recorded', () => {
   expect(potentials([], 't1', busOf('t1'), 'f1', 'f3')).toEqual(['unknown', 'unknown', 'unknown', 'unknown']);
   expect(potentials([high('t1'), feeder('f1', null)], busOf('t1'), 'f1')).toEqual(['live', 'unknown']);
 });

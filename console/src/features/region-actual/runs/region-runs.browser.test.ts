@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { answer, refuse } from '../../../testing/answers.ts';
 import { openConsole } from '../../../testing/open-console.tsx';
 
-test('runs that could not be read are not told to be absent', async () => {
+test('runs that could not be read are not shown as absent', async () => {
   refuse(regionActualCalls.runs, 'conflict', { detail: 'Не прочитано' });
   await openConsole('/region-actual');
   const notice = page.getByRole('alert').filter({ hasText: /Не прочитано/ });

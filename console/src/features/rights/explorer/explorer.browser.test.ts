@@ -32,7 +32,7 @@ test('a denial is named first, and it alone decides', async () => {
   expect(why.getByText(/— решает/).elements()).toHaveLength(1);
 });
 
-test('who may do something is asked of a section and an action, and each is told with the source', async () => {
+test('who may do something is asked of a section and an action, and each is shown with the source', async () => {
   answer(rightsCalls.holders, [
     { name: 'Администратор Главный', aside: 'Директор', reason: 'группа «Системный администратор»' },
   ]);

@@ -225,7 +225,7 @@ describe('an attack', () => {
     expect(await refusalsOf(words)).toHaveLength(1);
   });
 
-  it('by a provider that does not answer is told, and begins nothing', async () => {
+  it('by a provider that does not answer is reported, and begins nothing', async () => {
     const silent = await service.post(path, { ...providerFacts, name: 'Молчит', issuer: 'http://127.0.0.1:1' });
     const asked = await ask(world.http, {
       method: 'POST',

@@ -41,7 +41,7 @@ const asked = (profile: HourProfile) => ({
 });
 
 describe('a year of hours from a file', () => {
-  it('is read with its period and its holes told', async () => {
+  it('is read with its period and its gaps reported', async () => {
     const holes = (day: string, hour: number) =>
       !(day === '2025-06-10' && hour >= 5 && hour <= 7) && !(day === '2026-03-29' && hour === 3);
     const rows = list('кВт·ч', holes);

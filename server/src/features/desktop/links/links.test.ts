@@ -172,7 +172,7 @@ it('is forbidden by the organization at once, and needs the right to change desk
   expect((await author.post(path, asked({ widgetGuid: widget.guid }))).status).toBe(422);
 });
 
-it('is kept as a hash, told in the journal without its secret, and shows nothing of another organization', async () => {
+it('is stored as a hash, recorded in the journal without its secret, and shows nothing of another organization', async () => {
   const token = await make();
   const kept = JSON.stringify(await world.owner('select l::text, j.after from desktop_link l, journal j'));
   expect(kept).not.toContain(token);

@@ -69,7 +69,7 @@ it('a message goes by mail, and the server accepts it', async () => {
   expect(smtp.letters).toHaveLength(1);
 });
 
-it('a refusal is told with the words of the server', async () => {
+it('a refusal is reported with the text of the server', async () => {
   expect(await sent({ recipient: 'refused@nets.example.ru' })).toMatchObject({
     state: 'refused',
     serverAnswer: expect.stringContaining('550 no such mailbox'),

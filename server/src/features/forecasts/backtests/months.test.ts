@@ -245,7 +245,7 @@ it('published months are compared with the actual ones and with the year before'
   expect((await stand.analyst.get('/api/forecasts/accuracy?target=branch')).body).toEqual([]);
 });
 
-it('months that have lately been forecast much worse are told once, and their error has no price', async () => {
+it('months that have lately been forecast much worse are notified once, and their error has no price', async () => {
   const guid = await stand.create({ name: 'Дрейф месяцев', kind: 'monthly', regionGuid: region, horizon: 6 });
   const from = monthAfter(lastMonth, -5);
   const version = await stand.build(guid, { from, asOf: `${addDays(from, -3)}T09:00:00Z` });

@@ -160,7 +160,7 @@ it('the accuracy of what was published names the prices of the compared days alo
   expect(card.costPrices.map(({ month }: { month: string }) => month)).toEqual([monthOf(yesterday)]);
 });
 
-it('one dead large point does not erase the fact of a group: what is measured is told with its share, and not scored', async () => {
+it('one dead large point does not erase the fact of a group: what is measured is shown with its share, and not scored', async () => {
   const group = { purpose: 'billing', gtpCode: 'PLARGE01', signInBalance: null };
   const [large, small] = [
     await stand.newPoint({ name: 'Большая', ...group }),
@@ -204,7 +204,7 @@ it('one dead large point does not erase the fact of a group: what is measured is
   expect(inputs.partialHours).toBe(24);
 });
 
-it('months without prices are told, and points of several regions have no single price', async () => {
+it('months without prices are reported, and points of several regions have no single price', async () => {
   const own = { target: 'meteringPoint', targetPointGuid: point.guid };
   await stand.store(point.guid, { '2026-04-01': hours.map(() => 300) });
   const { cost, costHours, costPrices } = await tested(own, '2026-03-31', '2026-04-01');

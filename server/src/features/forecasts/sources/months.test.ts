@@ -60,7 +60,7 @@ describe('a month', () => {
     expect([means[0], unknown]).toEqual([Number.NaN, ['2025-04']]);
   });
 
-  it('under way is not told as known', () => {
+  it('in progress is not reported as known', () => {
     const history = historyOf('2025-04-01', '2025-05-08', () => 100);
     expect(monthInputs(history, '2025-06-01', calendar)).toMatchObject({ known: 1, unknown: ['2025-05'], assumed: [] });
   });

@@ -275,7 +275,7 @@ describe('a list of a personnel department', () => {
       ['Начальник отдела кадров', '', '____________', '', '/Сидорова А. П./'],
     );
 
-  it('is read as it was written: titles, sums and signatures are no rows, and are told', async () => {
+  it('is read as it was written: titles, sums and signatures are no rows, and are reported', async () => {
     const done = await report(
       list(
         row(

@@ -20,7 +20,7 @@ const namesIn = async (client: Client, query = '') =>
     .map(({ userName }: { userName: string }) => userName)
     .toSorted();
 
-it('who tries names that nobody has is told to the service, in list, search and among the unusual, and to no other', async () => {
+it('attempts with unknown names are shown to the service, in the list, the search and the findings, and to nobody else', async () => {
   expect(await namesIn(service)).toEqual(['ghost1', 'ghost2', 'ghost3', 'ghost4', 'ghost5']);
   expect(await namesIn(service, '&search=ghost3')).toEqual(['ghost3']);
   expect(await namesIn(service, '&entity=brand')).toEqual([]);

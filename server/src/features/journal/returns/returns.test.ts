@@ -225,7 +225,7 @@ it('a bulk change is undone by its request as one', async () => {
   for (const { guid } of rows) expect(await read(guid)).toMatchObject({ load: 1 });
 });
 
-it('what was changed since stays and is told of, whatever else a request did', async () => {
+it('what was changed since stays and is reported, whatever else a request did', async () => {
   const undo = (request: { headers: Record<string, unknown> }) =>
     master.post(`/api/journal/requests/${String(request.headers['x-request-id'])}/return`, undefined);
   const since = 'Изменённое после этого осталось: сравните в журнале.';

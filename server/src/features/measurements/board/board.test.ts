@@ -172,7 +172,7 @@ describe('the reasons of a day without values', () => {
     return (body as AnyRow[]).map(({ text }) => text);
   };
 
-  it('are told by the card of the point', async () => {
+  it('come from the card of the point', async () => {
     expect(await reasons('silent', '2026-03-02')).toEqual([
       'Точка не опрашивается: так указано в её карточке.',
       'Значений этого канала ещё не поступало ни разу.',
@@ -184,7 +184,7 @@ describe('the reasons of a day without values', () => {
     expect((await reasons('retired', '2026-03-03'))[0]).toBe('Точка выведена: новых значений от неё не ждут.');
   });
 
-  it('are told by what was written, and by the last write before', async () => {
+  it('come from what was written, and from the last write before', async () => {
     expect((await reasons('holed', '2026-03-03'))[0]).toMatch(
       /^Сутки записаны \d\d\.\d\d\.\d{4}, источник — «Таблица: март\.xlsx»: значений в них 47 из 48\.$/,
     );
@@ -194,7 +194,7 @@ describe('the reasons of a day without values', () => {
     expect(await reasons('complete', '2026-03-03')).toEqual([]);
   });
 
-  it('are told by the files of the sender of the point, to those who may read files', async () => {
+  it('come from the files of the sender of the point, to those who may read files', async () => {
     const codes = ['502070000113101', '502070000113102'];
     const [exchanged] = [
       await newPoint('По обмену', { code: codes[0] }),

@@ -46,7 +46,7 @@ const write = (day: string, count: number, version: number) => {
   );
 };
 
-it('is told to the person, and closes when the last value of its days arrives', async () => {
+it('notifies the person, and closes when the last value of its days arrives', async () => {
   const { status, body } = await give();
   expect([status, body.pointName, body.isLate, body.assignee.guid]).toEqual([201, 'Насосная', false, collectorGuid]);
   const [notification] = (await collector.get('/api/notifications')).body.items;

@@ -64,7 +64,7 @@ async function newBranch() {
 }
 
 describe('a point below another counted one', () => {
-  it('is not added: the head counts, and where it has no value those below stand for it, which is told', async () => {
+  it('is not added: the head counts, and where it has no value those below stand for it, which is reported', async () => {
     const { branch, object } = await newBranch();
     const head = await newPoint(object);
     const [workshop, shop] = [

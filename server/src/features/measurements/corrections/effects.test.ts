@@ -131,7 +131,7 @@ it('tells all that a correction changes, and nothing of what the user may not re
   ]);
 });
 
-it('happens as it was told, and taking back an acceptance is told too', async () => {
+it('happens as previewed, and so does undoing an acceptance', async () => {
   const { analyst } = stand;
   const calculation = async () => (await analyst.get(`/api/calculator/scenarios/${scenario}`)).body.isOutdated;
   const verified = async () => {

@@ -58,7 +58,7 @@ const notified = async (by = client): Promise<string[]> =>
     .filter(({ kind }: AnyRow) => kind === 'typeAlarm')
     .map(({ text }: AnyRow) => text);
 
-it('an object that begins to meet the condition is told of once, and that none is left', async () => {
+it('an object that begins to meet the condition is notified once, and so is that none is left', async () => {
   const [north, south] = [await add('Северный', 95), await add('Южный', 50)];
   const { body, status } = await alarm({});
   expect([status, body.errors]).toEqual([201, undefined]);
@@ -81,7 +81,7 @@ it('an object that begins to meet the condition is told of once, and that none i
   expect((await notified())[0]).toBe('«Перегрузка» (Инверторы): таких объектов больше нет');
 });
 
-it('another condition begins anew, one that is switched off is silent', async () => {
+it('another condition starts from scratch, one that is switched off is silent', async () => {
   await add('Западный', 70);
   const saved = (await client.get('/api/object-type-alarms')).body.items[0];
   const changed = (
@@ -215,7 +215,7 @@ it('a check of a type goes with the alarms of its subtypes, and the tasks that c
   expect(await nextAt()).toEqual(expect.any(String));
 });
 
-it('a worker is told of by name, as any record of the passport', async () => {
+it('a worker is mentioned by name, as any record of the passport', async () => {
   const organization = await world.organization();
   const chief = await world.person(organization, everyRight('full'));
   await addReadyTypes(world, organization);

@@ -129,7 +129,7 @@ it('replaces a region by its newer extract, as a whole', async () => {
   ]);
 });
 
-it('reads XML files one by one, and takes the region from КЛАДР or the folder where it is not told', async () => {
+it('reads XML files one by one, and takes the region from КЛАДР or the folder when it is not given', async () => {
   const files = Object.entries(garFiles(smallRegion)).map(([name, content]) => ({ name, content }));
   expect(await load(...files)).toMatchObject({ state: 'loaded' });
   const unnamed = { ...smallRegion, region: null };

@@ -195,7 +195,7 @@ it('tells whoever invited why the card of former days is in the way and who coul
   expect((await clerk.get(path)).body).toHaveLength(1);
 });
 
-it('is told in the journal to whoever may see users, and made by a right without conditions', async () => {
+it('is shown in the journal to those who may see users, and made by a right without conditions', async () => {
   await linkTo({ invitee: 'Тайный гость', email: 'guest@example.ru' });
   const found = async (who: Client) => JSON.stringify((await who.get('/api/journal')).body);
   expect(await found(chief)).toContain('Тайный гость');

@@ -163,7 +163,7 @@ it('refuses names that both have, tells them beforehand, and moves nothing', asy
   expect((await plan({ date: '2099-01-01' })).status).toBe(201);
 });
 
-it('is told before it that the successor’s quota would not hold what comes, and is carried out once it does', async () => {
+it('is warned beforehand that the quota of the successor would not suffice, and is carried out once it does', async () => {
   await create(small, points);
   await world.person(smallGuid, { meteringPoints: 'read' });
   const none = { users: null, meteringPoints: null, channels: null, filesMb: null };

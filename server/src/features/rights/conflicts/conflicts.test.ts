@@ -176,7 +176,7 @@ it('that only warns lets it, and tells those who manage groups; two equal rights
   expect((await stranger.get(`${PATH}/broken`)).body).toEqual([]);
 });
 
-it('what would replace a deleted group is tried first: a forbidden one is told with its reason, and nothing changes', async () => {
+it('what would replace a deleted group is tried first: a forbidden one is reported with its reason, and nothing changes', async () => {
   const [billing, words, plain] = [
     await groupOf({ brands: 'update' }),
     await groupOf({ glossary: 'update' }),

@@ -108,7 +108,7 @@ describe('the rights on a day', () => {
     expect(await rightsOn(made.body, yesterday)).toMatchObject({ standing: 'stranger', day: yesterday, grants: [] });
   });
 
-  it('of a group that was not there are not told, nor to one who sees data of later days only', async () => {
+  it('of a group that did not exist are not shown, nor to those who see data of later days only', async () => {
     const made = await chief.post('/api/permission-groups', { name: 'Новая' });
     expect((await chief.get(`/api/permission-groups/${made.body.guid}/rights?day=${yesterday}`)).status).toBe(404);
     const viewer = await world.person(organization, everyRight('read'));
@@ -220,7 +220,7 @@ describe('a trial of rights', () => {
 describe('where rights come from', () => {
   const cards = (card: AnyRow) => `/api/employees/${card.guid}/rights`;
 
-  it('is told of every source: by whom and how it came', async () => {
+  it('sees every source: by whom and how it came', async () => {
     const [given, bulk] = [
       (await chief.post('/api/permission-groups', { name: 'Дана вручную', glossary: 'read' })).body,
       (await chief.post('/api/permission-groups', { name: 'Дана многим', brands: 'read' })).body,

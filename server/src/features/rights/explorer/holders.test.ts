@@ -51,7 +51,7 @@ const individual = (employee: AnyRow, given: object) =>
     ...given,
   });
 
-it('who may do it is told with the rows, the single records and those that are closed, also in the file', async () => {
+it('those who may do it are listed with the rows, the single records and those that are closed, also in the file', async () => {
   const [own, foreign] = [await create(chief, contracts), await create(chief, contracts)];
   const line = lineOf(contracts);
   const who = await world.person(organization, { contracts: 'update' });
@@ -72,7 +72,7 @@ it('who may do it is told with the rows, the single records and those that are c
   expect(await limitsOf(one, 'contracts', 'read', reader)).toBe('только запись, которой вы не видите');
 });
 
-it('a right under conditions is told with them', async () => {
+it('a right under conditions is shown with them', async () => {
   const who = await world.person(organization, { glossary: 'update' });
   const group = await groupOf(chief, who);
   const { body } = await chief.get(`/api/permission-groups/${group}`);

@@ -39,7 +39,7 @@ const newBrand = async (): Promise<string> => {
   return (await chief.post('/api/brands', brand)).body.guid;
 };
 
-it('is asked, told to whoever may give it, given for a time, and told back', async () => {
+it('is requested, announced to those who may give it, given for a time, and reported back', async () => {
   const until = addDays(today, 10);
   const guid = await ask(clerk, { until });
   expect(await notificationTexts(chief)).toEqual([
@@ -158,7 +158,7 @@ it('of whoever is dismissed is refused for that reason, and may still be decline
   expect((await chief.post(`${PATH}/${guid}/decline`, { answer: 'Вы уволены' })).status).toBe(204);
 });
 
-it('whoever has no card is told whom to turn to: the administrators', async () => {
+it('a person without a card sees whom to contact: the administrators', async () => {
   const userName = await world.account();
   await world.owner(
     `insert into membership (account_guid, organization_guid) select guid, $1 from account where user_name = $2`,

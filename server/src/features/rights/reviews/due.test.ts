@@ -26,7 +26,7 @@ it('reminds before its term and after it, once', async () => {
   expect((await notificationTexts(chief)).filter((text) => text.includes('Завершите его')).length).toBe(1);
 });
 
-it('begins anew by itself when it is to be repeated', async () => {
+it('restarts by itself when it is to be repeated', async () => {
   const { chief, started } = stand;
   const guid = await started({ everyMonths: 3, due: addDays(moscowToday(), 7) });
   await finishReview(chief, guid);

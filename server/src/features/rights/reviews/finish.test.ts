@@ -52,7 +52,7 @@ it('asks nothing about a right that is gone meanwhile', async () => {
   expect((await finishReview(chief, guid, 'remove')).status).toBe(200);
 });
 
-it('takes the undecided away where it is told to, and says what it could not', async () => {
+it('removes the undecided rights on request, and says what it could not', async () => {
   const { chief, organization, started } = stand;
   const guid = await started();
   const { body } = await finishReview(chief, guid, 'remove');

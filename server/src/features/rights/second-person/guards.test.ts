@@ -45,7 +45,7 @@ it('nobody switches it off alone', async () => {
   expect((await chief.get('/api/security-policy')).body.secondPerson).toEqual([]);
 });
 
-it('whoever approves is told all of it, and does not gain by any part', async () => {
+it('the approver sees all of it, and does not gain by any part', async () => {
   const clerk = await world.person(organization, { glossary: 'read' });
   const made = (
     await chief.post('/api/individual-permissions', { ...strongRight, employeeGuid: await cardOf(world, clerk) })

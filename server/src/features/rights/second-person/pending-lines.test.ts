@@ -24,7 +24,7 @@ beforeAll(async () => void (world = await openWorld()));
 afterAll(() => world.close());
 beforeEach(async () => void ({ organization, chief, second } = await openTwoAdministrators(world)));
 
-it('a group that has come to give more meanwhile is read anew before anybody joins it', async () => {
+it('a group that has come to give more meanwhile is reread before anybody joins it', async () => {
   const nothing = Object.fromEntries(Object.keys(wholeRights).map((entity) => [entity, 'none']));
   const { body: group } = await newGroup(chief, { reports: 'full' });
   await demandSecondPerson(chief, ['administrators']);
@@ -50,7 +50,7 @@ it('a group that has come to give more meanwhile is read anew before anybody joi
   expect((await chief.get(`/api/employees/${card}`)).body.groups).toContain(group.guid);
 });
 
-it('is told with what will be: an address, a later day of access, a right on one record', async () => {
+it('is described with its effects: an address, a later day of access, a right on one record', async () => {
   await demandSecondPerson(chief, ['administrators']);
   const third = await world.person(organization, wholeRights);
   const account = await accountOf(third);
@@ -73,7 +73,7 @@ it('is told with what will be: an address, a later day of access, a right on one
   );
 });
 
-it('names an erased person nowhere: neither in what waited nor in what was told and journaled of it', async () => {
+it('names an erased person nowhere: neither in what waited nor in its notifications and journal entries', async () => {
   await demandSecondPerson(chief, ['administrators', 'erasure']);
   const clerk = await world.person(organization, { glossary: 'read' });
   const [account, card] = [await accountOf(clerk), await cardOf(world, clerk)];

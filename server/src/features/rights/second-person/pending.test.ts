@@ -27,7 +27,7 @@ beforeAll(async () => void (world = await openWorld()));
 afterAll(() => world.close());
 beforeEach(async () => void ({ organization, chief, second } = await openTwoAdministrators(world)));
 
-it('waits, is told to the other administrator, and is made as its author’s when approved', async () => {
+it('waits, the other administrator is notified, and it is made on behalf of its author when approved', async () => {
   expect((await demandSecondPerson(chief, ['administrators'])).status).toBe(200);
   const clerk = await world.person(organization, { glossary: 'read' });
   const [card, group] = [await cardOf(world, clerk), await groupOf(chief, chief)];

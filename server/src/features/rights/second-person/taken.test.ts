@@ -29,7 +29,7 @@ const dismiss = async (by: Client, card: string) => {
   return by.post(`/api/employees/${card}/dismissal`, body, { 'if-match': `"${version}"` });
 };
 
-it('what is taken from an administrator is taken at once, told to the others, and given back with another one only', async () => {
+it('what is taken from an administrator is taken at once, the others are notified, and it is given back only with another administrator', async () => {
   const third = await administrator();
   const [b, card, group] = [await accountOf(second), await cardOf(world, second), await groupOf(chief, second)];
   await demandSecondPerson(chief, ['administrators']);

@@ -66,7 +66,7 @@ describe.skipIf(!slapd)('a directory', () => {
     expect(wrong).toMatchObject({ status: 422, body: { errors: [{ path: 'peopleFilter' }] } });
   });
 
-  it('that is away is told to everybody in the same words, and stops no administrator of the service', async () => {
+  it('that is unavailable is reported to everybody in the same words, and stops no administrator of the service', async () => {
     const { uid } = await stand.person();
     await stand.slapd.stop();
     const known = await stand.enter(uid, DIRECTORY_PASSWORD);

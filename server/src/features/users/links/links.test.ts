@@ -80,7 +80,7 @@ describe('an invitation', () => {
     expect(checks.map(({ status }) => status).toSorted()).toEqual([200, 404]);
   });
 
-  it('is told in the history by the state of the user: sent with its end, withdrawn without', async () => {
+  it('is shown in the history by the state of the user: sent with its end, withdrawn without', async () => {
     const { guid } = await newUser(chief);
     await tokenFor(guid);
     expect((await chief.delete(`/api/users/${guid}/invitation`)).status).toBe(204);

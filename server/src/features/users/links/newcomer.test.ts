@@ -60,7 +60,7 @@ describe('a newcomer', () => {
     expect(again.status).toBe(409);
   });
 
-  it('is not created in part: what is wrong is told at its field', async () => {
+  it('is not created in part: errors are shown at their fields', async () => {
     const before = await users();
     const wrong = await inviteWith({ position: null });
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([422, 'position']);

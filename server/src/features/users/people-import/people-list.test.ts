@@ -207,7 +207,7 @@ describe('does not bypass rights', () => {
 });
 
 describe('namesakes', () => {
-  it('are told before a second card or account is made, with what they have in common', async () => {
+  it('are shown before a second card or account is created, with what they have in common', async () => {
     const given = { lastName: surname(), firstName: 'Фёдор', phone: '+79160000077', position: 'Мастер', groups: [] };
     const { body: card } = await chief.post('/api/employees', given);
     const ask = async (more: object, by = chief) =>

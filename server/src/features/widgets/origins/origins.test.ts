@@ -116,7 +116,7 @@ it('begins with the first day that the person sees', async () => {
   expect((await originOf(master, wide)).counts!.present).toBe(40);
 });
 
-it.each(Object.keys(widgetSources) as WidgetSource[])('%s is told of in words', async (source) => {
+it.each(Object.keys(widgetSources) as WidgetSource[])('%s is described in words', async (source) => {
   const [kind] = sourceOf(source).kinds;
   const needed = { family: 'substations', indicator: 'energy', text: 'Текст', forecastGuid: null, period: null };
   const widget = await createWidget(master, { ...needed, source, kind });
@@ -126,7 +126,7 @@ it.each(Object.keys(widgetSources) as WidgetSource[])('%s is told of in words', 
   for (const step of [series, jobs, sources]) expect(step.items.length || step.note).toBeTruthy();
 });
 
-it('is told to those only who see the widget', async () => {
+it('is reported only to those who see the widget', async () => {
   const reader = await world.person(world.organizationGuid, { desktops: 'read' });
   expect((await reader.get(`/api/widgets/${energy.guid}/origin`)).status).toBe(403);
   const foreign = await world.person(await world.organization(), everyRight('full'));
