@@ -1,4 +1,4 @@
-import { enteredFields, isShown, type Fields } from 'contract/kit/field.ts';
+import { emptyOf, enteredFields, isShown, type Fields } from 'contract/kit/field.ts';
 import { inputSchema } from 'contract/kit/field-schema.ts';
 import { askedIn } from 'contract/kit/form-body.ts';
 import { problems } from 'contract/kit/errors.ts';
@@ -68,6 +68,15 @@ function schemaOf(body: z.ZodMiniType): z.ZodMiniType {
   return held?.part === 'creation' && !held.isOpen ? inputSchema(held.fields) : body;
 }
 
+/** What is entered, without what was entered in fields that do not apply any more. */
+const givenIn = (fields: Fields, values: FormValues) =>
+  Object.fromEntries(
+    Object.entries(toInput(fields, values)).map(([name, value]) => {
+      const field = fields[name]!;
+      return [name, isShown(field, values) ? value : emptyOf(field)];
+    }),
+  );
+
 /** The form of the body of a route: one draft, checked by the schema of the route, faults at their fields. `draft` names what is
  *  typed, so that it is found again after a new sign-in; `initial` are the values at first. */
 export function useRouteForm<R extends Route>(route: R, draft: string, initial: Partial<Body<R>> = {}) {
@@ -78,7 +87,7 @@ export function useRouteForm<R extends Route>(route: R, draft: string, initial: 
   const [error, setError] = useState<Error | null>(null);
   const { mutateAsync, isPending } = useSend(route);
 
-  const givenTo = <By extends Route>(by: By) => toInput(fieldsOf(by.body), values) as Body<By>;
+  const givenTo = <By extends Route>(by: By) => givenIn(fieldsOf(by.body), values) as Body<By>;
   /** The fields that have an input now, also one that is still loading. */
   const placed = new Set<string>();
   const isPlaced = (path: string) => placed.has(fieldOf(path)) || document.getElementById(fieldId(id, path)) !== null;
