@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { bodyOf } from './accepted.ts';
-import { fieldsOfBody, formBody, sameForm } from './form-body.ts';
+import { askedIn, formBody, sameForm } from './form-body.ts';
 import { route } from './route.ts';
 
 const fields = {
@@ -30,10 +30,10 @@ test('a body holds what is asked and what the form knows, and says at each field
 });
 
 test('what is asked stays known with further checks, and to whatever a server accepts', () => {
-  expect(fieldsOfBody(body)).toBe(fields);
-  expect(fieldsOfBody(sameForm(body, body.check(z.refine(() => true))))).toBe(fields);
+  expect(askedIn(body)).toBe(fields);
+  expect(askedIn(sameForm(body, body.check(z.refine(() => true))))).toBe(fields);
   const accepted = bodyOf(route({ method: 'POST', path: '/api/x', access: 'member', summary: 'Проба', body }));
-  expect(fieldsOfBody(accepted)).toBe(fields);
+  expect(askedIn(accepted)).toBe(fields);
   expect(z.parse(accepted, { reason: 'Приказ', isTrial: true })).toEqual({
     reason: 'Приказ',
     note: null,

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
-import { enteredFields, type Fields, type InputOf } from './field.ts';
+import type { Fields, InputOf } from './field.ts';
 import { inputSchema } from './field-schema.ts';
-import { holdings } from './shapes.ts';
 
 type More = Readonly<Record<string, z.ZodMiniType>>;
 
@@ -37,16 +36,4 @@ export function sameForm<S extends z.ZodMiniType>(from: z.ZodMiniType, to: S): S
   const fields = asked.get(from);
   if (fields) asked.set(to, fields);
   return to;
-}
-
-/** The fields that a form of a body may ask for. */
-export function fieldsOfBody(body: z.ZodMiniType): Fields {
-  const held = holdings.get(body);
-  return asked.get(body) ?? (held ? Object.fromEntries(enteredFields(held.fields)) : {});
-}
-
-/** What a form checks its body by: the schema of a new record leaves everything to the server. */
-export function schemaOfForm(body: z.ZodMiniType): z.ZodMiniType {
-  const held = holdings.get(body);
-  return held?.part === 'creation' && !held.isOpen ? inputSchema(held.fields) : body;
 }

@@ -1,7 +1,9 @@
-import { isShown, type Fields } from 'contract/kit/field.ts';
-import { fieldsOfBody, schemaOfForm } from 'contract/kit/form-body.ts';
+import { emptyOf, enteredFields, isShown, type Fields } from 'contract/kit/field.ts';
+import { inputSchema } from 'contract/kit/field-schema.ts';
+import { askedIn } from 'contract/kit/form-body.ts';
 import { problems } from 'contract/kit/errors.ts';
 import type { Answer, Route } from 'contract/kit/route.ts';
+import { holdings } from 'contract/kit/shapes.ts';
 import { useId, useState, type ChangeEvent } from 'react';
 import * as z from 'zod/mini';
 import type { CallOptions } from '../../api/call.ts';
@@ -55,17 +57,37 @@ const refusal = (errors: Mistake[]): ProblemError => {
   });
 };
 
+/** The fields that a form of a body may ask for: its own, or those of the records that it makes or changes. */
+function fieldsOf(body: z.ZodMiniType): Fields {
+  const held = holdings.get(body);
+  return askedIn(body) ?? (held ? Object.fromEntries(enteredFields(held.fields)) : {});
+}
+/** What a form checks its body by: the schema of a new record leaves everything to the server. */
+function schemaOf(body: z.ZodMiniType): z.ZodMiniType {
+  const held = holdings.get(body);
+  return held?.part === 'creation' && !held.isOpen ? inputSchema(held.fields) : body;
+}
+
+/** What is entered, without what was entered in fields that do not apply any more. */
+const givenIn = (fields: Fields, values: FormValues) =>
+  Object.fromEntries(
+    Object.entries(toInput(fields, values)).map(([name, value]) => {
+      const field = fields[name]!;
+      return [name, isShown(field, values) ? value : emptyOf(field)];
+    }),
+  );
+
 /** The form of the body of a route: one draft, checked by the schema of the route, faults at their fields. `draft` names what is
  *  typed, so that it is found again after a new sign-in; `initial` are the values at first. */
 export function useRouteForm<R extends Route>(route: R, draft: string, initial: Partial<Body<R>> = {}) {
   const id = useId();
-  const [fields] = useState<Fields>(() => fieldsOfBody(route.body));
+  const [fields] = useState<Fields>(() => fieldsOf(route.body));
   const [values, setValues] = useDraftState<FormValues>(draft, toFormValues(fields, initial));
   const [messages, setMessages] = useState<Messages>({});
   const [error, setError] = useState<Error | null>(null);
   const { mutateAsync, isPending } = useSend(route);
 
-  const givenTo = <By extends Route>(by: By) => toInput(fieldsOfBody(by.body), values) as Body<By>;
+  const givenTo = <By extends Route>(by: By) => givenIn(fieldsOf(by.body), values) as Body<By>;
   /** The fields that have an input now, also one that is still loading. */
   const placed = new Set<string>();
   const isPlaced = (path: string) => placed.has(fieldOf(path)) || document.getElementById(fieldId(id, path)) !== null;
@@ -96,7 +118,7 @@ export function useRouteForm<R extends Route>(route: R, draft: string, initial: 
    *  shown then. */
   const checked = <By extends Route>(by: By, told: Partial<Body<By>> = {}): Body<By> | undefined => {
     const body = { ...(givenTo(by) as object), ...told } as Body<By>;
-    const { error: found } = z.safeParse(schemaOfForm(by.body), body);
+    const { error: found } = z.safeParse(schemaOf(by.body), body);
     show((found?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message })));
     return found ? undefined : body;
   };

@@ -91,14 +91,7 @@ export function StartDialog({ onClose }: Props) {
             onChange={(value) => form.set('everyMonths', value || null)}
           />
         </Group>
-        <Concerned
-          plan={{
-            people,
-            groups: people === 'groups' ? groups : [],
-            idleDays: people === 'idle' ? idleDays : null,
-            reviewer,
-          }}
-        />
+        <Concerned plan={{ people, groups, idleDays, reviewer }} />
       </Stack>
     </RouteDialog>
   );
