@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import { measurementImportJob } from './features/measurements/imports/measurement-import.job.ts';
 import { create, everyRight, openMatrix, type Matrix } from './testing/matrix.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { PASSWORD } from './testing/world.ts';
@@ -34,6 +35,7 @@ let point: string;
 beforeAll(async () => {
   world = await openMatrix();
   await world.http.listen({ port: 0, host: '127.0.0.1' });
+  await world.work([measurementImportJob]);
   point = (await create(world.master, meteringPoints, { code: null })).guid;
   const made = await world.master.post('/api/profile/tokens', {
     name: 'Программа',

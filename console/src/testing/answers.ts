@@ -143,10 +143,12 @@ async function answerRequest(request: Request, url: URL): Promise<Response> {
   const body = request.method === 'GET' ? null : await bodyOf(request.clone());
   const made: Sent = { params, query, body, headers: request.headers };
   requests.push({ ...made, key: keyOf(route) });
-  const response = await replyTo(match)(made);
-  request.signal.throwIfAborted();
-  return response;
+  return Promise.race([replyTo(match)(made), abortOf(request)]);
 }
+
+/** Rejects when a request is aborted, even if its answer is held. */
+const abortOf = ({ signal }: Request): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
 
 /** Redirects the console's requests to the test's answers. */
 export function installAnswers(): void {

@@ -81,7 +81,8 @@ async function mount(): Promise<void> {
 export async function openConsole(address: string): Promise<void> {
   if (!root) await mount();
   if (!accessToken() && address !== signInPaths.login) signIn();
-  // A toast of the previous test may have appeared after its console was closed.
+  // A link that the previous test hovered loads its list a moment later, and a toast may appear late, too.
+  if (router.state.location.pathname === signInPaths.login) queryClient.clear();
   notifications.clean();
   await router.navigate({ href: address, ignoreBlocker: true });
 }

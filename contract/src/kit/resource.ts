@@ -61,6 +61,8 @@ interface Facts<F extends Fields> {
   fields: F;
   list: {
     columns: readonly (keyof F & string)[];
+    /** Further columns of an exported file, hidden in the list until the user chooses them. */
+    fileColumns?: readonly (keyof F & string)[];
     sort: string;
     /** The field used as the title of a record. */
     title: keyof F & string;
@@ -238,8 +240,9 @@ type Routes = ReturnType<typeof ordinaryRoutes<AnyShapes['input'], AnyShapes['ro
 
 /** Any resource, for code that works with all of them. */
 export interface Resource extends Omit<Facts<Fields>, 'list'> {
-  list: Omit<Facts<Fields>['list'], 'columns' | 'title' | 'aside' | 'nearest'> & {
+  list: Omit<Facts<Fields>['list'], 'columns' | 'fileColumns' | 'title' | 'aside' | 'nearest'> & {
     columns: readonly string[];
+    fileColumns?: readonly string[];
     title: string;
     aside?: readonly string[];
     nearest?: readonly string[];

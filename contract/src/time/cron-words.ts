@@ -162,9 +162,10 @@ function onlyText({ days, monthDays, weekdays }: Cron, kind: DayKind): string {
   return areWorking && kind !== 'off' ? '' : only[kind];
 }
 
-/** Describes start times: «каждый рабочий день в 06:00 по Москве». Throws CronError. */
-export function timingWords({ cron: text, everyMinutes: step, zone, days }: Timing): string {
-  const clocks = zoneClocks[zone] ?? `по часам ${zone}`;
+/** Describes start times: «каждый рабочий день в 06:00 по Москве», without the zone where it is the reader's own. Throws
+ *  CronError. */
+export function timingWords({ cron: text, everyMinutes: step, zone, days }: Timing, ownZone?: string): string {
+  const clocks = zone === ownZone ? '' : (zoneClocks[zone] ?? `по часам ${zone}`);
   const cron = text === null ? null : parseCron(text);
   const dates = cron ? dateText(cron) : '';
   const time = cron ? timeText(cron) : everyMinutes(step ?? 1);

@@ -18,7 +18,7 @@ import { cellOf } from '../files/field-cell.ts';
 import { tableFormats } from '../files/formats.ts';
 
 function columnsFor(resource: Resource, chosen: string | undefined): Column<AnyRow>[] {
-  return (chosen?.split(',') ?? resource.list.columns).map((key) => {
+  return (chosen?.split(',') ?? [...resource.list.columns, ...(resource.list.fileColumns ?? [])]).map((key) => {
     const field = fieldOf(resource, key);
     if (!field) throw invalidField('columns', `Поля «${key}» нет`);
     return { title: columnTitle(field), cell: (row) => cellOf(key, field, row) };

@@ -19,7 +19,7 @@ import { ChannelPanel } from './ChannelPanel.tsx';
 import { PassedList } from './PassedList.tsx';
 
 const channelCells: OwnCells<typeof exchangeChannels> = {
-  lastResult: { width: 420, cell: ({ lastResult }) => lastResult ?? '—' },
+  lastResult: { text: ({ lastResult }) => lastResult ?? '—' },
 };
 const channelPath = ({ guid }: Row<typeof exchangeChannels>) => paths.exchangeChannel(guid);
 
@@ -55,7 +55,7 @@ export const ArrivalsTab = () => (
 );
 
 const sendingCells: OwnCells<typeof exchangeSendings> = {
-  fileName: { width: 300, cell: ({ fileName }) => fileName },
+  fileName: { text: ({ fileName }) => fileName },
   state: { cell: ({ state }) => <Status of={sendingLooks} state={state} /> },
 };
 const senderPath = ({ channelGuid }: Row<typeof exchangeSendings>) => channelGuid && paths.exchangeChannel(channelGuid);

@@ -58,18 +58,16 @@ type Overview = Answer<typeof forecastCalls.overview>[number];
 /** The cells that come from the overview of each forecast once it is loaded. */
 const cellsOf = (found: ReadonlyMap<string, Overview>): OwnCells<typeof forecasts> => ({
   target: {
-    width: 220,
-    cell: ({ guid, target }) => found.get(guid)?.targetName ?? forecastTargets[target],
+    text: ({ guid, target }) => found.get(guid)?.targetName ?? forecastTargets[target],
   },
-  kind: { width: 200, cell: ({ kind }) => forecastKinds[kind] },
+  kind: { text: ({ kind }) => forecastKinds[kind] },
   horizon: {
-    width: 110,
-    cell: ({ kind, horizon }) => `${formatNumber(Number(horizon))}${NBSP}${kind === 'monthly' ? 'мес.' : 'сут.'}`,
+    text: ({ kind, horizon }) => `${formatNumber(Number(horizon))}${NBSP}${kind === 'monthly' ? 'мес.' : 'сут.'}`,
   },
-  mape: { width: 140, cell: ({ mape }) => percentOf(mape) },
-  hit1: { width: 170, cell: ({ hit1 }) => percentOf(hit1) },
+  mape: { text: ({ mape }) => percentOf(mape) },
+  hit1: { text: ({ hit1 }) => percentOf(hit1) },
   lastState: {
-    width: 180,
+    width: 150,
     cell: ({ guid, lastState }) =>
       found.get(guid)?.latest?.isChanged ? (
         <ChangedMark />

@@ -4,7 +4,7 @@ import type { OwnCells } from '../../resource/state/list-options.ts';
 import { hoursText } from '../../ui/text/hours-text.ts';
 
 const cells: OwnCells<typeof plannedPeakHours> = {
-  hours: { width: 150, cell: ({ hours }) => hoursText(hours.map(Number)) },
+  hours: { text: ({ hours }) => hoursText(hours.map(Number)) },
 };
 /** The hours in which the maximum of network capacity is determined. */
 export const PeakHoursPage = () => <ResourceListPage resource={plannedPeakHours} cells={cells} />;

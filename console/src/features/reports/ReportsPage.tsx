@@ -24,9 +24,9 @@ const TemplateTiles = lazy(async () => ({ default: (await import('./TemplateTile
 const ScheduleWords = lazy(async () => ({ default: (await import('./ScheduleWords.tsx')).ScheduleWords }));
 
 const cells: OwnCells<typeof reports> = {
-  template: { width: 195, cell: ({ template }) => reportTemplates[template].name },
-  period: { width: 155, cell: periodText },
-  format: { width: 65, cell: ({ format }) => format.toUpperCase() },
+  template: { text: ({ template }) => reportTemplates[template].name },
+  period: { text: periodText },
+  format: { text: ({ format }) => format.toUpperCase() },
   cron: { width: 170, cell: ({ cron }) => <Suspense>{cron ? <ScheduleWords cron={cron} /> : '—'}</Suspense> },
   state: { cell: ({ state }) => <Status of={reportLooks} state={state!} /> },
 };

@@ -1,8 +1,8 @@
 import { IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext } from '@tabler/icons-react';
 import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
-import { schedules } from 'contract/features/scheduler/facts.ts';
+import { schedules, scheduleStates } from 'contract/features/scheduler/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useEvents } from '../../api/events.ts';
 import { useSend } from '../../api/queries.ts';
 import { useDecision } from '../../api/decisions.ts';
@@ -15,6 +15,7 @@ import type { OwnCells, RowAction } from '../../resource/state/list-options.ts';
 import { SelectionButton } from '../../resource/bulk/SelectionButton.tsx';
 import { Status } from '../../ui/StatusText.tsx';
 import { CalendarFeedButton } from './actions/CalendarFeedButton.tsx';
+import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { scheduleLooks } from './schedule-looks.ts';
 import { timingText } from './timing/timing-text.ts';
 
@@ -28,10 +29,9 @@ function whyPaused(reason: string | null): string {
   return why && `: ${why.charAt(0).toLocaleLowerCase('ru')}${why.slice(1)}`;
 }
 
-const cells: OwnCells<typeof schedules> = {
+const cellsIn = (zone: string): OwnCells<typeof schedules> => ({
   state: {
-    width: 270,
-    least: 250,
+    text: ({ state, pauseReason }) => scheduleStates[state!] + (state === 'paused' ? whyPaused(pauseReason) : ''),
     cell: ({ state, pauseReason }) => (
       <>
         <Status of={scheduleLooks} state={state!} />
@@ -39,8 +39,8 @@ const cells: OwnCells<typeof schedules> = {
       </>
     ),
   },
-  cron: { width: 300, cell: (row) => timingText(row) },
-};
+  cron: { text: (row) => timingText(row, zone) ?? '' },
+});
 const form = <ScheduleFields />;
 
 /** The schedules: their job, state, timing, last run and author. */
@@ -51,6 +51,8 @@ export function SchedulesPage() {
   const mayRun = useDecision('runs', 'create');
   const mayEdit = useDecision('scheduler', 'update');
   const close = () => setOpened(null);
+  const zone = useTimeZone();
+  const cells = useMemo(() => cellsIn(zone), [zone]);
   const actions: RowAction<typeof schedules>[] = [
     {
       label: 'Запустить сейчас',

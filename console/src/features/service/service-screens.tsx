@@ -16,7 +16,7 @@ import { ReadOnlyButtons } from './ReadOnlyButtons.tsx';
 const messagePath = ({ guid }: Row<typeof serviceMessages>) => paths.serviceMessage(guid);
 
 const cells: OwnCells<typeof serviceMessages> = {
-  isPublic: { width: 240, cell: ({ isPublic }) => (isPublic ? 'Да' : 'Нет') },
+  isPublic: { text: ({ isPublic }) => (isPublic ? 'Да' : 'Нет') },
 };
 
 /** Service messages to everybody, and the read-only mode. */

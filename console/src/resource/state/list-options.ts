@@ -6,10 +6,14 @@ import type { ReactNode } from 'react';
 
 /** Overrides the default rendering of a field's column. */
 interface OwnCell<R extends Resource> {
+  /** The text of the cell, for its width and its tooltip, when it is not the text of the field. */
+  text?: (row: Row<R>) => string;
+  /** For cells that are not text. */
   width?: number;
   /** The minimum width in a narrow table; by default it depends on the kind of the field. */
   least?: number;
-  cell: (row: Row<R>) => ReactNode;
+  /** By default the text. */
+  cell?: (row: Row<R>) => ReactNode;
 }
 /** Custom cells by field name. */
 export type OwnCells<R extends Resource = Resource> = {

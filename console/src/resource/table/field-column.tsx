@@ -43,18 +43,20 @@ const EXPECTED = 'Наименование записи';
 const LEAST = 110;
 const MAX_WORD = 170;
 
+type TextOf = (row: AnyRow) => string;
+
 interface Props {
   name: string;
   field: Field;
   row: AnyRow;
-  zone: string;
+  textOf: TextOf;
   room: number;
 }
 
 /** The value of a field in a table. */
-function FieldCell({ name, field, row, zone, room }: Props) {
+function FieldCell({ name, field, row, textOf, room }: Props) {
   const names = namesIn(row, name);
-  const whole = fieldText(field, row[name], zone, names);
+  const whole = textOf(row);
   const text = shapes[field.kind].isLong ? cutText(whole, room) : whole;
   const guid = row[name];
   const isVisible = field.kind === 'reference' && typeof guid === 'string' && names[guid] !== undefined;
@@ -71,34 +73,47 @@ interface Asked {
   rows: readonly AnyRow[];
   /** The width of an icon before each value. */
   icon: number;
+  /** The text of a cell that does not show the field itself. */
+  text?: TextOf | undefined;
 }
 
-/** The preferred width of the values, and the width to which they may be cut: codes, numbers and e-mail addresses are
- *  never cut. */
-function widthsOf({ name, field, zone, rows, icon }: Asked) {
-  const { most, least = LEAST, sample, isLong } = shapes[field.kind];
-  const shown = rows.map((row) => sample ?? fieldText(field, row[name], zone, namesIn(row, name)));
+/** The preferred width of the values, the width of all they hold, and the width to which they may be cut: codes, numbers
+ *  and e-mail addresses are never cut. A column without values is as wide as its heading. */
+function widthsOf({ field, rows, icon, text: own }: Asked, textOf: TextOf) {
+  const shape = shapes[own ? 'text' : field.kind];
+  const { most, least = LEAST, sample, isLong } = shape;
+  const shown = rows.map((row) => textOf(row) && (sample ?? textOf(row)));
   const texts = rows.length ? shown : [sample ?? EXPECTED];
   const heading = headingWidth(columnTitle(field));
-  const width = Math.max(columnWidth(Math.min(most, widest(texts))) + icon, heading);
+  const isEmpty = texts.every((text) => !text);
+  const widthUpTo = (limit: number) =>
+    isEmpty ? heading : Math.max(columnWidth(Math.min(limit, widest(texts))) + icon, heading);
+  const width = widthUpTo(most);
   const words = columnWidth(Math.min(MAX_WORD, widest(texts.filter((text) => !text.includes(' '))))) + icon;
-  return { width, least: isLong && Math.min(width, Math.max(least, heading, words)) };
+  return {
+    width,
+    full: widthUpTo(Infinity),
+    least: isLong && !isEmpty ? Math.min(width, Math.max(least, heading, words)) : undefined,
+  };
 }
 
 /** The table column of a field, as wide as its values in the given rows. */
 export function fieldColumn(asked: Asked): TableColumn<AnyRow> {
-  const { name, field, zone } = asked;
+  const { name, field, zone, text } = asked;
   const { isLong, isSorted = true } = shapes[field.kind];
+  const textOf = text ?? ((row) => fieldText(field, row[name], zone, namesIn(row, name)));
+  const isCut = text !== undefined || (isLong && !isComposed(field));
   return {
     name,
     label: field.label,
     unit: field.kind === 'number' ? field.unit : undefined,
     meaning: <TermHint label={field.label} place="column" />,
-    ...widthsOf(asked),
+    ...widthsOf(asked, textOf),
     isNumeric: isQuantity(field),
     isSortable: isSorted,
-    cell: (row, room) => <FieldCell name={name} field={field} row={row} zone={zone} room={room} />,
-    title: isLong && !isComposed(field) ? (row) => fieldText(field, row[name], zone, namesIn(row, name)) : undefined,
+    cell: (row, room) =>
+      text ? cutText(text(row), room) : <FieldCell name={name} field={field} row={row} textOf={textOf} room={room} />,
+    title: isCut ? textOf : undefined,
   };
 }
 

@@ -51,9 +51,9 @@ function tableColumns(layout: Layout): TableColumn<AnyRow>[] {
     if (!field) return [];
     const isEditable = may.update.allowed && isCellField(field) ? isOpen : undefined;
     const icon = own && field.kind === 'choice' ? ICON : 0;
-    const plain = { ...fieldColumn({ name, field, zone, rows, icon }), isEditable };
+    const plain = { ...fieldColumn({ name, field, zone, rows, icon, text: own?.text }), isEditable };
     if (own) {
-      const { width, least, cell } = own;
+      const { width, least, cell = plain.cell } = own;
       if (width) return [{ ...plain, width, least: least ?? Math.min(plain.least ?? plain.width, width), cell }];
       return [{ ...plain, cell }];
     }

@@ -38,7 +38,7 @@ export function DataTable<Row>(props: Props<Row>) {
   useOpenedRow(scroll, props.opened);
 
   return (
-    <div className={classes.frame} {...layout.frame}>
+    <div className={classes.frame}>
       <div
         ref={scroll}
         className={classes.scroll}

@@ -37,11 +37,10 @@ const PlainTableHead = <Row,>({ columns, isCards, sort, onSort, onResize, select
             />
           </th>
         )}
-        {columns.map((column, index) => (
+        {columns.map((column) => (
           <TableHeadCell
             key={column.name}
             column={column}
-            isLast={index === columns.length - 1}
             isOfCards={isCards}
             sort={sort}
             onSort={onSort}

@@ -4,7 +4,6 @@ import type { SortPart, TableColumn } from './table-model.ts';
 
 interface Props<Row> {
   column: TableColumn<Row>;
-  isLast: boolean;
   isOfCards: boolean;
   sort: readonly SortPart[];
   onSort: (field: string, add: boolean) => void;
@@ -15,7 +14,6 @@ const MIN_WIDTH = 64;
 
 export function TableHeadCell<Row>({
   column: { name, label, unit, meaning, isNumeric, isSortable },
-  isLast,
   isOfCards,
   sort,
   onSort,
@@ -40,7 +38,6 @@ export function TableHeadCell<Row>({
     <th
       scope="col"
       role={isOfCards ? 'columnheader' : undefined}
-      data-last={isLast || undefined}
       aria-sort={part ? (part.descending ? 'descending' : 'ascending') : undefined}
       className={isNumeric ? classes.number : undefined}
     >

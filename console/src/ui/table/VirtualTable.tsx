@@ -74,7 +74,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
   const cells = columns.length + (selection ? 1 : 0) + (rowEnd ? 1 : 0);
   const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    <div className={classes.frame} {...layout.frame}>
+    <div className={classes.frame}>
       <div ref={scroll} className={classes.scroll} {...layout.box}>
         <table
           aria-label={label}

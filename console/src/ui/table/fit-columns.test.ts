@@ -14,9 +14,15 @@ const room = (width: number): Room => ({ width, hasSelection: true, hasEnd: true
 const widths = (columns: readonly TableColumn<string>[], width: number) =>
   fitColumns(columns, room(width)).map((fitted) => fitted.width);
 
-test('columns fill the window, except those that the user has set', () => {
-  expect(widths([column(100), column(300)], 884)).toEqual([200, 600]);
-  expect(widths([column(100), column(300, { isSet: true })], 884)).toEqual([500, 300]);
+test('the first column that the user has not set takes what is left of the window', () => {
+  expect(widths([column(100), column(300)], 884)).toEqual([500, 300]);
+  expect(widths([column(100, { isSet: true }), column(300)], 884)).toEqual([100, 700]);
+});
+
+test('values that are cut get the spare space before the first column does', () => {
+  expect(widths([column(100), column(300, { full: 500 })], 884)).toEqual([300, 500]);
+  expect(widths([column(100), column(300, { full: 900 })], 884)).toEqual([100, 700]);
+  expect(widths([column(100), column(300, { full: 900, isSet: true })], 884)).toEqual([500, 300]);
 });
 
 test('where the window is too narrow, only what can be cut gives way, its first column last, and not below its least', () => {

@@ -23,17 +23,35 @@ const narrowed = <Row>(column: TableColumn<Row>, room: Room): TableColumn<Row> =
   return { ...column, width: Math.max(least, Math.min(width, Math.floor(room.width * FIRST))) };
 };
 
-/** Fits the widths of the columns: spare space widens them all, and missing space is taken from those that can be cut.
- *  If that is not enough, the table scrolls and only its first column is cut. */
+const isFree = <Row>({ isSet }: TableColumn<Row>) => !isSet;
+
+/** Shares spare space: first to columns whose values are cut, then to the first column. */
+function widened<Row>(columns: readonly TableColumn<Row>[], spare: number): TableColumn<Row>[] {
+  const missing = columns.map(({ width, full = width, isSet }) => (isSet ? 0 : Math.max(0, full - width)));
+  const total = sum(missing);
+  const part = total === 0 ? 0 : Math.min(1, spare / total);
+  const wider = columns.map((column, index) => ({
+    ...column,
+    width: column.width + Math.floor(part * missing[index]!),
+  }));
+  const first = columns.findIndex(isFree);
+  const left = spare - sum(wider.map(({ width }, index) => width - columns[index]!.width));
+  return wider.map((column, index) => (index === first ? { ...column, width: column.width + left } : column));
+}
+
+/** Fits the widths of the columns: spare space widens those that need it and the first one, and missing space is taken
+ *  from those that can be cut. If that is not enough, the table scrolls and only its first column is cut. */
 export function fitColumns<Row>(columns: readonly TableColumn<Row>[], room: Room): TableColumn<Row>[] {
   const spare = room.width - tableWidth(columns, room);
-  const shares = columns.map(({ width, least = width, isSet }) => (spare < 0 ? width - least : isSet ? 0 : width));
+  if (spare >= 0) return widened(columns, spare);
+  const shares = columns.map(({ width, least = width }) => width - least);
   const ofOthers = shares.with(0, 0);
   // The first column names the rows, so it is cut last.
-  const given = spare < 0 && sum(ofOthers) >= -spare ? ofOthers : shares;
+  const given = sum(ofOthers) >= -spare ? ofOthers : shares;
   const total = sum(given);
-  const part = total === 0 ? 0 : spare / total;
-  if (part < -1 || (total === 0 && spare < 0))
-    return columns.map((column, index) => (index === 0 ? narrowed(column, room) : column));
-  return columns.map((column, index) => ({ ...column, width: Math.floor(column.width + part * given[index]!) }));
+  if (total < -spare) return columns.map((column, index) => (index === 0 ? narrowed(column, room) : column));
+  return columns.map((column, index) => ({
+    ...column,
+    width: Math.floor(column.width + (spare / total) * given[index]!),
+  }));
 }

@@ -7,8 +7,10 @@ export interface TableColumn<Row> {
   unit?: string;
   /** A link in the header to the meaning of the label. */
   meaning?: ReactNode;
-  /** The width at which values are not cut. */
+  /** The width at which values are not cut, unless they are very long. */
   width: number;
+  /** The width at which no value is cut; `width` by default. */
+  full?: number;
   /** The width down to which the values may be cut; undefined when they may not. */
   least?: number;
   /** The user has set the width. */

@@ -32,27 +32,6 @@ function useRoom(box: RefObject<HTMLElement | null>): number | null {
   return room;
 }
 
-/** Whether the table continues to the right of the visible part. Uses an observer, because reading it during scrolling
- *  would force a layout. */
-function useHasMore(box: RefObject<HTMLElement | null>, isWide: boolean, hasEnd: boolean): boolean {
-  const [hasMore, setHasMore] = useState(false);
-  useEffect(() => {
-    const last = isWide && box.current?.querySelector('th[data-last]');
-    if (!last) return undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => setHasMore(entry !== undefined && entry.intersectionRatio < 0.95),
-      {
-        root: box.current,
-        rootMargin: `0px -${hasEnd ? END_WIDTH : 0}px 0px 0px`,
-        threshold: [0.95, 1],
-      },
-    );
-    observer.observe(last);
-    return () => observer.disconnect();
-  }, [box, isWide, hasEnd]);
-  return isWide && hasMore;
-}
-
 let known: string | undefined;
 
 /** The class of cards. Their styles are loaded on demand, because most screens have space for columns. */
@@ -89,7 +68,6 @@ export function useTableLayout<Row>(
   const width = tableWidth(shown, { width: room ?? 0, hasSelection, hasEnd });
   const isWide = room !== null && !isCards && width > room;
   const cards = useCards(isCards);
-  const hasMore = useHasMore(box, isWide, hasEnd);
   // A focused cell must not be scrolled under the sticky ones.
   const left = (hasSelection ? SELECT_WIDTH : 0) + (shown[0]?.width ?? 0);
   return {
@@ -97,7 +75,6 @@ export function useTableLayout<Row>(
     isReady: room !== null && (!isCards || cards !== undefined),
     isCards,
     rowHeight: isCards ? ROW_HEIGHT + CARD_LINE * (shown.length - 1) + CARD_PADDING : ROW_HEIGHT,
-    frame: { 'data-more': hasMore || undefined, 'data-end': hasEnd || undefined },
     box: {
       style: {
         scrollPadding: isWide ? `${ROW_HEIGHT}px ${hasEnd ? END_WIDTH : 0}px 0 ${left}px` : `${ROW_HEIGHT}px 0 0`,

@@ -55,7 +55,8 @@ export const dictionaries = defineResource({
     owner: ownerField,
   },
   list: {
-    columns: ['name', 'valuesCount', 'code', 'id', 'owner', 'classifier', 'isSystem', 'description'],
+    columns: ['name', 'valuesCount', 'code', 'id', 'owner', 'description'],
+    fileColumns: ['classifier', 'isSystem'],
     sort: 'name',
     title: 'name',
   },

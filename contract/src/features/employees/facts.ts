@@ -55,7 +55,8 @@ export const employees = defineResource({
     userGuid: { kind: 'reference', label: 'Учётная запись', to: 'users', readOnly: true, hasNoPast: true },
   },
   list: {
-    columns: ['fullName', 'position', 'groups', 'department', 'email', 'phone', 'dismissedAt'],
+    columns: ['fullName', 'position', 'groups', 'department', 'dismissedAt'],
+    fileColumns: ['email', 'phone'],
     sort: 'fullName',
     title: 'fullName',
     aside: ['position', 'department', 'personnelNumber', 'dismissedAt'],

@@ -65,7 +65,8 @@ export const glossary = defineResource({
     commonName: { ...commonNameField, commonOf: 'term' },
   },
   list: {
-    columns: ['term', 'status', 'abbreviation', 'sectionGuid', 'definition', 'source', 'sourceValidity', 'owner'],
+    columns: ['term', 'status', 'abbreviation', 'definition', 'sourceValidity', 'owner'],
+    fileColumns: ['sectionGuid', 'source'],
     sort: 'term',
     title: 'term',
     wordForms: true,

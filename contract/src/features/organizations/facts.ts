@@ -101,7 +101,8 @@ export const organizations = defineResource({
     isActive: { kind: 'boolean', label: 'Действует', initial: true, hint: 'В архиве никто не может в неё войти' },
   },
   list: {
-    columns: ['shortName', 'isActive', 'parentGuid', 'inn', 'roles', 'regionGuid', 'timeZone'],
+    columns: ['shortName', 'isActive', 'parentGuid', 'inn', 'roles'],
+    fileColumns: ['regionGuid', 'timeZone'],
     sort: 'shortName',
     title: 'shortName',
     aside: ['inn', 'linkCode', 'parentGuid', 'createdAt'],

@@ -188,7 +188,8 @@ export const schedules = defineResource({
     lastState: { kind: 'choice', label: 'Чем кончился', options: runStates, readOnly: true },
   },
   list: {
-    columns: ['name', 'state', 'cron', 'nextRunAt', 'lastState', 'lastRunAt'],
+    columns: ['name', 'state', 'cron', 'nextRunAt', 'lastState'],
+    fileColumns: ['lastRunAt'],
     sort: 'name',
     title: 'name',
   },

@@ -95,7 +95,8 @@ export const users = defineResource({
     dismissedAt: { kind: 'date', label: 'Уволен', hint: 'С этого дня прав в этой организации нет', readOnly: true },
   },
   list: {
-    columns: ['fullName', 'state', 'lastSeenAt', 'userName', 'email', 'hasSecondFactor', 'memberTo', 'employeeGuid'],
+    columns: ['fullName', 'state', 'lastSeenAt', 'userName', 'email', 'hasSecondFactor', 'memberTo'],
+    fileColumns: ['employeeGuid'],
     sort: 'fullName',
     title: 'fullName',
     aside: ['userName', 'homeName'],

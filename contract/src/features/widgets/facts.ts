@@ -72,7 +72,8 @@ export const widgets = defineResource({
     sort: { ...codeNumber, label: 'Порядок', required: true, min: 0, max: 9999, initial: 100 },
   },
   list: {
-    columns: ['name', 'section', 'kind', 'source', 'isPublished', 'isObsolete'],
+    columns: ['name', 'section', 'kind', 'source', 'isPublished'],
+    fileColumns: ['isObsolete'],
     sort: 'section,sort,name',
     title: 'name',
   },
