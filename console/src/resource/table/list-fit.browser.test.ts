@@ -32,7 +32,6 @@ const openUsers = async () => {
   await expect.element(row('Орлова Елена')).toBeVisible();
 };
 const boxOf = (element: Element) => element.getBoundingClientRect();
-const frame = () => document.querySelector('table')!.parentElement!.parentElement!;
 
 test('all columns of users fit into a window of 1440 points, and no name is cut', async () => {
   await openUsers();
