@@ -91,7 +91,9 @@ test('правило группы скрывает поле и закрывае�
   const other = await otherBrowser(browser);
   await enter(other, user['userName'] as string);
   await opened(other, 'Сотрудники');
+  await other.goto('/employees?columns=fullName,position,phone');
   await expect(rows(other).first()).toBeVisible();
+  await expect(other.getByRole('columnheader', { name: 'Должность' })).toBeVisible();
   await expect(other.getByRole('columnheader', { name: 'Телефон' })).toHaveCount(0);
   await other.goto(`/employee/${inside.guid}`);
   await opened(other, inside['fullName'] as string);

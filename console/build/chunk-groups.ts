@@ -51,7 +51,7 @@ export const chunkGroups = [
   {
     name: 'dictionaries',
     priority: 21.95,
-    test: /contract\/src\/(kit\/(parameter\.|computed|arithmetic)|features\/dictionaries\/(facts|calls|lookup-row))|features\/dictionaries\/(use-dictionary|classifier\/edition)|icons\/IconHistoryToggle/,
+    test: /contract\/src\/(kit\/(parameter\.|computed|arithmetic)|features\/dictionaries\/(facts|calls|lookup-row))|features\/dictionaries\/(use-dictionary|classifier\/edition)/,
   },
   { name: 'families', priority: 21.8, test: /contract\/src\/features\/passport\/families/ },
   // Plans belong to the passport, whose lists should not load widgets.
