@@ -58,6 +58,8 @@ type Overview = Answer<typeof forecastCalls.overview>[number];
 /** The cells that come from the overview of each forecast once it is loaded. */
 const cellsOf = (found: ReadonlyMap<string, Overview>): OwnCells<typeof forecasts> => ({
   target: {
+    // It comes after the rows, and may not move them.
+    width: 220,
     text: ({ guid, target }) => found.get(guid)?.targetName ?? forecastTargets[target],
   },
   kind: { text: ({ kind }) => forecastKinds[kind] },

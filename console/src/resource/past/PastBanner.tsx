@@ -5,13 +5,12 @@ import { useList } from '../state/list-context.ts';
 import classes from './PastBanner.module.css';
 
 /** States that the list shows a past moment, with a button back to the present. */
-export function PastBanner() {
-  const { search, zone, change } = useList();
-  if (!search.at) return null;
+export function PastBanner({ at }: { at: string }) {
+  const { zone, change } = useList();
   return (
     <output className={classes.banner}>
       <IconHistory size={16} aria-hidden />
-      <span>Данные на {formatDateTime(search.at, zone)} ·</span>
+      <span>Данные на {formatDateTime(at, zone)} ·</span>
       <Anchor
         component="button"
         type="button"

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 interface OwnCell<R extends Resource> {
   /** The text of the cell, for its width and its tooltip, when it is not the text of the field. */
   text?: (row: Row<R>) => string;
-  /** For cells that are not text. */
+  /** For cells that are not text, or whose text comes later than the rows. */
   width?: number;
   /** The minimum width in a narrow table; by default it depends on the kind of the field. */
   least?: number;

@@ -5,19 +5,23 @@ import classes from '../../ui/Page.module.css';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../state/list-context.ts';
 import { ListEmpty } from './ListEmpty.tsx';
-import { PastBanner } from '../past/PastBanner.tsx';
 import { useListPlace } from './use-list-place.ts';
 import { useTableProps } from './use-table-props.tsx';
 
+// Shown for past moments alone.
+const PastBanner = lazy(async () => ({ default: (await import('../past/PastBanner.tsx')).PastBanner }));
 const RibbonTable = lazy(async () => ({ default: (await import('./RibbonTable.tsx')).RibbonTable }));
 
 /** The rows of the surrounding list as a page or as a ribbon, below a banner when they show the past. */
-export const ListTable = () => (
-  <>
-    <PastBanner />
-    <ListRows />
-  </>
-);
+export function ListTable() {
+  const { at } = useList().search;
+  return (
+    <>
+      <Suspense>{at && <PastBanner at={at} />}</Suspense>
+      <ListRows />
+    </>
+  );
+}
 
 function ListRows() {
   const { search, query } = useList();

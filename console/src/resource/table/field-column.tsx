@@ -9,8 +9,8 @@ import { fieldText, namesIn } from '../value/field-text.ts';
 import { TermHint } from '../value/TermHint.tsx';
 
 interface Shape {
-  /** The maximum column width that values can cause. */
-  most: number;
+  /** The maximum column width that values can cause; unlimited by default. */
+  most?: number;
   /** The minimum column width of a value that may be cut. */
   least?: number;
   /** A sample text with the width of every value. */
@@ -25,10 +25,10 @@ interface Shape {
 const shapes: Readonly<Record<FieldKind, Shape>> = {
   text: { most: 340, isLine: true, isLong: true },
   multiline: { most: 400, isLine: false, isLong: true, isSorted: false },
-  number: { most: 200, isLine: true },
-  boolean: { most: 60, sample: 'Нет', isLine: true },
-  date: { most: 120, sample: '00.00.0000', isLine: true },
-  dateTime: { most: 160, sample: '00.00.0000 00:00', isLine: false },
+  number: { isLine: true },
+  boolean: { sample: 'Нет', isLine: true },
+  date: { sample: '00.00.0000', isLine: true },
+  dateTime: { sample: '00.00.0000 00:00', isLine: false },
   choice: { most: 260, least: 150, isLine: true, isLong: true },
   choices: { most: 320, isLine: false, isLong: true, isSorted: false },
   tags: { most: 320, isLine: false, isLong: true, isSorted: false },
@@ -80,8 +80,7 @@ interface Asked {
 /** The preferred width of the values, the width of all they hold, and the width to which they may be cut: codes, numbers
  *  and e-mail addresses are never cut. A column without values is as wide as its heading. */
 function widthsOf({ field, rows, icon, text: own }: Asked, textOf: TextOf) {
-  const shape = shapes[own ? 'text' : field.kind];
-  const { most, least = LEAST, sample, isLong } = shape;
+  const { most = Infinity, least = LEAST, sample, isLong } = shapes[own ? 'text' : field.kind];
   const shown = rows.map((row) => textOf(row) && (sample ?? textOf(row)));
   const texts = rows.length ? shown : [sample ?? EXPECTED];
   const heading = headingWidth(columnTitle(field));

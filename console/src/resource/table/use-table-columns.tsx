@@ -54,7 +54,8 @@ function tableColumns(layout: Layout): TableColumn<AnyRow>[] {
     const plain = { ...fieldColumn({ name, field, zone, rows, icon, text: own?.text }), isEditable };
     if (own) {
       const { width, least, cell = plain.cell } = own;
-      if (width) return [{ ...plain, width, least: least ?? Math.min(plain.least ?? plain.width, width), cell }];
+      if (width)
+        return [{ ...plain, width, full: width, least: least ?? Math.min(plain.least ?? plain.width, width), cell }];
       return [{ ...plain, cell }];
     }
     if (name !== resource.list.title) return [plain];

@@ -23,20 +23,18 @@ const narrowed = <Row>(column: TableColumn<Row>, room: Room): TableColumn<Row> =
   return { ...column, width: Math.max(least, Math.min(width, Math.floor(room.width * FIRST))) };
 };
 
-const isFree = <Row>({ isSet }: TableColumn<Row>) => !isSet;
-
-/** Shares spare space: first to columns whose values are cut, then to the first column. */
+/** Gives spare space to columns whose values are cut, in order, and the rest to the first column. */
 function widened<Row>(columns: readonly TableColumn<Row>[], spare: number): TableColumn<Row>[] {
-  const missing = columns.map(({ width, full = width, isSet }) => (isSet ? 0 : Math.max(0, full - width)));
-  const total = sum(missing);
-  const part = total === 0 ? 0 : Math.min(1, spare / total);
-  const wider = columns.map((column, index) => ({
-    ...column,
-    width: column.width + Math.floor(part * missing[index]!),
-  }));
-  const first = columns.findIndex(isFree);
-  const left = spare - sum(wider.map(({ width }, index) => width - columns[index]!.width));
-  return wider.map((column, index) => (index === first ? { ...column, width: column.width + left } : column));
+  let left = spare;
+  const wider = columns.map((column) => {
+    const { width, full = width, isSet } = column;
+    const missing = isSet ? 0 : Math.min(left, Math.max(0, full - width));
+    left -= missing;
+    return { ...column, width: width + missing };
+  });
+  const first = wider.find(({ isSet }) => !isSet);
+  if (first) first.width += left;
+  return wider;
 }
 
 /** Fits the widths of the columns: spare space widens those that need it and the first one, and missing space is taken
