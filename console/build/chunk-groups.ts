@@ -118,7 +118,7 @@ export const chunkGroups = [
   {
     name: 'resource',
     priority: 22,
-    test: /contract\/src\/(features\/(employees\/facts|passport\/fields)|time\/zone-offset|kit\/(contacts|own-reading|record-days|resource|field|parameter-(types|field)|form-body))|console\/src\/(paths|record-path|resource\/(state\/(record-(context|days)|protection|use-may|use-seen|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue|LinkedValue|TermHint)|frame\/(Tab\.module|Unanswered)|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|overlay\/MoreActions|RouteTabs|StatusText|ActionButton|use-now|Page\.module))/,
+    test: /contract\/src\/(features\/(employees\/facts|passport\/fields)|time\/zone-offset|kit\/(contacts|own-reading|record-days|resource|field|parameter-(types|field)|form-body))|console\/src\/(paths|record-path|resource\/(state\/(record-(context|days)|protection|use-may|use-visible-resource|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue|LinkedValue|TermHint)|frame\/(Tab\.module|Unanswered)|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|overlay\/MoreActions|RouteTabs|StatusText|ActionButton|use-now|Page\.module))/,
   },
   {
     name: 'inputs',

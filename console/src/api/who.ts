@@ -12,7 +12,7 @@ export const whoQuery = queryOf(authInfo, {});
 export const useWho = (): Who => useSuspenseQuery(whoQuery).data;
 
 /** Reloads the current user and drops all cached data, after starting or ending to view the console as another user. */
-export async function lookAnew(): Promise<void> {
+export async function reloadWho(): Promise<void> {
   await queryClient.refetchQueries({ queryKey: whoQuery.queryKey });
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== whoQuery.queryKey[0] });
 }

@@ -1,5 +1,5 @@
 import { emptyOf } from 'contract/kit/field.ts';
-import { holdings } from 'contract/kit/shapes.ts';
+import { schemaSubjects } from 'contract/kit/shapes.ts';
 import * as z from 'zod/mini';
 
 const MOMENT = '2026-01-01T00:00:00Z';
@@ -65,9 +65,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** The record properties that the schema does not describe: its fields, empty, and those the server adds. */
 function emptyRecord(schema: z.core.$ZodType): Record<string, unknown> {
-  const held = holdings.get(schema as z.ZodMiniType);
-  if (held?.part !== 'row' && held?.part !== 'past') return {};
-  const empty = Object.entries(held.fields).map(([name, field]) => [name, emptyOf(field)]);
+  const subject = schemaSubjects.get(schema as z.ZodMiniType);
+  if (subject?.part !== 'row' && subject?.part !== 'past') return {};
+  const empty = Object.entries(subject.fields).map(([name, field]) => [name, emptyOf(field)]);
   return { createdAt: MOMENT, updatedAt: MOMENT, names: {}, ...Object.fromEntries(empty) };
 }
 

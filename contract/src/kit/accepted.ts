@@ -5,7 +5,7 @@ import { createSchema } from './field-schema.ts';
 import { sameForm } from './form-body.ts';
 import { integerText } from './list-query.ts';
 import { systemFields } from './resource.ts';
-import { holdings } from './shapes.ts';
+import { schemaSubjects } from './shapes.ts';
 import type { Route } from './route.ts';
 
 type Shape = Record<string, z.ZodMiniType>;
@@ -21,7 +21,7 @@ const withDef = (schema: z.ZodMiniType, def: Partial<Def>) => z.core.clone(schem
 /** The same schema with nullable properties optional. */
 function lenient(schema: z.ZodMiniType): z.ZodMiniType {
   const { type, shape = {}, innerType, element } = defOf(schema);
-  if (holdings.has(schema)) return schema;
+  if (schemaSubjects.has(schema)) return schema;
   const inner = type === 'array' ? element : type === 'nullable' ? innerType : undefined;
   if (inner) {
     const accepted = lenient(inner);
@@ -49,14 +49,14 @@ export function creationSchema(fields: Fields): z.ZodMiniType {
 /** The accepted body of a route. A creation requires the required fields; any other POST may leave out nullable
  *  properties. */
 export function bodyOf({ method, accepts, body }: Route): z.ZodMiniType {
-  const held = holdings.get(body);
-  if (held?.part === 'creation' && !held.isOpen) return creationSchema(held.fields);
+  const subject = schemaSubjects.get(body);
+  if (subject?.part === 'creation' && !subject.isOpen) return creationSchema(subject.fields);
   return method === 'POST' && accepts === 'json' ? sameForm(body, lenient(body)) : body;
 }
 
 export const MAX_VERSION = 999_999_999;
 
-/** The accepted query of a route; a deletion may name the known version. */
+/** The accepted query of a route; a deletion may give the version that the client has read. */
 export const queryOf = (route: Route): z.ZodMiniType =>
   route.method === 'DELETE' && route.versioned
     ? z.extend(route.query as z.ZodMiniObject, { version: z.optional(integerText(0, MAX_VERSION)) })
@@ -77,11 +77,11 @@ export function propertiesOf(schema: z.ZodMiniType): Map<string, string> {
   const { type, shape = {}, innerType } = defOf(schema);
   if (type === 'nullable' || type === 'optional') return propertiesOf(innerType!);
   const own = Object.keys(shape).map((name): [string, string] => [name, readFields[name]?.label ?? name]);
-  const held = holdings.get(schema);
-  if (!held) return new Map(own);
-  const fields = held.part === 'row' ? Object.entries(fieldsOfRow(held.fields)) : enteredFields(held.fields);
+  const subject = schemaSubjects.get(schema);
+  if (!subject) return new Map(own);
+  const fields = subject.part === 'row' ? Object.entries(fieldsOfRow(subject.fields)) : enteredFields(subject.fields);
   const labelled = fields.map(([name, { label }]): [string, string] => [name, label]);
-  return new Map([...own, ...(held.part === 'row' ? [['names', NAMES] as const] : []), ...labelled]);
+  return new Map([...own, ...(subject.part === 'row' ? [['names', NAMES] as const] : []), ...labelled]);
 }
 
 /** Properties that a change ignores but may contain, because clients may send a record back as they read it. */

@@ -45,25 +45,25 @@ const dependent = (fields: readonly [name: string, field: Field][]) => [
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
-/** A strict schema of an input: no unknown properties; which may be missing depends on `shaped`. `more` is not of its fields. */
+/** A strict schema of an input. `shaped` decides which properties may be missing; `extra` are properties without a field. */
 function entrySchema(
   fields: Fields,
   shaped: (schema: z.ZodMiniType, field: Field) => z.ZodMiniType,
-  more: Shape = {},
+  extra: Shape = {},
 ): z.ZodMiniType {
   const entered = enteredFields(fields);
   const hidden = entered.filter(([, field]) => field.shownWhen);
   const shape = entered.map(([name, field]) => {
-    const asked = field.shownWhen ? { ...field, required: false } : field;
-    return [name, shaped(fieldSchema(asked), asked)];
+    const always = field.shownWhen ? { ...field, required: false } : field;
+    return [name, shaped(fieldSchema(always), always)];
   });
-  const whole = z.strictObject({ ...(Object.fromEntries(shape) as Shape), ...more });
+  const whole = z.strictObject({ ...(Object.fromEntries(shape) as Shape), ...extra });
   return hidden.length ? whole.check(...dependent(hidden)) : whole;
 }
 
 /** The strict schema of a whole input: no unknown and no missing properties. */
-export const inputSchema = <F extends Fields>(fields: F, more?: Shape) =>
-  entrySchema(fields, (schema) => schema, more) as z.ZodMiniType<InputOf<F>, InputOf<F>>;
+export const inputSchema = <F extends Fields>(fields: F, extra?: Shape) =>
+  entrySchema(fields, (schema) => schema, extra) as z.ZodMiniType<InputOf<F>, InputOf<F>>;
 
 /** The same for a new record: fields that may be empty or have an initial value are optional. */
 export const createSchema = <F extends Fields>(fields: F) =>

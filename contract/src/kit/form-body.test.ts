@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { bodyOf } from './accepted.ts';
-import { askedIn, formBody, sameForm } from './form-body.ts';
+import { formFieldsOf, formBody, sameForm } from './form-body.ts';
 import { route } from './route.ts';
 
 const fields = {
@@ -17,7 +17,7 @@ const faults = (given: unknown) =>
     z.safeParse(body, given).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
   );
 
-test('a body holds what is asked and what the form knows, and says at each field what is wrong', () => {
+test('a body has the fields of the form and further properties, with an error at each wrong field', () => {
   expect(faults(whole)).toEqual({});
   expect(faults({ ...whole, way: undefined })).toEqual({});
   expect(faults({ ...whole, reason: null })).toEqual({ reason: 'Это обязательное поле' });
@@ -29,11 +29,11 @@ test('a body holds what is asked and what the form knows, and says at each field
   expect(Object.keys(faults({ reason: 'Приказ', note: null, other: 1 }))).toEqual(['isTrial', '']);
 });
 
-test('what is asked stays known with further checks, and to whatever a server accepts', () => {
-  expect(askedIn(body)).toBe(fields);
-  expect(askedIn(sameForm(body, body.check(z.refine(() => true))))).toBe(fields);
+test('the fields of a form stay known after further checks and in the body that the server accepts', () => {
+  expect(formFieldsOf(body)).toBe(fields);
+  expect(formFieldsOf(sameForm(body, body.check(z.refine(() => true))))).toBe(fields);
   const accepted = bodyOf(route({ method: 'POST', path: '/api/x', access: 'member', summary: 'Проба', body }));
-  expect(askedIn(accepted)).toBe(fields);
+  expect(formFieldsOf(accepted)).toBe(fields);
   expect(z.parse(accepted, { reason: 'Приказ', isTrial: true })).toEqual({
     reason: 'Приказ',
     note: null,

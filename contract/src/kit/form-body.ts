@@ -2,38 +2,37 @@ import type * as z from 'zod/mini';
 import type { Fields, InputOf } from './field.ts';
 import { inputSchema } from './field-schema.ts';
 
-type More = Readonly<Record<string, z.ZodMiniType>>;
+type Extra = Readonly<Record<string, z.ZodMiniType>>;
 
-type KnownIn<M extends More> = keyof M extends never ? unknown : z.input<z.ZodMiniObject<M>>;
-type KnownOut<M extends More> = keyof M extends never ? unknown : z.output<z.ZodMiniObject<M>>;
+type ExtraInput<E extends Extra> = keyof E extends never ? unknown : z.input<z.ZodMiniObject<E>>;
+type ExtraOutput<E extends Extra> = keyof E extends never ? unknown : z.output<z.ZodMiniObject<E>>;
 
-/** The body of a form: what a person is asked, and what the form knows by itself. */
-export interface FormBody<F extends Fields, M extends More> extends z.ZodMiniType<
-  Omit<InputOf<F>, keyof M> & KnownOut<M>,
-  Omit<InputOf<F>, keyof M> & KnownIn<M>
+/** The body of a form: its fields, and properties that have no field. */
+export interface FormBody<F extends Fields, E extends Extra> extends z.ZodMiniType<
+  Omit<InputOf<F>, keyof E> & ExtraOutput<E>,
+  Omit<InputOf<F>, keyof E> & ExtraInput<E>
 > {
-  /** For types alone: no schema has it. */
-  readonly known?: KnownIn<Omit<M, keyof F>>;
+  /** Exists in types only. */
+  readonly extra?: ExtraInput<Omit<E, keyof F>>;
 }
 
-const asked = new WeakMap<z.ZodMiniType, Fields>();
+const formFields = new WeakMap<z.ZodMiniType, Fields>();
 
-/** A body that a form fills in. Its fields tell the form and the description of the API what is asked, how it is called and how much it
- *  holds; `more` is what the form itself knows, and schemas in place of those of some fields. */
+/** A body with the fields of a form; `extra` are properties without a field, and schemas that replace those of fields. */
 export function formBody<const F extends Fields>(fields: F): FormBody<F, {}>;
-export function formBody<const F extends Fields, const M extends More>(fields: F, more: M): FormBody<F, M>;
-export function formBody(fields: Fields, more?: More): z.ZodMiniType {
-  const schema = inputSchema(fields, more);
-  asked.set(schema, fields);
+export function formBody<const F extends Fields, const E extends Extra>(fields: F, extra: E): FormBody<F, E>;
+export function formBody(fields: Fields, extra?: Extra): z.ZodMiniType {
+  const schema = inputSchema(fields, extra);
+  formFields.set(schema, fields);
   return schema;
 }
 
-/** What is asked in a body of its own; the bodies of records are described with them. */
-export const askedIn = (body: z.ZodMiniType): Fields | undefined => asked.get(body);
+/** The fields of a form body; undefined for other schemas, also for the bodies of records. */
+export const formFieldsOf = (body: z.ZodMiniType): Fields | undefined => formFields.get(body);
 
-/** The same body with further checks, or as the server accepts it. */
+/** Gives a schema that was derived from a form body the same fields. */
 export function sameForm<S extends z.ZodMiniType>(from: z.ZodMiniType, to: S): S {
-  const fields = asked.get(from);
-  if (fields) asked.set(to, fields);
+  const fields = formFields.get(from);
+  if (fields) formFields.set(to, fields);
   return to;
 }

@@ -35,7 +35,7 @@ export const bulkAnswerSchema = z.object({
       guid: anyGuid,
       name: z.string(),
       /** Distinguishes the record from its namesakes. */
-      aside: z.string(),
+      qualifier: z.string(),
       outcome: z.enum(['change', 'same', 'refuse']),
       reason: z.nullable(z.string()),
       before: z.nullable(recordValues),

@@ -67,7 +67,7 @@ interface Facts<F extends Fields> {
     /** The field used as the title of a record. */
     title: keyof F & string;
     /** The fields that distinguish records with equal titles, such as the position and department of namesakes. */
-    aside?: readonly ((keyof F & string) | 'createdAt')[];
+    qualifiers?: readonly ((keyof F & string) | 'createdAt')[];
     /** Search also matches word forms (the table has `search_words`). */
     wordForms?: true;
     /** Without an explicit order, search results are ranked: matches in the title first, then in these fields in
@@ -240,11 +240,11 @@ type Routes = ReturnType<typeof ordinaryRoutes<AnyShapes['input'], AnyShapes['ro
 
 /** Any resource, for code that works with all of them. */
 export interface Resource extends Omit<Facts<Fields>, 'list'> {
-  list: Omit<Facts<Fields>['list'], 'columns' | 'fileColumns' | 'title' | 'aside' | 'nearest'> & {
+  list: Omit<Facts<Fields>['list'], 'columns' | 'fileColumns' | 'title' | 'qualifiers' | 'nearest'> & {
     columns: readonly string[];
     fileColumns?: readonly string[];
     title: string;
-    aside?: readonly string[];
+    qualifiers?: readonly string[];
     nearest?: readonly string[];
   };
   layout?: CardLayout;

@@ -13,7 +13,7 @@ type RowOf<F extends Fields> = ValuesOf<F> & {
 };
 
 /** What a schema describes: a record, a record at a past moment, the input of a change, or the input of a creation. */
-export interface Holding {
+export interface SchemaSubject {
   part: 'row' | 'past' | 'input' | 'creation';
   name: string;
   fields: Fields;
@@ -23,12 +23,16 @@ export interface Holding {
 }
 
 /** The resource behind a schema, from which OpenAPI takes names and fields. */
-export const holdings = new WeakMap<z.ZodMiniType, Holding>();
+export const schemaSubjects = new WeakMap<z.ZodMiniType, SchemaSubject>();
 
 /** Registers what a schema describes. */
-export function holding<S extends z.ZodMiniType>(part: Holding['part'], facts: Omit<Holding, 'part'>, schema: S): S {
+export function withSubject<S extends z.ZodMiniType>(
+  part: SchemaSubject['part'],
+  facts: Omit<SchemaSubject, 'part'>,
+  schema: S,
+): S {
   const { name, fields, isOpen } = facts;
-  holdings.set(schema, { part, name, fields, isOpen });
+  schemaSubjects.set(schema, { part, name, fields, isOpen });
   return schema;
 }
 
@@ -52,15 +56,16 @@ const [anyName, anyValue] = [z.string(), z.unknown()];
 const anything = () => z.record(anyName, anyValue);
 
 /** The input of a new record: the console sends complete ones; the server builds the schema for incomplete ones. */
-export const creationOf = <const F extends Fields>(facts: Omit<Holding, 'part'> & { fields: F }): InputSchema<F> =>
-  holding('creation', facts, anything()) as unknown as InputSchema<F>;
+export const creationOf = <const F extends Fields>(
+  facts: Omit<SchemaSubject, 'part'> & { fields: F },
+): InputSchema<F> => withSubject('creation', facts, anything()) as unknown as InputSchema<F>;
 
 /** The input, creation and row schemas of a resource. */
 export const shapesOf = <const F extends Fields>(facts: { name: string; fields: F }): Shaped<F> => ({
-  input: holding('input', facts, inputSchema(facts.fields)),
+  input: withSubject('input', facts, inputSchema(facts.fields)),
   creation: creationOf({ name: facts.name, fields: facts.fields }),
-  row: holding('row', facts, storedRow()) as unknown as Shaped<F>['row'],
-  past: holding('past', facts, storedRow()) as unknown as Shaped<F>['row'],
+  row: withSubject('row', facts, storedRow()) as unknown as Shaped<F>['row'],
+  past: withSubject('past', facts, storedRow()) as unknown as Shaped<F>['row'],
 });
 
 /** The same when the fields are known only at run time and checked there. */
@@ -72,9 +77,9 @@ export const openShapes = <const F extends Fields>(facts: {
   const isOpen = facts.isExtended ? 'more' : 'fewer';
   const of = { name: facts.name, fields: facts.fields, isOpen } as const;
   return {
-    input: holding('input', of, anything()) as unknown as InputSchema<F>,
+    input: withSubject('input', of, anything()) as unknown as InputSchema<F>,
     creation: creationOf(of),
-    row: holding('row', of, storedRow()) as unknown as Shaped<F>['row'],
-    past: holding('past', of, storedRow()) as unknown as Shaped<F>['row'],
+    row: withSubject('row', of, storedRow()) as unknown as Shaped<F>['row'],
+    past: withSubject('past', of, storedRow()) as unknown as Shaped<F>['row'],
   };
 };

@@ -5,7 +5,7 @@ import { inputSchema } from '../kit/field-schema.ts';
 import { recordValues } from '../kit/json-object.ts';
 import { parameterSchema } from '../kit/parameter.ts';
 import { acceptedTypes, answerTypes, type Access, type Route } from '../kit/route.ts';
-import { holdings } from '../kit/shapes.ts';
+import { schemaSubjects } from '../kit/shapes.ts';
 import { templatesSchema } from '../features/object-types/facts.ts';
 import { layoutSchema } from '../kit/card-layout.ts';
 import type { Json } from './fields.ts';
@@ -98,10 +98,10 @@ function bodyContent(schemas: Schemas, route: Route, reading: Route | undefined)
       },
     };
   if (route.method === 'PUT' && route.versioned) return { schema: changeBody(schemas, route, name, reading) };
-  const held = holdings.get(route.body);
+  const subject = schemaSubjects.get(route.body);
   // Only a change accepts read-only properties.
-  const own = held?.part === 'input' ? inputSchema(held.fields) : bodyOf(route);
-  return { schema: schemas.writeAs(name, held?.part === 'creation' ? route.body : own, 'input') };
+  const own = subject?.part === 'input' ? inputSchema(subject.fields) : bodyOf(route);
+  return { schema: schemas.writeAs(name, subject?.part === 'creation' ? route.body : own, 'input') };
 }
 
 function responsesOf(schemas: Schemas, route: Route): Json {

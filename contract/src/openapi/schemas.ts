@@ -3,10 +3,10 @@ import { creationSchema, MAX_VERSION } from '../kit/accepted.ts';
 import { descriptions } from '../kit/described.ts';
 import { enteredFields, fieldsWithPast, type Fields } from '../kit/field.ts';
 import { inputSchema } from '../kit/field-schema.ts';
-import { askedIn } from '../kit/form-body.ts';
+import { formFieldsOf } from '../kit/form-body.ts';
 import { heldShapes } from '../kit/filled-schema.ts';
 import { namedIn } from '../kit/record-key.ts';
-import { holdings, type Holding } from '../kit/shapes.ts';
+import { schemaSubjects, type SchemaSubject } from '../kit/shapes.ts';
 import { descriptionOf, keyJson, rowJson, type Json } from './fields.ts';
 import { pascal } from './names.ts';
 import { filterJson, reference, sharedSchemas } from './shared.ts';
@@ -70,15 +70,15 @@ export class Schemas {
   }
 
   #named(schema: z.ZodMiniType, io: 'input' | 'output'): Json | undefined {
-    const held = holdings.get(schema);
-    const name = held
-      ? `${pascal(held.name.replaceAll(/\{\w+\}/g, ''))}${parts[held.part]}`
+    const subject = schemaSubjects.get(schema);
+    const name = subject
+      ? `${pascal(subject.name.replaceAll(/\{\w+\}/g, ''))}${parts[subject.part]}`
       : sharedSchemas.get(schema);
     if (!name) return undefined;
     if (!this.components[name]) {
       // Reserved before the schema is written, because it may be recursive.
       this.components[name] = {};
-      this.components[name] = held ? this.#held(held, schema) : this.#inline(schema, io);
+      this.components[name] = subject ? this.#recordSchema(subject, schema) : this.#inline(schema, io);
     }
     return reference(name);
   }
@@ -105,11 +105,11 @@ export class Schemas {
         delete jsonSchema.default;
       },
     });
-    const fields = io === 'input' ? askedIn(schema) : undefined;
+    const fields = io === 'input' ? formFieldsOf(schema) : undefined;
     return fields ? { ...json, properties: this.#entered(fields, json) } : json;
   }
 
-  #held({ part, fields, isOpen }: Holding, schema: z.ZodMiniType): Json {
+  #recordSchema({ part, fields, isOpen }: SchemaSubject, schema: z.ZodMiniType): Json {
     const isRow = part === 'row' || part === 'past';
     const more = isOpen === 'more' || isRow ? { additionalProperties: true } : {};
     if (isRow) {

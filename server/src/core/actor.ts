@@ -45,7 +45,7 @@ export interface Actor extends Scope {
 export interface Danger {
   kind: string;
   title: string;
-  told: string[];
+  lines: string[];
   /** The affected accounts, which may not approve the change. */
   concerned?: string[];
   /** What to do when the change cannot wait for a second person; by default, changing one record in its form. */

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { bodyOf, creationSchema, queryOf } from 'contract/kit/accepted.ts';
 import { named, type Named } from 'contract/kit/named.ts';
 import type { Route } from 'contract/kit/route.ts';
-import { holdings } from 'contract/kit/shapes.ts';
+import { schemaSubjects } from 'contract/kit/shapes.ts';
 import { checked } from './checked.ts';
 import { part, statedVersion } from './given-back.ts';
 import type { RequestInput, Server, ServedRequest } from './served.ts';
@@ -22,8 +22,8 @@ function acceptedBy(route: Route): RequestSchemas {
   const found = accepted.get(route);
   if (found) return found;
   const { params } = route;
-  const [query, body, held] = [queryOf(route), bodyOf(route), holdings.get(route.body)];
-  const schemas = { params, query, body, known: held?.isOpen ? creationSchema(held.fields) : body };
+  const [query, body, subject] = [queryOf(route), bodyOf(route), schemaSubjects.get(route.body)];
+  const schemas = { params, query, body, known: subject?.isOpen ? creationSchema(subject.fields) : body };
   accepted.set(route, schemas);
   return schemas;
 }

@@ -1,7 +1,7 @@
 import { enteredFields, type Field, type Fields } from 'contract/kit/field.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
 import type { Route } from 'contract/kit/route.ts';
-import { holdings } from 'contract/kit/shapes.ts';
+import { schemaSubjects } from 'contract/kit/shapes.ts';
 import { wholeParameters } from './parameter-codes.ts';
 import { JsonText, type Reading, type ServedRequest, type Server } from './served.ts';
 
@@ -39,8 +39,8 @@ export function withLeftOut(fields: Fields, body: unknown, current: Json): unkno
 
 /** The fields that a change may leave out, when they are known before the call. */
 export function changedFields(server: Server, route: Route): Fields | undefined {
-  const held = route.method === 'PUT' ? holdings.get(route.body) : undefined;
-  return held?.part === 'input' && !held.isOpen && server.readings.has(route.path) ? held.fields : undefined;
+  const subject = route.method === 'PUT' ? schemaSubjects.get(route.body) : undefined;
+  return subject?.part === 'input' && !subject.isOpen && server.readings.has(route.path) ? subject.fields : undefined;
 }
 
 /** The object at an address as returned by its read route. Errors: those of the read route. */

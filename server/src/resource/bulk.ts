@@ -1,4 +1,4 @@
-import { asideOf } from 'contract/kit/row-aside.ts';
+import { qualifierOf } from 'contract/kit/row-qualifier.ts';
 import * as z from 'zod/mini';
 import { enteredFields } from 'contract/kit/field.ts';
 import { changedList } from 'contract/kit/list-change.ts';
@@ -71,9 +71,14 @@ async function attempt<R extends Resource>(
   request: BulkRequest,
 ): Promise<Outcome> {
   const row = await findRow(tx, resource, guid);
-  if (!row) return { guid, name: guid, aside: '', outcome: 'refuse', reason: GONE, before: null };
+  if (!row) return { guid, name: guid, qualifier: '', outcome: 'refuse', reason: GONE, before: null };
   const was = Object.fromEntries(Object.keys(request.changes ?? {}).map((key) => [key, row[key]]));
-  const answer = { guid, name: String(row[resource.list.title]), aside: asideOf(visibleResource, row), before: was };
+  const answer = {
+    guid,
+    name: String(row[resource.list.title]),
+    qualifier: qualifierOf(visibleResource, row),
+    before: was,
+  };
   await tx.run(sql`savepoint record`);
   try {
     const outcome = await changeOne(verbs, resource, row, version, request);

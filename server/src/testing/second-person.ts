@@ -41,8 +41,8 @@ export const strongRight = {
 /** Approves a change in its current state. */
 export async function approve(client: Client, { guid }: { guid: string }): Promise<Answer> {
   const { body } = await client.get(PENDING);
-  const { title, told } = body.find((one: { guid: string }) => one.guid === guid) ?? { title: '', told: [] };
-  return client.post(`${PENDING}/${guid}/approve`, { title, told });
+  const { title, lines } = body.find((one: { guid: string }) => one.guid === guid) ?? { title: '', lines: [] };
+  return client.post(`${PENDING}/${guid}/approve`, { title, lines });
 }
 
 /** Adds an employee to a group. */

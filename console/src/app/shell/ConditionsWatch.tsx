@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { lookAnew, useWho, whoQuery } from '../../api/who.ts';
+import { reloadWho, useWho, whoQuery } from '../../api/who.ts';
 import { queryClient } from '../../api/query-client.ts';
 
 const EVERY_MS = 30_000;
@@ -17,7 +17,7 @@ export function ConditionsWatch() {
   useEffect(() => {
     if (known.current === unmet) return;
     known.current = unmet;
-    void lookAnew();
+    void reloadWho();
   }, [unmet]);
   return null;
 }

@@ -7,7 +7,7 @@ import { trialCalls } from 'contract/features/rights/trials.ts';
 import { useSend } from '../../api/queries.ts';
 import { TRIAL } from '../../api/session.ts';
 import { toastError } from '../../api/toast-error.ts';
-import { lookAnew, type Who } from '../../api/who.ts';
+import { reloadWho, type Who } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
 import { formatTime } from '../../ui/text/format.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
@@ -50,7 +50,7 @@ export function ViewingBanner({ guid, name, userName, until }: NonNullable<Who['
         // A window not opened by a script cannot be closed, so it returns to the user's own rights.
         return location.assign(paths.root);
       }
-      await lookAnew();
+      await reloadWho();
       return await navigate({ to: paths.user(guid) });
     } catch (error) {
       return toastError(error);

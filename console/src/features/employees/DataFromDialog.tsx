@@ -18,7 +18,7 @@ interface Props {
 export function DataFromDialog({ row, onClose }: Props) {
   const { day } = useWho().rights;
   const form = useRouteForm(employeeCalls.limitData, `data-from/${row.guid}`, { dataFrom: row.dataFrom });
-  const { dataFrom } = form.given;
+  const { dataFrom } = form.body;
   const name = row.fullName;
   const params = { guid: row.guid };
   return (

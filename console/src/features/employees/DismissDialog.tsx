@@ -3,7 +3,7 @@ import { employeeCalls } from 'contract/features/employees/calls.ts';
 import { handoverKinds } from 'contract/features/employees/handover.ts';
 import { employees } from 'contract/features/employees/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { distinctTitle } from 'contract/kit/row-aside.ts';
+import { distinctTitle } from 'contract/kit/row-qualifier.ts';
 import { useWho } from '../../api/who.ts';
 import { RouteDialog } from '../../resource/frame/RouteDialog.tsx';
 import { useRouteForm } from '../../resource/frame/use-route-form.ts';
@@ -36,7 +36,7 @@ export function DismissDialog({ row, onClose }: Props) {
       // Whoever only hands over has to say to whom.
       request={{
         params: { guid: row.guid },
-        body: { successorGuid: form.given.successorGuid ?? (isGone ? '' : null) },
+        body: { successorGuid: form.body.successorGuid ?? (isGone ? '' : null) },
         ifMatch: row.version,
       }}
       onClose={onClose}
@@ -72,11 +72,11 @@ export function DismissDialog({ row, onClose }: Props) {
         placeholder={isGone ? 'Кому передать дела' : 'Кому передать дела (можно никому)'}
         except={row.guid}
         onChange={(guid) => {
-          form.forget();
+          form.clearError();
           successor.onChange(guid);
         }}
       />
-      <HandoverList guid={row.guid} successor={form.given.successorGuid} />
+      <HandoverList guid={row.guid} successor={form.body.successorGuid} />
     </RouteDialog>
   );
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { employeeCalls } from 'contract/features/employees/calls.ts';
 import { employees } from 'contract/features/employees/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { distinctTitle } from 'contract/kit/row-aside.ts';
+import { distinctTitle } from 'contract/kit/row-qualifier.ts';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';

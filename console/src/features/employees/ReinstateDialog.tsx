@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { employeeCalls } from 'contract/features/employees/calls.ts';
 import { employees } from 'contract/features/employees/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { distinctTitle } from 'contract/kit/row-aside.ts';
+import { distinctTitle } from 'contract/kit/row-qualifier.ts';
 import { notedRequest } from '../../api/noted-request.ts';
 import { useSend } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';

@@ -22,7 +22,7 @@ export function AcceptFindingDialog({ finding, onClose }: Props) {
   const form = useRouteForm(pointValueCalls.acceptFinding, `finding/${guid} ${day} ${rule}`, {
     reason: accepted?.reason,
   });
-  const { reason } = form.given;
+  const { reason } = form.body;
   const about = { channel, day, rule };
   // Accepting and taking back differ; why does not matter to what follows.
   const isTakenBack = reason === null;

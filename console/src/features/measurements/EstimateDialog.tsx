@@ -30,7 +30,7 @@ export function EstimateDialog({ guid, channel, period, onClose }: Props) {
   const form = useRouteForm(pointValueCalls.estimate, `estimates/${guid}`, { ...period, method: 'typical' });
   const first = useFirstDay();
   const params = { guid };
-  const body = { ...form.given, channel, isTrial: true };
+  const body = { ...form.body, channel, isTrial: true };
   const isWhole = Boolean(body.from && body.to);
   const trial = useQuery({
     queryKey: ['trial of estimates', guid, body],

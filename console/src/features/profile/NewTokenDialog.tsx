@@ -39,7 +39,7 @@ export function NewTokenDialog({ onClose }: Props) {
     <Dialog onClose={onClose} isAwaiting={isPending} title="Создать ключ API" size="xl" closeOnClickOutside={false}>
       {token !== null ? (
         <Stack>
-          <ShownOnce label={`Ключ «${form.given.name}»`} value={token}>
+          <ShownOnce label={`Ключ «${form.body.name}»`} value={token}>
             Скопируйте ключ в настройки программы сейчас: больше он не появится. Потерянный ключ отзовите и создайте
             другой.
           </ShownOnce>

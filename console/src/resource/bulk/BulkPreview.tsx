@@ -80,15 +80,15 @@ export function BulkPreview({ action, resource, change, preview, lossOf }: Props
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ guid, name, aside, outcome, reason, before }) => {
+            {rows.map(({ guid, name, qualifier, outcome, reason, before }) => {
               const Icon = icons[outcome];
               return (
                 <tr key={guid}>
                   <th scope="row">
                     {name}
-                    {aside && (
+                    {qualifier && (
                       <Text size="xs" c="dimmed">
-                        {aside}
+                        {qualifier}
                       </Text>
                     )}
                   </th>

@@ -7,7 +7,7 @@ import { CardHeading } from './CardHeading.tsx';
 import { CardSkeleton } from './CardSkeleton.tsx';
 import { CardHead } from './InHead.tsx';
 import { RecordContext } from '../state/record-context.ts';
-import { useSeen } from '../state/use-seen.ts';
+import { useVisibleResource } from '../state/use-visible-resource.ts';
 
 const LaterParts = lazyLater(async () => ({ default: (await import('./LaterParts.tsx')).LaterParts }));
 const UnreadRecord = lazy(async () => ({ default: (await import('./UnreadRecord.tsx')).UnreadRecord }));
@@ -36,7 +36,7 @@ export function ResourceCard({
   mayNotDelete,
   children,
 }: Props) {
-  const resource = useSeen(whole);
+  const resource = useVisibleResource(whole);
   const { data, error, refetch } = useCall(resource.routes.get, { params: { guid } });
   const [head, setHead] = useState<HTMLElement | null>(null);
   if (error && !data)

@@ -2,7 +2,7 @@ import { Box, Button, Stack, Text } from '@mantine/core';
 import { individualPermissions, permissionGroups } from 'contract/features/rights/facts.ts';
 import { isUsedElsewhere, type Usage } from 'contract/kit/errors.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
-import { asideOf } from 'contract/kit/row-aside.ts';
+import { qualifierOf } from 'contract/kit/row-qualifier.ts';
 import { titleOf } from 'contract/kit/row-title.ts';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
@@ -123,7 +123,7 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Pr
   const isSelf = [row.guid, row['userGuid']].includes(userModel.guid);
   const [replaceBy, setReplaceBy] = useState<string | null>(null);
   const name = titleOf(resource, row);
-  const aside = asideOf(resource, row);
+  const qualifier = qualifierOf(resource, row);
   const refusal = remove.error instanceof ProblemError ? remove.error.problem.usage : undefined;
   const usage = refusal ?? asked.data ?? [];
   const isUsed = usage.length > 0;
@@ -152,7 +152,7 @@ export function DeleteDialog({ resource, row, onClose, onDeleted, deletion }: Pr
   return (
     <Dialog
       onClose={onClose}
-      title={`Удалить ${resource.titles.accusative} «${name}»${aside && ` (${aside})`}?`}
+      title={`Удалить ${resource.titles.accusative} «${name}»${qualifier && ` (${qualifier})`}?`}
       size="lg"
     >
       <Stack>

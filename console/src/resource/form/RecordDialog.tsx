@@ -24,7 +24,7 @@ import { editorsText, viewersText } from '../presence/viewers-text.ts';
 import { RecordContext, type CardRecord } from '../state/record-context.ts';
 import { useExtended } from '../state/use-extended.ts';
 import { useMay } from '../state/use-may.ts';
-import { useSeen } from '../state/use-seen.ts';
+import { useVisibleResource } from '../state/use-visible-resource.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -70,7 +70,7 @@ export function RecordDialog<R extends Resource>({
   const { rights } = useWho();
   const extended = useExtended(own);
   const whole = extended ?? own;
-  const resource = useSeen(whole);
+  const resource = useVisibleResource(whole);
   const { data, error, refetch } = useCall(
     resource.routes.get,
     { params: { guid: guid ?? '' } },

@@ -51,7 +51,7 @@ export function AskRightDialog({ right, onClose }: Props) {
     entity: right?.entity ?? 'users',
     action: right?.action ?? 'read',
   });
-  const { entity, action } = form.given;
+  const { entity, action } = form.body;
   const [scope, setScope] = useState(right?.object && objectsOf(right.entity) ? 'object' : 'entity');
   const deciders = useCall(requestCalls.deciders, { query: { entity, action } });
   const { rights, isService, viewing } = useWho();

@@ -21,7 +21,7 @@ interface Props<R extends Route> {
 export function ReasonDialog<R extends Route>({ route, name, text, request, ...rest }: Props<R>) {
   const form = useRouteForm(route, `${rest.title}/reason`);
   const { body } = request as { body?: object };
-  const given = (form.given as Record<string, unknown>)[name] ?? '';
+  const given = (form.body as Record<string, unknown>)[name] ?? '';
   return (
     <RouteDialog {...rest} form={form} request={{ ...request, body: { ...body, [name]: given } }}>
       <Text size="sm">{text}</Text>

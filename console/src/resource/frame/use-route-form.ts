@@ -1,9 +1,9 @@
 import { emptyOf, enteredFields, isShown, type Fields } from 'contract/kit/field.ts';
 import { inputSchema } from 'contract/kit/field-schema.ts';
-import { askedIn } from 'contract/kit/form-body.ts';
+import { formFieldsOf } from 'contract/kit/form-body.ts';
 import { problems } from 'contract/kit/errors.ts';
 import type { Answer, Route } from 'contract/kit/route.ts';
-import { holdings } from 'contract/kit/shapes.ts';
+import { schemaSubjects } from 'contract/kit/shapes.ts';
 import { useId, useState, type ChangeEvent } from 'react';
 import * as z from 'zod/mini';
 import type { CallOptions } from '../../api/call.ts';
@@ -17,17 +17,17 @@ import { useDraftState } from './use-draft-state.ts';
 type Body<R extends Route> = z.input<R['body']>;
 export type BodyField<R extends Route> = keyof Body<R> & string;
 
-/** What a field holds while it is filled in: a number as it was typed, and nothing where a value is still missing. */
-type Entered<T> = [T] extends [boolean | readonly unknown[]] ? T : TypedText<T> | null;
+/** The value of an input: a number as text, and null while it is empty. */
+type InputValue<T> = [T] extends [boolean | readonly unknown[]] ? T : TypedText<T> | null;
 type TypedText<T> = T extends number ? string : Exclude<T, undefined>;
 
-/** What the form knows by itself and is not asked. */
-type More<R extends Route> = R['body'] extends { readonly known?: infer Known } ? NonNullable<Known> : unknown;
-type Told<R extends Route> = Partial<Body<R>> & More<R>;
+/** The properties of a body without a field. */
+type Extra<R extends Route> = R['body'] extends { readonly extra?: infer E } ? NonNullable<E> : unknown;
+type Known<R extends Route> = Partial<Body<R>> & Extra<R>;
 
-/** A request but for what is asked in the form: whom it is about, and the rest of its body. */
+/** A request without the values of the form: its parameters and the rest of its body. */
 export type Request<R extends Route> = Omit<CallOptions<R>, 'body' | 'onAnswer'> &
-  ({} extends Told<R> ? { body?: Told<R> } : { body: Told<R> });
+  ({} extends Known<R> ? { body?: Known<R> } : { body: Known<R> });
 
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -57,19 +57,19 @@ const refusal = (errors: Mistake[]): ProblemError => {
   });
 };
 
-/** The fields that a form of a body may ask for: its own, or those of the records that it makes or changes. */
+/** The fields of a body: its own, or those of the record that it creates or changes. */
 function fieldsOf(body: z.ZodMiniType): Fields {
-  const held = holdings.get(body);
-  return askedIn(body) ?? (held ? Object.fromEntries(enteredFields(held.fields)) : {});
+  const subject = schemaSubjects.get(body);
+  return formFieldsOf(body) ?? (subject ? Object.fromEntries(enteredFields(subject.fields)) : {});
 }
-/** What a form checks its body by: the schema of a new record leaves everything to the server. */
+/** The schema that checks the values of a form. A creation is checked by its fields, because its own schema accepts anything. */
 function schemaOf(body: z.ZodMiniType): z.ZodMiniType {
-  const held = holdings.get(body);
-  return held?.part === 'creation' && !held.isOpen ? inputSchema(held.fields) : body;
+  const subject = schemaSubjects.get(body);
+  return subject?.part === 'creation' && !subject.isOpen ? inputSchema(subject.fields) : body;
 }
 
-/** What is entered, without what was entered in fields that do not apply any more. */
-const givenIn = (fields: Fields, values: FormValues) =>
+/** The entered values; fields that no longer apply are empty. */
+const bodyFrom = (fields: Fields, values: FormValues) =>
   Object.fromEntries(
     Object.entries(toInput(fields, values)).map(([name, value]) => {
       const field = fields[name]!;
@@ -77,8 +77,8 @@ const givenIn = (fields: Fields, values: FormValues) =>
     }),
   );
 
-/** The form of the body of a route: one draft, checked by the schema of the route, faults at their fields. `draft` names what is
- *  typed, so that it is found again after a new sign-in; `initial` are the values at first. */
+/** The form of the body of a route, with error messages at its fields. The values are kept under the name `draft`, see
+ *  `useDraftState`. */
 export function useRouteForm<R extends Route>(route: R, draft: string, initial: Partial<Body<R>> = {}) {
   const id = useId();
   const [fields] = useState<Fields>(() => fieldsOf(route.body));
@@ -87,17 +87,17 @@ export function useRouteForm<R extends Route>(route: R, draft: string, initial: 
   const [error, setError] = useState<Error | null>(null);
   const { mutateAsync, isPending } = useSend(route);
 
-  const givenTo = <By extends Route>(by: By) => givenIn(fieldsOf(by.body), values) as Body<By>;
+  const bodyFor = <By extends Route>(by: By) => bodyFrom(fieldsOf(by.body), values) as Body<By>;
   /** The fields that have an input now, also one that is still loading. */
-  const placed = new Set<string>();
-  const isPlaced = (path: string) => placed.has(fieldOf(path)) || document.getElementById(fieldId(id, path)) !== null;
-  /** What no input of the form shows is told beside them. */
+  const mounted = new Set<string>();
+  const isMounted = (path: string) => mounted.has(fieldOf(path)) || document.getElementById(fieldId(id, path)) !== null;
+  /** Messages without an input become the error of the whole form. */
   const show = (mistakes: readonly Mistake[], problem?: Error) => {
     const found = byPlace(mistakes);
     const paths = Object.keys(found);
-    const unplaced = paths.filter((path) => !isPlaced(path)).map((path) => ({ path, message: found[path]! }));
+    const unmounted = paths.filter((path) => !isMounted(path)).map((path) => ({ path, message: found[path]! }));
     setMessages(found);
-    setError(problem && unplaced.length === paths.length ? problem : unplaced.length ? refusal(unplaced) : null);
+    setError(problem && unmounted.length === paths.length ? problem : unmounted.length ? refusal(unmounted) : null);
     focusField(id, paths);
   };
   const set = (name: string, value: unknown) => {
@@ -106,18 +106,17 @@ export function useRouteForm<R extends Route>(route: R, draft: string, initial: 
   };
   const messageOf = (name: string) =>
     messages[name] ?? Object.entries(messages).find(([path]) => path.startsWith(`${name}.`))?.[1];
-  const shared = (name: string) => {
+  const inputProps = (name: string) => {
     const field = fields[name];
-    if (!field) throw new Error(`The body of ${route.path} asks for no ${name}`);
-    placed.add(name);
+    if (!field) throw new Error(`The body of ${route.path} has no field ${name}`);
+    mounted.add(name);
     const { label, hint, required } = field;
     return { id: fieldId(id, name), label, ...(hint && { description: hint }), required, error: messageOf(name) };
   };
 
-  /** The body for a route, this one or another with fields of this one; undefined when something in it is missing or wrong, which is
-   *  shown then. */
-  const checked = <By extends Route>(by: By, told: Partial<Body<By>> = {}): Body<By> | undefined => {
-    const body = { ...(givenTo(by) as object), ...told } as Body<By>;
+  /** The body for this route or another one with the same fields; undefined when it is invalid, which the form then shows. */
+  const checked = <By extends Route>(by: By, known: Partial<Body<By>> = {}): Body<By> | undefined => {
+    const body = { ...(bodyFor(by) as object), ...known } as Body<By>;
     const { error: found } = z.safeParse(schemaOf(by.body), body);
     show((found?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message })));
     return found ? undefined : body;
@@ -127,36 +126,36 @@ export function useRouteForm<R extends Route>(route: R, draft: string, initial: 
     route,
     fields,
     isPending,
-    /** What could not be said at a field. */
+    /** The error that no field shows. */
     error,
-    /** What the body says by now; what is missing in it, too. */
-    given: givenTo(route),
+    /** The entered body, which may still be invalid. */
+    body: bodyFor(route),
     checked,
-    set: <Name extends BodyField<R>>(name: Name, value: Entered<Body<R>[Name]>) => set(name, value),
-    value: <Name extends BodyField<R>>(name: Name) => values[name] as Entered<Body<R>[Name]>,
-    /** Whether a field applies to what is chosen in another one. */
-    isAsked: (name: BodyField<R>) => name in fields && isShown(fields[name]!, values),
-    /** What an input of a value needs. */
+    set: <Name extends BodyField<R>>(name: Name, value: InputValue<Body<R>[Name]>) => set(name, value),
+    value: <Name extends BodyField<R>>(name: Name) => values[name] as InputValue<Body<R>[Name]>,
+    /** Whether a field applies to the value of the field on which it depends. */
+    applies: (name: BodyField<R>) => name in fields && isShown(fields[name]!, values),
+    /** The properties of an input of a value. */
     field: <Name extends BodyField<R>>(name: Name) => ({
-      ...shared(name),
-      value: values[name] as Entered<Body<R>[Name]>,
+      ...inputProps(name),
+      value: values[name] as InputValue<Body<R>[Name]>,
       onChange: (value: unknown) => set(name, value),
     }),
-    /** What an input of a text needs. */
+    /** The properties of a text input. */
     text: (name: BodyField<R>) => {
       const field = fields[name];
       return {
-        ...shared(name),
+        ...inputProps(name),
         ...((field?.kind === 'text' || field?.kind === 'multiline') && { maxLength: field.max }),
         value: String(values[name] ?? ''),
         onChange: (event: ChangeEvent<Typed>) => set(name, event.currentTarget.value),
       };
     },
-    /** Takes back what was told beside the fields: it was about something else. */
-    forget: () => setError(null),
-    /** What is wrong in a part of the body that the form knows by itself, and the identifier of its input. */
+    /** Removes an error that is about an earlier request. */
+    clearError: () => setError(null),
+    /** The error and the identifier of an input that is not of the form's fields. */
     place: (path: string) => ({ id: fieldId(id, path), error: messages[path] }),
-    /** Sends the body, if nothing is wrong with it. `request` did it. */
+    /** Sends the body if it is valid; `onDone` also receives the identifier of the request. */
     send: async (request: Request<R>, onDone: (answer: Answer<R>, request: string) => void): Promise<void> => {
       const body = checked(route, request.body as Partial<Body<R>>);
       if (!body) return;

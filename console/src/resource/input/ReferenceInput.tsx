@@ -13,7 +13,7 @@ interface Props extends Omit<OptionSelectProps, 'data'> {
 /** Selects one record of another resource: type-ahead, recently chosen records, and a new one created in place. */
 export function ReferenceInput({ to, value, names, except, onChange, ...rest }: Props) {
   const isInForm = rest.label !== null;
-  const { target, dropdown, addRecent, begins, dialog, asideOfChosen } = useReferenceOptions(
+  const { target, dropdown, addRecent, begins, dialog, qualifiersOfChosen } = useReferenceOptions(
     to,
     value ? [value] : [],
     names,
@@ -27,7 +27,7 @@ export function ReferenceInput({ to, value, names, except, onChange, ...rest }: 
   return (
     <div>
       <OptionSelect
-        description={asideOfChosen[0]}
+        description={qualifiersOfChosen[0]}
         {...rest}
         {...dropdown}
         value={value}

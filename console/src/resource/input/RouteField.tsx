@@ -8,18 +8,18 @@ import { FieldInput } from './FieldInput.tsx';
 interface Props<R extends Route> {
   form: RouteForm<R>;
   name: BodyField<R>;
-  /** Another name than that in the contract; null where the field has a placeholder instead. */
+  /** Replaces the label of the field; null when a placeholder is enough. */
   label?: ReactNode;
-  /** The field narrowed by other entered values; by default that of the contract. */
+  /** The field with fewer options, depending on other values. */
   narrowed?: Field | undefined;
   names?: Names;
   placeholder?: string;
   'data-autofocus'?: true;
 }
 
-/** One field of the body of a route, by its kind, where it applies. */
+/** The input of a field of a route's body; nothing while the field does not apply. */
 export function RouteField<R extends Route>({ form, name, label, narrowed, ...rest }: Props<R>) {
-  if (!form.isAsked(name)) return null;
+  if (!form.applies(name)) return null;
   const { id, value, error, onChange, label: own } = form.field(name);
   const field = narrowed ?? form.fields[name]!;
   const max = field.kind === 'text' || field.kind === 'multiline' ? field.max : undefined;

@@ -1,7 +1,7 @@
 import { CheckIcon, Text, type OptionsFilter } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
-import { asideOf } from 'contract/kit/row-aside.ts';
+import { qualifierOf } from 'contract/kit/row-qualifier.ts';
 import { titleOf } from 'contract/kit/row-title.ts';
 import { use, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useCall } from '../../api/queries.ts';
@@ -29,7 +29,7 @@ const PAUSE_MS = 200;
 interface Option {
   value: string;
   label: string;
-  aside: string;
+  qualifier: string;
 }
 
 interface Rendered {
@@ -38,13 +38,13 @@ interface Rendered {
 }
 
 /** An option with a qualifier that distinguishes namesakes, and a mark when it is chosen. */
-const optionText = ({ label, aside }: Option, isChosen?: boolean) => (
+const optionText = ({ label, qualifier }: Option, isChosen?: boolean) => (
   <span>
     {isChosen && <CheckIcon size={10} style={{ marginInlineEnd: 8 }} />}
     <span>{label}</span>
-    {aside && (
+    {qualifier && (
       <Text size="xs" c="dimmed" component="span" display="block">
-        {aside}
+        {qualifier}
       </Text>
     )}
   </span>
@@ -107,13 +107,17 @@ export function useReferenceOptions(
   const unnamed = [...chosen.filter((guid) => !names[guid]), ...(isOpened ? [...recent, ...chosen] : [])];
   const { rows: fetched, missing: missingText } = useAskedReferences(to, [...new Set(unnamed)]);
 
-  const optionOf = (row: AnyRow) => ({ value: row.guid, label: titleOf(target, row), aside: asideOf(target, row) });
+  const optionOf = (row: AnyRow) => ({
+    value: row.guid,
+    label: titleOf(target, row),
+    qualifier: qualifierOf(target, row),
+  });
   const offered = choosable(to, found.data?.items ?? []).filter(({ guid }) => guid !== except);
   const rows = nearestFirst(offered.map(optionOf), asked);
   const own = new Set((found.data?.items ?? []).filter(({ owner }) => owner === 'own').map(({ guid }) => guid));
   const known = (guid: string): Option =>
     rows.find(({ value }) => value === guid) ??
-    (fetched[guid] ? optionOf(fetched[guid]) : { value: guid, label: names[guid] ?? missingText, aside: '' });
+    (fetched[guid] ? optionOf(fetched[guid]) : { value: guid, label: names[guid] ?? missingText, qualifier: '' });
   const option = (guid: string): Option => {
     const found = known(guid);
     return fetched[guid]?.['isUnused'] === true ? { ...found, label: `${found.label} — не используется у нас` } : found;
@@ -157,7 +161,7 @@ export function useReferenceOptions(
     begins,
     dialog,
     /** The qualifiers of the chosen records that distinguish them from namesakes. */
-    asideOfChosen: chosen.map((guid) => option(guid).aside).filter(Boolean),
+    qualifiersOfChosen: chosen.map((guid) => option(guid).qualifier).filter(Boolean),
     /** The properties of a dropdown that searches on the server. */
     dropdown: {
       data,

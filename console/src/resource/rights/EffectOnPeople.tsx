@@ -20,7 +20,7 @@ export const EffectOnPeople = ({ changed }: { changed: Changed }) => (
   <ul className={classes.people}>
     {changed.slice(0, MOST).map((person) => (
       <li key={person.guid}>
-        <TextLink to={paths.rightsOfPerson(person.guid)}>{person.name}</TextLink>, {person.aside}
+        <TextLink to={paths.rightsOfPerson(person.guid)}>{person.name}</TextLink>, {person.qualifier}
         <ul>
           {person.changes.map((change) => (
             <li key={change.entity}>

@@ -21,7 +21,7 @@ export function OwnReadingDialog({ onClose }: Props) {
   const common = String(row['commonName'] ?? titleOf(resource, row));
   const [was, wasUnused] = [row['commonName'] ? titleOf(resource, row) : '', row['isUnused'] === true];
   const form = useRouteForm(ownReadings.set, `own-name/${row.guid}`, { name: was, isUnused: wasUnused });
-  const { name, isUnused } = form.given;
+  const { name, isUnused } = form.body;
   const save = (given: { name: string | null; isUnused: boolean }) =>
     form.send({ params: { guid: row.guid }, body: { resource: resource.name, ...given } }, (saved) => {
       const isBack = !saved.commonName && !saved.isUnused;

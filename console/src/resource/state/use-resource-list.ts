@@ -15,7 +15,7 @@ import { readListSearch, type ListSearch } from './list-search.ts';
 import { pageQuery } from './page-query.ts';
 import { useColumnLayout } from './use-column-layout.ts';
 import { refusedFor, useMay, type May } from './use-may.ts';
-import { useSeen } from './use-seen.ts';
+import { useVisibleResource } from './use-visible-resource.ts';
 import { useSelection } from './use-selection.ts';
 
 /** The past cannot be changed, whatever the user's rights. */
@@ -41,7 +41,7 @@ export function useResourceList({
   actions = noActions,
 }: ListOptions) {
   checkCells(whole, cells);
-  const resource = useSeen(whole);
+  const resource = useVisibleResource(whole);
   const navigate = useNavigate();
   // Not the window's address, which may already belong to the next screen while this one waits to be replaced.
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });

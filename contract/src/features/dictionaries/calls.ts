@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { listQuerySchema, pageSchema } from '../../kit/list-query.ts';
 import { recordKey } from '../../kit/record-key.ts';
 import { route } from '../../kit/route.ts';
-import { holding } from '../../kit/shapes.ts';
+import { withSubject } from '../../kit/shapes.ts';
 import { storableText } from '../../kit/text.ts';
 import { dictionaries, VALUES } from './facts.ts';
 import { lookupRow } from './lookup-row.ts';
@@ -12,7 +12,7 @@ export const may = (action: 'read' | 'create' | 'update' | 'delete') =>
   ({ entity: 'dictionaries', action, rows: 'both' }) as const;
 export const byId = z.strictObject({ id: recordKey('dictionaries') });
 
-const wholeDictionary = holding(
+const wholeDictionary = withSubject(
   'row',
   { ...dictionaries, name: 'dictionary' },
   z.looseObject({ id: z.number(), guid: anyGuid, name: z.string(), values: z.array(lookupRow) }),

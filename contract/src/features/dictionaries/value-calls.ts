@@ -4,7 +4,7 @@ import { addressesOf } from '../../kit/record-addresses.ts';
 import { recordKey } from '../../kit/record-key.ts';
 import { ordinaryRoutes, type AnyShapes } from '../../kit/resource.ts';
 import { route } from '../../kit/route.ts';
-import { holding, openShapes } from '../../kit/shapes.ts';
+import { withSubject, openShapes } from '../../kit/shapes.ts';
 import { byId, may } from './calls.ts';
 import { valueFacts, VALUES } from './facts.ts';
 import { key } from './lookup-row.ts';
@@ -36,8 +36,8 @@ const withGivenParameters = z.looseObject({
   parameters: z.optional(z.array(givenParameter).check(z.maxLength(60, { error: 'Не больше 60 параметров' }))),
 });
 const givenValue = (part: 'input' | 'creation') =>
-  holding(part, { ...valueFacts, name: 'dictionary-value', isOpen: 'fewer' }, withGivenParameters.check());
-const value = holding(
+  withSubject(part, { ...valueFacts, name: 'dictionary-value', isOpen: 'fewer' }, withGivenParameters.check());
+const value = withSubject(
   'row',
   { ...valueFacts, name: 'dictionary-value' },
   z.looseObject({ id: z.number(), guid: anyGuid, name: z.string(), parameters: z.array(valueParameter) }),

@@ -59,6 +59,6 @@ export const employees = defineResource({
     fileColumns: ['email', 'phone'],
     sort: 'fullName',
     title: 'fullName',
-    aside: ['position', 'department', 'personnelNumber', 'dismissedAt'],
+    qualifiers: ['position', 'department', 'personnelNumber', 'dismissedAt'],
   },
 });

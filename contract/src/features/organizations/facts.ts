@@ -105,7 +105,7 @@ export const organizations = defineResource({
     fileColumns: ['regionGuid', 'timeZone'],
     sort: 'shortName',
     title: 'shortName',
-    aside: ['inn', 'linkCode', 'parentGuid', 'createdAt'],
+    qualifiers: ['inn', 'linkCode', 'parentGuid', 'createdAt'],
   },
 });
 

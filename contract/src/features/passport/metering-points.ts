@@ -109,6 +109,6 @@ export const meteringPoints = defineResource({
     ],
     sort: 'name',
     title: 'name',
-    aside: ['code'],
+    qualifiers: ['code'],
   },
 });

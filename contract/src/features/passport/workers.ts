@@ -42,6 +42,6 @@ export const workers = defineResource({
     columns: ['fullName', 'position', 'role', 'branchGuid', 'electricalSafetyGroup', 'certificateValidTo', 'phone'],
     sort: 'fullName',
     title: 'fullName',
-    aside: ['position'],
+    qualifiers: ['position'],
   },
 });

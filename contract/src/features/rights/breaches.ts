@@ -32,7 +32,7 @@ const breach = z.object({
   employee: z.object({
     guid: anyGuid,
     name: z.string(),
-    aside: z.string(),
+    qualifier: z.string(),
     userGuid: z.nullable(anyGuid),
   }),
   /** Both rights with their sources; empty when the exception was made in advance. */

@@ -8,8 +8,8 @@ import { anyGuid } from '../../kit/answer-text.ts';
 
 export const entity = z.enum(Object.keys(entityTypes) as EntityType[]);
 const action = z.enum(actions);
-/** `aside` distinguishes namesakes; see `asideOf`. */
-export const person = z.object({ guid: anyGuid, name: z.string(), aside: z.string() });
+/** `qualifier` distinguishes namesakes; see `qualifierOf`. */
+export const person = z.object({ guid: anyGuid, name: z.string(), qualifier: z.string() });
 const asked = z.strictObject({ entity, action, object: z.optional(guid()) });
 /** Filters by resource: the right applies only to matching rows. */
 export const rows = z.record(z.string(), z.array(filterSchema as z.ZodMiniType<Filter, Filter>));

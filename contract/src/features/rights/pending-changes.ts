@@ -26,7 +26,7 @@ const pending = z.object({
   subject: z.nullable(z.object({ resource: z.string(), guid: anyGuid })),
   title: z.string(),
   /** A description of the change, line by line. */
-  told: z.array(z.string()),
+  lines: z.array(z.string()),
   author: z.string(),
   createdAt: anyMoment,
   expiresAt: anyMoment,
@@ -67,7 +67,7 @@ export const pendingCalls = {
     /** The text that the approver has read; the change is approved only if it still matches. */
     body: z.strictObject({
       title: storableText(2000),
-      told: z.array(storableText(10_000)).check(z.maxLength(1000)),
+      lines: z.array(storableText(10_000)).check(z.maxLength(1000)),
       /** Required from the emergency account. */
       reason: z.optional(
         lineText(emergencyReason.max).check(

@@ -48,7 +48,7 @@ export const closableFields = (resource: Resource): [name: string, field: Field]
   const { fields, list, keys = [] } = resource;
   const described = [
     list.title,
-    ...(list.aside ?? []),
+    ...(list.qualifiers ?? []),
     ...keys,
     ...list.sort.split(',').map((key) => key.replace('-', '')),
   ];

@@ -99,6 +99,6 @@ export const users = defineResource({
     fileColumns: ['employeeGuid'],
     sort: 'fullName',
     title: 'fullName',
-    aside: ['userName', 'homeName'],
+    qualifiers: ['userName', 'homeName'],
   },
 });

@@ -76,7 +76,7 @@ export async function deputize(
     await needSecondPerson(tx, actor, {
       kind: 'administrators',
       title: `Замещение: права сотрудника «${absent.name}» получает «${deputy.name}»`,
-      told: [
+      lines: [
         `С ${shownDay(validFrom)} по ${shownDay(validTo)}: ${reason}`,
         ...lent.map(
           ({ entityType, objectGuid, value }) =>

@@ -63,16 +63,16 @@ it('what tells namesakes apart is the position alone to whoever reads no employe
     `update employee set position = 'инженер', department = 'ПТО', personnel_number = '0042' where account_guid = $1`,
     [await accountOf(reader)],
   );
-  const aside = async (client: Client) => {
+  const qualifier = async (client: Client) => {
     const { body } = await client.get('/api/permissions/holders?entity=permissionGroups&action=read');
-    return body.map((one: { aside: string }) => one.aside).find((text: string) => text.startsWith('инженер'));
+    return body.map((one: { qualifier: string }) => one.qualifier).find((text: string) => text.startsWith('инженер'));
   };
-  expect(await aside(reader)).toBe('инженер, ПТО, 0042');
-  expect(await aside(stranger)).toBe('инженер');
+  expect(await qualifier(reader)).toBe('инженер, ПТО, 0042');
+  expect(await qualifier(stranger)).toBe('инженер');
   // A person limited to some employees learns nothing about the others.
   const narrowed = await world.person(organization, { employees: 'read', permissionGroups: 'read' });
   await narrow(chief, narrowed, employees, { rows: is('department', 'Другой отдел') });
-  expect(await aside(narrowed)).toBeUndefined();
+  expect(await qualifier(narrowed)).toBeUndefined();
 });
 
 it('the number of records that refer to a record is shown only to those who may read them', async () => {

@@ -63,8 +63,8 @@ it('those who may do it on any record are listed with the closed records, and ap
     (await chief.get(`/api/permissions/holders?entity=brands&${query}`)).body.filter(
       ({ guid }: AnyRow) => guid === card.guid,
     );
-  const aside = `${card['position']}, ПТО, 0042`;
-  expect(await holders('action=update')).toMatchObject([{ aside, extent: { objects: [], closed: [brand.guid] } }]);
+  const qualifier = `${card['position']}, ПТО, 0042`;
+  expect(await holders('action=update')).toMatchObject([{ qualifier, extent: { objects: [], closed: [brand.guid] } }]);
   expect(await holders('action=read')).toMatchObject([{ extent: { closed: [] } }]);
   expect(await holders(`action=update&object=${brand.guid}`)).toEqual([]);
   const { body } = await chief.post('/api/employees/bulk', {
@@ -73,7 +73,7 @@ it('those who may do it on any record are listed with the closed records, and ap
     changes: { department: 'ПТО' },
     preview: true,
   });
-  expect(body.rows).toMatchObject([{ name: card['fullName'], aside }]);
+  expect(body.rows).toMatchObject([{ name: card['fullName'], qualifier }]);
 });
 
 it('a right on one object is described by the name of the object, in the journal too', async () => {

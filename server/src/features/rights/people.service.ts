@@ -1,5 +1,5 @@
 import { resources } from 'contract/features/index.ts';
-import { asideOf } from 'contract/kit/row-aside.ts';
+import { qualifierOf } from 'contract/kit/row-qualifier.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
 import type { individualPermissions } from 'contract/features/rights/facts.ts';
 import { employees } from 'contract/features/employees/facts.ts';
@@ -71,7 +71,7 @@ export async function peopleWhere(tx: Tx, condition: Sql, groups = sql`groups_of
 export const everybodyHere = (tx: Tx): Promise<Person[]> => peopleWhere(tx, sql`e.account_guid is not null`);
 
 /** A person with a qualifier that distinguishes namesakes. */
-export type DistinctPerson = Person & { aside: string };
+export type DistinctPerson = Person & { qualifier: string };
 
 /** The employees whose cards may be read with these rights; undefined for all. */
 async function readableCards(tx: Tx, rights: Rights): Promise<ReadonlySet<string> | undefined> {
@@ -98,7 +98,7 @@ export async function distinctPeople(tx: Tx, rights: Rights, people: readonly Pe
   ];
   return (await inSightOf(tx, rights, people)).map((person) => {
     const visible = !readable || readable.has(person.guid) ? open : closed;
-    return { ...person, aside: asideOf(visible as Resource, person) };
+    return { ...person, qualifier: qualifierOf(visible as Resource, person) };
   });
 }
 

@@ -64,7 +64,7 @@ async function needForRule(
   const members = await membersOf(tx, row.groupGuid);
   const danger = {
     title: `Правило «${row.name}» группы прав «${name}»`,
-    told: [
+    lines: [
       `Сотрудников в группе: ${members.length}`,
       `${entityTypes[entity]}: меняется, на какие записи и поля группа даёт права`,
       ...changes,

@@ -214,7 +214,7 @@ export const individualRule: Rule<typeof individualPermissions> = async ({ tx, a
   }
   const change = {
     title: `Права сотрудника «${dangerous.map(({ person }) => person.name).at(-1)}»`,
-    told: dangerous.map(({ line }) => line),
+    lines: dangerous.map(({ line }) => line),
   };
   if (isGiven)
     await needSecondPerson(tx, actor, {

@@ -57,7 +57,7 @@ export async function needSecondPerson(
   const policy = await secondPersonPolicy(tx);
   const isAsked = isGuard ? policy.kinds.length > 0 : policy.kinds.includes(danger.kind);
   if (!isAsked || (members !== undefined && members < policy.members)) return;
-  throw new SecondPersonNeeded({ ...danger, told: [`${secondPersonKinds[danger.kind]}.`, ...danger.told] });
+  throw new SecondPersonNeeded({ ...danger, lines: [`${secondPersonKinds[danger.kind]}.`, ...danger.lines] });
 }
 
 /** Whether another organization of an account requires approval for changes of its administrators. */
@@ -71,7 +71,7 @@ export async function demandsSecondPerson(tx: Tx, organization: string): Promise
 export async function notifyTaken(
   tx: Tx,
   actor: Actor,
-  { title, told }: { title: string; told: readonly string[] },
+  { title, lines }: { title: string; lines: readonly string[] },
 ): Promise<void> {
   const { kinds } = await secondPersonPolicy(tx);
   if (!kinds.includes('administrators')) return;
@@ -80,7 +80,7 @@ export async function notifyTaken(
     except: actor.account,
     kind: 'rights',
     severity: 'warning',
-    text: `${title}: ${told.join('; ')} (${actor.fullName})`,
+    text: `${title}: ${lines.join('; ')} (${actor.fullName})`,
     once: `taken:${actor.requestId}:${title}`,
   });
 }
@@ -106,7 +106,7 @@ export async function needForAdministrator(
 ): Promise<void> {
   const title = await administratorNamed(tx, actor, account, card);
   if (title)
-    await needSecondPerson(tx, actor, { kind: 'administrators', title, told: [...lines], concerned: [account] });
+    await needSecondPerson(tx, actor, { kind: 'administrators', title, lines: [...lines], concerned: [account] });
 }
 
 /** Closing an administrator's account needs no approval, but is notified. */
@@ -114,11 +114,11 @@ export async function notifyClosed(
   tx: Tx,
   actor: Actor,
   account: string,
-  told: readonly string[],
+  lines: readonly string[],
   card: string | null = null,
 ): Promise<void> {
   const title = await administratorNamed(tx, actor, account, card);
-  if (title) await notifyTaken(tx, actor, { title, told });
+  if (title) await notifyTaken(tx, actor, { title, lines });
 }
 
 /** Whether a new last day only reduces access: it is new, or earlier. */
@@ -164,7 +164,7 @@ export async function groupsThatWait(tx: Tx, groups: readonly string[]): Promise
 export async function notifyRemovedCard(tx: Tx, actor: Actor, { fullName, groups }: Row<typeof employees>) {
   if ((await strongAmong(tx, groups)).length === 0) return;
   const title = `Карточка сотрудника «${fullName ?? ''}»`;
-  await notifyTaken(tx, actor, { title, told: ['Карточка с сильными правами удаляется'] });
+  await notifyTaken(tx, actor, { title, lines: ['Карточка с сильными правами удаляется'] });
 }
 
 /** Groups with strong rights need a second person, and so does an administrator who returns or stays longer. Removing a
@@ -186,7 +186,7 @@ export async function needForCard(
     if (has.has(group.guid)) joined.push(`Вступает в группу «${group.name}»: ${await describeGroup(tx, group)}`);
   const change = {
     title: `Права сотрудника «${name}»`,
-    told: [
+    lines: [
       ...joined,
       ...strong.filter(({ guid }) => !has.has(guid)).map(({ name: group }) => `Выходит из группы «${group}»`),
       ...(moves ? [is ? `Увольнение с ${shownDay(is)}` : 'Увольнение отменено'] : []),
@@ -214,7 +214,7 @@ export async function needForGroup(
   const isWeaker = cells.some(({ entity, from }) => isStrong(entity, from));
   const danger = {
     title: `Группа прав «${before.name}»`,
-    told: [
+    lines: [
       `Сотрудников в группе: ${members.length}`,
       ...cells.map(
         ({ entity, from, to }) => `${entityTypes[entity]}: «${permissionNames[from]}» → «${permissionNames[to]}»`,

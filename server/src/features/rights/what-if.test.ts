@@ -33,7 +33,7 @@ describe('who gains and who loses', () => {
       {
         guid: card.guid,
         name: card['fullName'],
-        aside: 'Инженер',
+        qualifier: 'Инженер',
         changes: [
           { entity: 'dictionaries', before: 'none', after: 'read' },
           { entity: 'brands', before: 'update', after: 'read' },
@@ -52,7 +52,7 @@ describe('who gains and who loses', () => {
       { entity: 'brands', before: 'update', after: 'none' },
       { entity: 'glossary', before: 'read', after: 'update' },
     ];
-    const changed = [{ guid: card.guid, name: card['fullName'], aside: 'Инженер', changes, breaches: [] }];
+    const changed = [{ guid: card.guid, name: card['fullName'], qualifier: 'Инженер', changes, breaches: [] }];
     const replaced = await chief.post(`/api/permission-groups/${from}/what-if-replaced`, { by });
     expect(replaced.body).toEqual({ employees: 1, changed });
     const copied = await chief.post(`/api/employees/${card.guid}/what-if-copied`, { from: theirs.guid });

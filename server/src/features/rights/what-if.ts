@@ -61,11 +61,11 @@ export async function effectOf(tx: Tx, actor: Actor, people: readonly Person[], 
   const distinct = await distinctPeople(tx, actor.rights, people);
   const then = await peopleWhere(tx, sql`e.guid = any(${people.map(({ guid }) => guid)}::uuid[])`, groups);
   const rightsThen = new Map(then.map(({ guid, rights }) => [guid, rights]));
-  const changed = distinct.flatMap(({ guid, name, aside, rights }) => {
+  const changed = distinct.flatMap(({ guid, name, qualifier, rights }) => {
     const after = rightsThen.get(guid)!;
     const own = allEntities.flatMap((entity) => changeOf(entity, held(rights, entity), held(after, entity)));
     if (own.length === 0) return [];
-    return [{ guid, name, aside, changes: own, breaches: breachesOf(guid, rights, after, conflicts) }];
+    return [{ guid, name, qualifier, changes: own, breaches: breachesOf(guid, rights, after, conflicts) }];
   });
   return { employees: people.length, changed };
 }
@@ -125,10 +125,10 @@ export function consequences(
     });
   });
   const grantsThen = ofHolding((rights) => grantsWith(rights, group.name, items));
-  return members.flatMap(({ guid, name, aside, rights }) => {
+  return members.flatMap(({ guid, name, qualifier, rights }) => {
     const changes = changesOf(rights);
     if (changes.length === 0) return [];
     const then = { ...rights, grants: grantsThen(rights) };
-    return [{ guid, name, aside, changes, breaches: breachesOf(guid, rights, then, conflicts) }];
+    return [{ guid, name, qualifier, changes, breaches: breachesOf(guid, rights, then, conflicts) }];
   });
 }

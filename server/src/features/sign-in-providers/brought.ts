@@ -44,13 +44,13 @@ const SHOWN = 500;
 /** The group mappings and new people of a provider, as far as the actor administers the organizations. */
 export async function broughtBy(tx: Tx, actor: Actor, provider: string): Promise<Brought> {
   const row = await getRow(tx, signInProviders, provider);
-  const places: (Brought['places'][number] & { aside: string })[] = [];
+  const places: (Brought['places'][number] & { qualifier: string })[] = [];
   const pairs: Brought['pairs'] = [];
   for (const { guid } of await placesOf(tx, actor)) {
     const [organization, groups, own] = await within(tx, guid, (tx) =>
       Promise.all([
-        tx.one<{ name: string; aside: string }>(
-          sql`select o.short_name as name, organization_aside(o) as aside from organization o where o.guid = ${guid}`,
+        tx.one<{ name: string; qualifier: string }>(
+          sql`select o.short_name as name, organization_aside(o) as qualifier from organization o where o.guid = ${guid}`,
         ),
         tx.rows<{ guid: string; name: string }>(
           sql`select guid, name from permission_group order by name collate russian`,
@@ -66,9 +66,9 @@ export async function broughtBy(tx: Tx, actor: Actor, provider: string): Promise
     pairs.push(...own.map((pair) => ({ ...pair, organization: guid })));
   }
   const isShared = (name: string) => places.filter((one) => one.name === name).length > 1;
-  const namedPlaces = places.map(({ aside, name, ...place }) => ({
+  const namedPlaces = places.map(({ qualifier, name, ...place }) => ({
     ...place,
-    name: isShared(name) ? `${name}, ${aside}` : name,
+    name: isShared(name) ? `${name}, ${qualifier}` : name,
   }));
   const nameOf = (guid: string | null) => namedPlaces.find((place) => place.guid === guid)?.name ?? null;
   const found = await tx.one<{ total: number; newcomers: string | null }>(sql`

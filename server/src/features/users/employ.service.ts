@@ -97,7 +97,7 @@ export async function requireForLink(tx: Tx, actor: Actor, card: string, user: R
   await needSecondPerson(tx, actor, {
     kind: 'administrators',
     title: `Карточка сотрудника «${person.name}»`,
-    told: [`Её права получает «${user.fullName}» (${user.userName})`],
+    lines: [`Её права получает «${user.fullName}» (${user.userName})`],
     concerned: [user.guid],
   });
 }

@@ -138,7 +138,7 @@ export async function erase(tx: Tx, actor: Actor, guid: string, version: number)
   await needSecondPerson(tx, actor, {
     kind: 'erasure',
     title: `Стирание личных данных: «${fullName}»`,
-    told: ['Имена, почта и телефон стираются навсегда'],
+    lines: ['Имена, почта и телефон стираются навсегда'],
     concerned: [account],
   });
   const here = actor.organization!;

@@ -89,7 +89,7 @@ export async function merge(
   await needSecondPerson(tx, actor, {
     kind: 'merging',
     title: `Объединение учётных записей «${from.fullName}» и «${into.fullName}»`,
-    told: [message],
+    lines: [message],
     concerned: [from.guid, into.guid],
   });
   const here = actor.organization!;

@@ -122,7 +122,7 @@ export async function savePolicy(tx: Tx, actor: Actor, version: number, given: P
   const concerned = [before, given].flatMap(({ emergencyGuid: guid }) =>
     guid && before.emergencyGuid !== given.emergencyGuid ? [guid] : [],
   );
-  const danger = { kind: 'policy', title: NAME, told: changesOfRows(before, given), concerned } as const;
+  const danger = { kind: 'policy', title: NAME, lines: changesOfRows(before, given), concerned } as const;
   const guards = ['secondPerson', 'secondPersonMembers', 'secondPersonDays', 'emergencyGuid'] as const;
   if (guards.some((key) => JSON.stringify(before[key]) !== JSON.stringify(given[key])))
     await needSecondPerson(tx, actor, { ...danger, isGuard: true });

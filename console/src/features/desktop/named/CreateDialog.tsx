@@ -19,7 +19,7 @@ export function CreateDialog({ copied, onClose }: Props) {
   const name = copied ? `${copied.name} — копия` : '';
   const form = useRouteForm(namedDesktopCalls.create, `desktop/new ${name}`, { name });
   const [isCommon, setCommon] = useState(false);
-  const requiredEntity = isCommon ? form.given.requiredEntity : null;
+  const requiredEntity = isCommon ? form.body.requiredEntity : null;
   return (
     <RouteDialog
       form={form}

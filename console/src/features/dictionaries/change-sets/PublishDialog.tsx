@@ -25,7 +25,7 @@ export function PublishDialog({ set, onClose, onPublished }: Props) {
   const [tomorrow] = useState(() => addDays(dayAt(Date.now(), zone), 1));
   const isLater = when === 'later';
   // A day that is still missing does not mean now.
-  const on = isLater ? (form.given.on ?? '') : null;
+  const on = isLater ? (form.body.on ?? '') : null;
   return (
     <RouteDialog
       form={form}

@@ -25,7 +25,7 @@ export function BuildDialog({ row, onClose }: Props) {
   const params = { guid: row.guid };
   const inputs = useCall(
     forecastCalls.inputs,
-    { params, query: { asOf: momentOf(form.given.asOf) } },
+    { params, query: { asOf: momentOf(form.body.asOf) } },
     { keepPrevious: true },
   );
   return (

@@ -45,7 +45,7 @@ export function TakeDialog({ point, onClose }: Props) {
       : '';
   const usualName = `По неделям до ${formatDate(moscowToday())}`;
   const body = {
-    name: form.given.name ?? usualName,
+    name: form.body.name ?? usualName,
     meteringPointGuid: point,
     working: hoursText(working ?? []),
     dayOff: hoursText(dayOff ?? []),

@@ -6,7 +6,7 @@ import { useCall } from '../../../api/queries.ts';
 import { FormFields } from '../../../resource/form/FormFields.tsx';
 import { FormProvider } from '../../../resource/form/FormProvider.tsx';
 import { useResourceForm } from '../../../resource/form/use-resource-form.ts';
-import { useSeen } from '../../../resource/state/use-seen.ts';
+import { useVisibleResource } from '../../../resource/state/use-visible-resource.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import classes from './Arranging.module.css';
 
@@ -53,7 +53,7 @@ function Card({ resource, row }: { resource: Resource; row: Row<Resource> }) {
 
 /** A read-only preview of the card: of the first object that the person may see, or of a sample one. */
 export function LayoutPreview({ resource: whole }: { resource: Resource }) {
-  const resource = useSeen(whole);
+  const resource = useVisibleResource(whole);
   const { data, error } = useCall(resource.routes.list, FIRST);
   if (!data && !error) return <Loading height={220} />;
   const found = data?.items[0];

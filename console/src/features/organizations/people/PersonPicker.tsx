@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A qualifier that distinguishes namesakes, and why the person cannot be chosen. */
-const asideOf = ({ userName, email, fromName, refusal }: Candidate) =>
+const qualifierOf = ({ userName, email, fromName, refusal }: Candidate) =>
   [userName, email, fromName, refusal].filter(Boolean).join(' · ');
 
 /** Chooses a person of the other organizations in which the user works. */
@@ -40,7 +40,7 @@ export function PersonPicker({ value, error, onChange }: Props) {
       label="Человек"
       required
       data-autofocus
-      description={value ? asideOf(value) : 'Имя, имя пользователя или почта'}
+      description={value ? qualifierOf(value) : 'Имя, имя пользователя или почта'}
       error={error ?? (found.error && errorText(found.error).title)}
       data={shown.map((one) => ({ value: one.guid, label: one.fullName, disabled: one.refusal !== null }))}
       value={value?.guid ?? null}
@@ -51,7 +51,7 @@ export function PersonPicker({ value, error, onChange }: Props) {
         <span>
           {option.label}
           <Text size="xs" c="dimmed" component="span" display="block">
-            {shown.filter(({ guid }) => guid === option.value).map(asideOf)}
+            {shown.filter(({ guid }) => guid === option.value).map(qualifierOf)}
           </Text>
         </span>
       )}

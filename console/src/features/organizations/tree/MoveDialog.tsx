@@ -21,7 +21,7 @@ interface Props {
 export function MoveDialog({ node, onClose }: Props) {
   const params = { guid: node.guid };
   const form = useRouteForm(organizations.routes.update, `move/${node.guid}`);
-  const { parentGuid } = form.given;
+  const { parentGuid } = form.body;
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const { data: row } = useCall(organizations.routes.get, { params });

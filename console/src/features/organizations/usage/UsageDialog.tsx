@@ -25,7 +25,7 @@ interface Props {
 
 const colourOf = (share: number) => (share >= 1 ? 'red' : share >= NEARLY_USED ? 'orange' : 'blue');
 
-const UNTOLD = {
+const visibleTo = {
   users: 'читает в ней пользователей',
   meteringPoints: 'читает в ней точки учёта',
   channels: 'читает в ней измерительные данные',
@@ -43,7 +43,7 @@ function Bar({ name, used, most }: BarProps) {
   if (used === null)
     return (
       <Text size="sm">
-        {quotaKinds[name]}: {limit}. Сколько занято, видно тому, кто {UNTOLD[name]}
+        {quotaKinds[name]}: {limit}. Сколько занято, видно тому, кто {visibleTo[name]}
       </Text>
     );
   const share = most ? used / most : 0;

@@ -28,7 +28,7 @@ export function PositionDialog({ device, onClose }: Props) {
     position: device.position,
     positionDate: day,
   });
-  const { position, positionDate } = form.given;
+  const { position, positionDate } = form.body;
   return (
     <RouteDialog
       form={form}

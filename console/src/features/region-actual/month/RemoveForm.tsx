@@ -26,7 +26,7 @@ interface Props {
 export function RemoveForm({ region, month, onDone }: Props) {
   const form = useRouteForm(calls.remove, `removal/${region}`, { from: firstDayOf(month), to: lastDayOf(month) });
   const [isDone, setDone] = useState(false);
-  const { reason: _, ...asked } = form.given;
+  const { reason: _, ...asked } = form.body;
   const isWhole = Boolean(asked.from && asked.to);
   const preview = useQuery({
     queryKey: ['preview of removal', region, asked],

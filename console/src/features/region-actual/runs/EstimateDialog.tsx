@@ -33,7 +33,7 @@ interface Props {
 /** Estimates the selected holes after a preview of the values. */
 export function EstimateDialog({ wanted, rows, onClose }: Props) {
   const form = useRouteForm(calls.estimate, 'regional estimates', { method: 'typical', longestGap: LONGEST_GAP });
-  const { method, longestGap } = form.given;
+  const { method, longestGap } = form.body;
   const [gap] = useDebouncedValue(longestGap, PAUSE_MS);
   const body = { ...wanted, method, longestGap: gap, isTrial: true };
   const isRight = z.safeParse(calls.estimate.body, { ...body, longestGap }).success;

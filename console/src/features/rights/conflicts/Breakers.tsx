@@ -34,7 +34,7 @@ const columns = [
     wraps: true as const,
     cell: ({ employee }: Breaking) => (
       <>
-        <TextLink to={paths.rightsOfPerson(employee.guid)}>{employee.name}</TextLink>, {employee.aside}
+        <TextLink to={paths.rightsOfPerson(employee.guid)}>{employee.name}</TextLink>, {employee.qualifier}
       </>
     ),
   },

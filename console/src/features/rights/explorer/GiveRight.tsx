@@ -41,7 +41,7 @@ export function GiveRight({ person, rights, entity, object, action, isGiving, on
   const form = useRouteForm(individualPermissions.routes.create, `give-right/${person}`);
   const begin = useSend(trialCalls.ofEmployee);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const { validFrom: from, validTo: to } = form.given;
+  const { validFrom: from, validTo: to } = form.body;
   const effect = isGiving ? 'allow' : 'deny';
   const given: Grant = { entity, value: action, effect, object, from, to, group: null };
   const isOwn = card.data?.userGuid === who.userModel.guid;

@@ -81,11 +81,11 @@ export function WhoCanTab() {
               {data.length === 0 ? 'Никто.' : `${countOf(data.length, ['сотрудник', 'сотрудника', 'сотрудников'])}:`}
             </Text>
             <ul className={classes.people} aria-label="Кто может">
-              {data.map(({ guid, name, aside, reason, extent }) => {
+              {data.map(({ guid, name, qualifier, reason, extent }) => {
                 const limits = describeExtent(entity, extent);
                 return (
                   <li key={guid}>
-                    <TextLink to={`${paths.rightsOfPerson(guid)}&section=${entity}`}>{name}</TextLink>, {aside}
+                    <TextLink to={`${paths.rightsOfPerson(guid)}&section=${entity}`}>{name}</TextLink>, {qualifier}
                     <Text size="sm" c="dimmed">
                       {reason}
                       {limits.length > 0 && '; '}

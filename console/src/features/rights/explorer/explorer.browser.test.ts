@@ -34,7 +34,7 @@ test('a denial is named first, and it alone decides', async () => {
 
 test('who may do something is asked of a section and an action, and each is shown with the source', async () => {
   answer(rightsCalls.holders, [
-    { name: 'Администратор Главный', aside: 'Директор', reason: 'группа «Системный администратор»' },
+    { name: 'Администратор Главный', qualifier: 'Директор', reason: 'группа «Системный администратор»' },
   ]);
   await openConsole('/permission-groups/who-can');
   await opened('Кто может');

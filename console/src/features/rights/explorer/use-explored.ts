@@ -1,7 +1,7 @@
 import { employees } from 'contract/features/employees/facts.ts';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
-import { distinctTitle } from 'contract/kit/row-aside.ts';
+import { distinctTitle } from 'contract/kit/row-qualifier.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { useCall } from '../../../api/queries.ts';
 import { referenceTarget, useReferences } from '../../../resource/state/references.ts';

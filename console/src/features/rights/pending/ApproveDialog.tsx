@@ -15,7 +15,7 @@ interface Props {
 
 /** What is approved, once more; an account kept for emergencies also says why it decides alone. */
 export function ApproveDialog({ change, onConfirm, ...confirm }: Props) {
-  const { title, told, author, isEmergency } = change;
+  const { title, lines, author, isEmergency } = change;
   const [reason, setReason] = useState('');
   const given = reason.trim();
   return (
@@ -27,7 +27,7 @@ export function ApproveDialog({ change, onConfirm, ...confirm }: Props) {
       {...confirm}
     >
       <Text>Изменение сделается сразу, с правами того, кто его предложил: {author}.</Text>
-      <ChangeLines lines={told} />
+      <ChangeLines lines={lines} />
       {isEmergency && (
         <TextInput
           label="Причина"

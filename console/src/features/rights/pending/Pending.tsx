@@ -25,12 +25,12 @@ const say = (message: string) => void toast({ color: 'green', message });
 
 /** One pending change: its effects, its author, and the decision. */
 export function Pending({ change }: Props) {
-  const { guid, subject, title, told, author, state, isOwn, isEmergency, hindrance } = change;
+  const { guid, subject, title, lines, author, state, isOwn, isEmergency, hindrance } = change;
   const zone = useTimeZone();
   const [isDeclining, setDeclining] = useState(false);
   /** The dialog keeps the version that was opened even if the change is reloaded meanwhile; after a refusal it is
    *  reloaded. */
-  const [opening, setOpening] = useState<Pick<PendingChange, 'title' | 'told'> | null>(null);
+  const [opening, setOpening] = useState<Pick<PendingChange, 'title' | 'lines'> | null>(null);
   const approve = useSend(pendingCalls.approve);
   const withdraw = useSend(pendingCalls.withdraw);
   const client = useQueryClient();
@@ -47,10 +47,10 @@ export function Pending({ change }: Props) {
     },
   });
   const params = { guid };
-  const read = opening && approve.error ? { title, told } : opening;
+  const read = opening && approve.error ? { title, lines } : opening;
   const open = () => {
     approve.reset();
-    setOpening({ title, told });
+    setOpening({ title, lines });
   };
   const path = subject && recordPath(subject.resource, subject.guid);
   return (
@@ -65,7 +65,7 @@ export function Pending({ change }: Props) {
         {isOwn ? 'Предлагаете вы' : author} · {formatDateTime(change.createdAt, zone)} · ждёт до{' '}
         {formatDateTime(change.expiresAt, zone)}
       </Text>
-      <ChangeLines lines={told} />
+      <ChangeLines lines={lines} />
       {change.answer && <Text size="sm">Ответ: {change.answer}</Text>}
       {state === 'open' && (
         <Group gap="xs" mt="sm">

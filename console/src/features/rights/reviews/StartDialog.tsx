@@ -65,7 +65,7 @@ export function StartDialog({ onClose }: Props) {
     idleDays: IDLE_DAYS,
     due: addDays(day, ORDINARY_DAYS),
   });
-  const { people, groups, idleDays, reviewer } = form.given;
+  const { people, groups, idleDays, reviewer } = form.body;
   return (
     <RouteDialog
       form={form}

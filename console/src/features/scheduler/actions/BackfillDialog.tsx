@@ -22,7 +22,7 @@ interface Props {
 export function BackfillDialog({ row, onClose }: Props) {
   const zone = useTimeZone();
   const form = useRouteForm(scheduleCalls.backfill, `backfill/${row.guid}`);
-  const { from, to } = form.given;
+  const { from, to } = form.body;
   const [found, setFound] = useState<{ of: string; starts: readonly string[] } | null>(null);
   const of = `${from} ${to}`;
   const starts = found?.of === of ? found.starts : undefined;

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { userCalls } from 'contract/features/users/calls.ts';
 import { users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import { distinctTitle } from 'contract/kit/row-aside.ts';
+import { distinctTitle } from 'contract/kit/row-qualifier.ts';
 import { RouteDialog } from '../../../resource/frame/RouteDialog.tsx';
 import { useRouteForm } from '../../../resource/frame/use-route-form.ts';
 import { toast } from '../../../ui/toast.ts';

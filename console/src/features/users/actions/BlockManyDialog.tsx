@@ -4,7 +4,7 @@ import { useSend } from '../../../api/queries.ts';
 import type { RowSelection } from '../../../resource/state/use-selection.ts';
 import { useRouteForm } from '../../../resource/frame/use-route-form.ts';
 import { BlockFields } from './BlockFields.tsx';
-import { StandingManyDialog } from './StandingManyDialog.tsx';
+import { UserStatusDialog } from './UserStatusDialog.tsx';
 
 interface Props {
   selection: RowSelection<typeof users>;
@@ -14,7 +14,7 @@ interface Props {
 export function BlockManyDialog(props: Props) {
   const form = useRouteForm(userCalls.blockMany, 'block many');
   return (
-    <StandingManyDialog
+    <UserStatusDialog
       {...props}
       preview={userCalls.blockManyPreview}
       words={{ verb: 'Заблокировать', done: 'Заблокировано' }}
@@ -25,14 +25,14 @@ export function BlockManyDialog(props: Props) {
       onConfirm={(records, onDone) => void form.send({ body: { records } }, onDone)}
     >
       <BlockFields form={form} />
-    </StandingManyDialog>
+    </UserStatusDialog>
   );
 }
 
 export function UnblockManyDialog(props: Props) {
   const send = useSend(userCalls.unblockMany);
   return (
-    <StandingManyDialog
+    <UserStatusDialog
       {...props}
       preview={userCalls.unblockManyPreview}
       words={{ verb: 'Разблокировать', done: 'Разблокировано' }}

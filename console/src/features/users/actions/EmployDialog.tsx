@@ -18,7 +18,7 @@ interface Props {
 /** Links the user to an employee: rights belong to the employee. */
 export function EmployDialog({ row, onClose }: Props) {
   const form = useRouteForm(userCalls.employ, `employ/${row.guid}`, { employeeGuid: row.employeeGuid });
-  const { employeeGuid, position } = form.given;
+  const { employeeGuid, position } = form.body;
   const chosen = useCall(
     employees.routes.get,
     { params: { guid: employeeGuid ?? '' } },

@@ -2,7 +2,7 @@ import { Text, TextInput } from '@mantine/core';
 import { users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import type { Route } from 'contract/kit/route.ts';
-import { distinctTitle } from 'contract/kit/row-aside.ts';
+import { distinctTitle } from 'contract/kit/row-qualifier.ts';
 import { useState } from 'react';
 import type { CallOptions } from '../../../api/call.ts';
 import { useSend } from '../../../api/queries.ts';

@@ -4,7 +4,7 @@ import { viewAs } from 'contract/features/auth/view-as.ts';
 import type { users } from 'contract/features/users/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { useSend } from '../../../api/queries.ts';
-import { lookAnew } from '../../../api/who.ts';
+import { reloadWho } from '../../../api/who.ts';
 import { paths } from '../../../paths.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 
@@ -19,7 +19,7 @@ export function ViewAsDialog({ row, onClose }: Props) {
   const name = row.fullName;
   const run = async () => {
     await begin.mutateAsync({ params: { guid: row.guid } });
-    await lookAnew();
+    await reloadWho();
     onClose();
     await navigate({ to: paths.root });
   };

@@ -33,7 +33,7 @@ const conflictRule: Rule<typeof dutyConflicts> = async ({ tx, actor, before, aft
     await needSecondPerson(tx, actor, {
       kind: 'policy',
       title: `Несовместимые права «${before.name}»`,
-      told: after
+      lines: after
         ? [`Было: ${describeRule(before)}`, `Станет: ${describeRule(after)}`]
         : [`Правило удаляется: ${describeRule(before)}`],
     });
@@ -57,7 +57,7 @@ const exceptionRule: Rule<typeof dutyExceptions> = async ({ tx, actor, before, a
   await needSecondPerson(tx, actor, {
     kind: 'policy',
     title: `Исключение для сотрудника «${names}»`,
-    told: [
+    lines: [
       ...(before ? [`Было у ${people[0]?.name ?? ''} по ${shownDay(before.until)}`] : []),
       after
         ? `Действует у ${people.at(-1)?.name ?? ''} по ${shownDay(after.until)}: ${after.reason}`
@@ -85,10 +85,10 @@ export function serveConflicts(server: Server): void {
     const here = await peopleWhere(tx, sql`e.dismissed_at is null or e.dismissed_at > (select today())`);
     const people = await distinctPeople(tx, actor.rights, here);
     const exceptions = await exceptionsHere(tx);
-    const shownPerson = ({ guid, name, aside, account }: (typeof people)[number]) => ({
+    const shownPerson = ({ guid, name, qualifier, account }: (typeof people)[number]) => ({
       guid,
       name,
-      aside,
+      qualifier,
       userGuid: account,
     });
     const breaking = brokenBy(people, await conflictsHere(tx)).map(({ person, breach: { conflict, held } }) => ({

@@ -1,7 +1,7 @@
 import { employees } from 'contract/features/employees/facts.ts';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
-import { distinctTitle } from 'contract/kit/row-aside.ts';
+import { distinctTitle } from 'contract/kit/row-qualifier.ts';
 import { decide, decideAny } from 'contract/rights/decide.ts';
 import type { Action, EntityType } from 'contract/rights/permissions.ts';
 import { extentOf } from 'contract/rights/extent.ts';
@@ -23,11 +23,11 @@ async function holdersOf(
   { entity, action, object }: { entity: EntityType; action: Action; object?: string | undefined },
 ) {
   const everybody = await distinctPeople(tx, actor.rights, await peopleWhere(tx, sql`true`));
-  return everybody.flatMap(({ guid, name, aside, rights }) => {
+  return everybody.flatMap(({ guid, name, qualifier, rights }) => {
     const { allowed, reason } = object
       ? decide(rights, entity, action, object, onSomeRows)
       : decideAny(rights, entity, action);
-    return allowed ? [{ guid, name, aside, reason, extent: extentOf(rights, entity, action, object) }] : [];
+    return allowed ? [{ guid, name, qualifier, reason, extent: extentOf(rights, entity, action, object) }] : [];
   });
 }
 

@@ -90,14 +90,14 @@ export async function exportHolders(
   tx: Tx,
   actor: Actor,
   { entity, action }: { entity: EntityType; action: Action },
-  people: readonly { name: string; aside: string; reason: string; extent: Extent }[],
+  people: readonly { name: string; qualifier: string; reason: string; extent: Extent }[],
 ): Promise<ServedFile> {
   const title = `Кто может — ${entityTypes[entity]}, ${permissionNames[action]}`;
   remember(tx, actor, 'permission_group', title);
   const limits = rememberedLimits(tx, actor);
   const rows: Row[] = [];
-  for (const { name: person, aside, reason, extent } of people)
-    rows.push([person, aside, reason, await limits(entity, extent)]);
+  for (const { name: person, qualifier, reason, extent } of people)
+    rows.push([person, qualifier, reason, await limits(entity, extent)]);
   return fileOf(
     title,
     ['Сотрудник', 'Должность, подразделение, табельный номер', 'Почему', 'На какие записи и когда'],

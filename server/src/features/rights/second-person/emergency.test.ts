@@ -24,8 +24,8 @@ beforeEach(async () => void ({ organization, chief, second, administrator } = aw
 
 let keeper: Client;
 const reason = 'Второй администратор в отпуске';
-const decide = async (client: Client, { guid, title, told }: PendingChange, more: object = {}) =>
-  client.post(`${PENDING}/${guid}/approve`, { title, told, ...more });
+const decide = async (client: Client, { guid, title, lines }: PendingChange, more: object = {}) =>
+  client.post(`${PENDING}/${guid}/approve`, { title, lines, ...more });
 const name = async (by: Client, emergencyGuid: string | null) =>
   demandSecondPerson(by, ['administrators'], { emergencyGuid });
 beforeEach(async () => {

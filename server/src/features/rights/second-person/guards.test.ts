@@ -57,7 +57,7 @@ it('the approver sees all of it, and does not gain by any part', async () => {
   await administrator();
   expect(codeOf(await ask())).toBe('approval_required');
   const [change] = await waiting(second);
-  expect(change.told.join(' ')).toMatch(/исчезнет.*Производители.*появится.*Договоры/su);
+  expect(change.lines.join(' ')).toMatch(/исчезнет.*Производители.*появится.*Договоры/su);
   expect((await approve(second, change)).status).toBe(403);
 
   const deputies = `/api/employees/${await cardOf(world, second)}/deputies`;
@@ -69,7 +69,7 @@ it('the approver sees all of it, and does not gain by any part', async () => {
   };
   expect(codeOf(await chief.post(deputies, given))).toBe('approval_required');
   const [whole] = await waiting(second);
-  expect(whole.told.length).toBeGreaterThan(30);
+  expect(whole.lines.length).toBeGreaterThan(30);
 });
 
 it('of a membership and of what the group gives, made at once, one waits', async () => {

@@ -32,20 +32,20 @@ it('a group that has come to give more meanwhile is reread before anybody joins 
   const card = await cardOf(world, clerk);
   expect((await joinGroup(chief, card, group.guid)).body.code).toBe('approval_required');
   const [change] = await waiting(second);
-  expect(change.told.at(-1)).toBe(`Вступает в группу «${group.name}»: Отчёты — Полный доступ; без условий`);
+  expect(change.lines.at(-1)).toBe(`Вступает в группу «${group.name}»: Отчёты — Полный доступ; без условий`);
   const more = { ...enteredOf(permissionGroups, group), ...nothing, reports: 'full', permissionGroups: 'full' };
   expect((await chief.put(`/api/permission-groups/${group.guid}`, more, group.version)).status).toBe(200);
 
   const refused = await approve(second, change);
   const third = await world.person(organization, wholeRights);
-  const { title, told } = change;
+  const { title, lines } = change;
   // A text that was read before the change is not accepted either.
-  const unread = await third.post(`${PENDING}/${change.guid}/approve`, { title, told });
+  const unread = await third.post(`${PENDING}/${change.guid}/approve`, { title, lines });
   expect([unread.status, unread.body.detail]).toEqual([409, expect.stringContaining('Прочтите')]);
   expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('Прочтите')]);
   expect((await chief.get(`/api/employees/${card}`)).body.groups).not.toContain(group.guid);
   const [now] = await waiting(second);
-  expect(now.told.at(-1)).toContain('Группы прав — Полный доступ');
+  expect(now.lines.at(-1)).toContain('Группы прав — Полный доступ');
   expect((await approve(second, change)).status).toBe(204);
   expect((await chief.get(`/api/employees/${card}`)).body.groups).toContain(group.guid);
 });
@@ -55,7 +55,7 @@ it('is described with its effects: an address, a later day of access, a right on
   const third = await world.person(organization, wholeRights);
   const account = await accountOf(third);
   const user = async () => (await chief.get(`/api/users/${account}`)).body;
-  const lines = async () => (await waiting(second))[0].told.slice(1);
+  const lines = async () => (await waiting(second))[0].lines.slice(1);
   await world.owner(`update membership set valid_to = '2098-12-31' where account_guid = $1`, [account]);
   const row = await user();
   const email = { ...enteredOf(users, row), email: 'other@example.ru' };

@@ -50,7 +50,7 @@ class ChangedMeanwhile extends AppError {
 }
 
 const isSameDanger = (one: Danger, other: Danger): boolean =>
-  one.kind === other.kind && one.title === other.title && one.told.join('\n') === other.told.join('\n');
+  one.kind === other.kind && one.title === other.title && one.lines.join('\n') === other.lines.join('\n');
 
 /** The current reasons why a change needs a second person, and its other effects, found by making it and rolling back.
  *  Locks changes of rights until the end of the transaction. */
@@ -109,7 +109,7 @@ export function serveSecondPerson(server: Server): void {
       await refuseHindered(tx, actor!, change);
       if (!body.reason && (await isEmergency(tx, actor!)))
         throw invalidField('reason', 'Аварийная учётная запись решает одна: назовите причину');
-      if (!isSameDanger({ ...change, title: body.title, told: body.told }, change))
+      if (!isSameDanger({ ...change, title: body.title, lines: body.lines }, change))
         throw new AppError('conflict', { detail: CHANGED });
       const { method, path } = change.request!;
       await make(tx, actor!, change, server.changes.get(`${method} ${path}`));

@@ -43,7 +43,7 @@ it('waits, the other administrator is notified, and it is made on behalf of its 
     record: card,
     isOwn: false,
     hindrance: null,
-    told: [expect.any(String), expect.stringContaining('Вступает в группу')],
+    lines: [expect.any(String), expect.stringContaining('Вступает в группу')],
   });
   expect(await notificationTexts(second)).toEqual([expect.stringContaining('просит утвердить')]);
   expect((await waiting(chief))[0]).toMatchObject({ isOwn: true, hindrance: expect.stringContaining('ваше') });
@@ -85,7 +85,7 @@ it('a return that gives waits for a second person as the change itself does, fro
   expect((await chief.post(`/api/journal/requests/${request}/return`, {})).body.code).toBe('approval_required');
   expect(await left()).toBe(true);
   const [change] = await waiting(second);
-  expect(change.told.join(' ')).toContain('Вступает в группу');
+  expect(change.lines.join(' ')).toContain('Вступает в группу');
   expect((await approve(second, change)).status).toBe(204);
   expect(await left()).toBe(false);
 });
@@ -220,8 +220,8 @@ it('waits for a rule that opens or closes records and fields to the members of a
   const [change] = await waiting(second);
   expect(change.title).toContain('Отечественные');
   expect(change.subject).toEqual({ resource: 'permission-groups', guid: rule.groupGuid });
-  expect(change.told.join('\n')).toContain('Скрытые поля: было — нет; станет — «Сайт»');
-  expect(change.told.join('\n')).toContain('Какие записи: было — все; станет — Страна равно «BY»');
+  expect(change.lines.join('\n')).toContain('Скрытые поля: было — нет; станет — «Сайт»');
+  expect(change.lines.join('\n')).toContain('Какие записи: было — все; станет — Страна равно «BY»');
   expect((await approve(second, change)).status).toBe(204);
   expect((await chief.get('/api/permission-group-rules')).body.items).toMatchObject([{ name: 'Отечественные' }]);
   expect(

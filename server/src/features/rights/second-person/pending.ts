@@ -19,7 +19,7 @@ export interface StoredChange extends Omit<PendingChange, 'isOwn' | 'isEmergency
 }
 
 const columns = sql`
-  p.guid, p.kind, p.request -> 'params' ->> 'guid' as record, p.title, p.told, p.concerned, p.request, p.account_guid as account, p.created_at as "createdAt", p.expires_at as "expiresAt",
+  p.guid, p.kind, p.request -> 'params' ->> 'guid' as record, p.title, p.told as lines, p.concerned, p.request, p.account_guid as account, p.created_at as "createdAt", p.expires_at as "expiresAt",
   case when p.state = 'open' and p.expires_at < now() then 'expired' else p.state end as state, p.decided_at as "decidedAt", p.answer,
   (select readable_name(a.guid, a.full_name) from account a where a.guid = p.account_guid) as author,
   (select readable_name(a.guid, a.full_name) from account a where a.guid = p.decided_by) as "decidedBy"`;
@@ -60,7 +60,7 @@ async function hasDecider(
 
 /** Stores a change until another person decides; an equal one is stored once. Errors: 409 when nobody could decide. */
 export async function keep(tx: Tx, actor: Actor, request: StoredChange['request'], danger: Danger): Promise<void> {
-  const { kind, title, told, concerned = [] } = danger;
+  const { kind, title, lines, concerned = [] } = danger;
   const { days, emergency } = await secondPersonPolicy(tx);
   if (!(await hasDecider(tx, actor, concerned, emergency)))
     throw new AppError('conflict', {
@@ -69,11 +69,11 @@ export async function keep(tx: Tx, actor: Actor, request: StoredChange['request'
   const guid = newGuid();
   const isNew = await tx.run(sql`
     insert into pending_change (guid, organization_guid, account_guid, kind, title, told, concerned, request, expires_at)
-    values (${guid}, ${actor.organization}, ${actor.account}, ${kind}, ${title}, ${told}, ${concerned}, ${JSON.stringify(request)},
+    values (${guid}, ${actor.organization}, ${actor.account}, ${kind}, ${title}, ${lines}, ${concerned}, ${JSON.stringify(request)},
       now() + make_interval(days => ${days}))
     on conflict do nothing`);
   if (!isNew) return;
-  remember(tx, actor, { guid, title }, { action: 'create', after: { reason: told.join(' ') } });
+  remember(tx, actor, { guid, title }, { action: 'create', after: { reason: lines.join(' ') } });
   await notify(tx, {
     to: ADMINISTRATORS,
     except: actor.account,
@@ -146,9 +146,9 @@ export async function openChange(tx: Tx, actor: Actor, guid: string): Promise<St
 }
 
 /** Replaces the description of a change whose meaning has changed, so that it can be read and decided again. */
-export const restatePending = (tx: Tx, guid: string, { kind, title, told, concerned = [] }: Danger) =>
+export const restatePending = (tx: Tx, guid: string, { kind, title, lines, concerned = [] }: Danger) =>
   tx.run(sql`
-    update pending_change set kind = ${kind}, title = ${title}, told = ${told}, concerned = ${concerned} where guid = ${guid} and state = 'open'`);
+    update pending_change set kind = ${kind}, title = ${title}, told = ${lines}, concerned = ${concerned} where guid = ${guid} and state = 'open'`);
 
 /** Closes a change and notifies its author. */
 export async function close(

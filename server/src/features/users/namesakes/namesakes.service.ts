@@ -2,7 +2,7 @@ import { employees } from 'contract/features/employees/facts.ts';
 import { users } from 'contract/features/users/facts.ts';
 import type { Likeness } from 'contract/kit/resource-import.ts';
 import type { AnyRow, Resource, Row } from 'contract/kit/resource.ts';
-import { distinctTitle } from 'contract/kit/row-aside.ts';
+import { distinctTitle } from 'contract/kit/row-qualifier.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { searchKey } from '../../../core/search.ts';

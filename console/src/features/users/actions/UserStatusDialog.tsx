@@ -15,7 +15,7 @@ import comparison from '../../../resource/value/Comparison.module.css';
 import classes from '../Users.module.css';
 
 type User = Row<typeof users>;
-type Seen = Pick<User, 'guid' | 'version'>;
+type VersionedUser = Pick<User, 'guid' | 'version'>;
 
 interface Props {
   selection: RowSelection<typeof users>;
@@ -23,27 +23,27 @@ interface Props {
   /** «Заблокировать», «заблокировано». */
   words: { verb: string; done: string };
   color?: 'red';
-  /** What comes of it, above the names. */
+  /** The effect of the change, shown above the names. */
   effect: string;
-  /** What is entered, below the names. */
+  /** The inputs below the names. */
   children?: ReactNode;
   isPending: boolean;
   error: Error | null;
-  onConfirm: (records: Seen[], onDone: (done: { changed: number }) => void) => void;
+  onConfirm: (records: VersionedUser[], onDone: (done: { changed: number }) => void) => void;
   onClose: () => void;
 }
 
 const forms = ['пользователя', 'пользователей', 'пользователей'] as const;
 
-/** How a user is blocked now. */
+/** The present block of a user as text; empty without one. */
 function blockOf({ status, blockReason, blockedUntil }: User, zone: string): string {
   if (status !== 'blocked') return '';
   const until = blockedUntil ? `до ${formatDateTime(blockedUntil, zone)}` : 'без срока';
   return ` Сейчас: ${[until, blockReason].filter(Boolean).join(', ')}.`;
 }
 
-/** Changes the standing of all selected users: told beforehand who of them stays as they are, and why. */
-export function StandingManyDialog({
+/** Blocks or unblocks the selected users; first shows whose status stays the same, and why. */
+export function UserStatusDialog({
   selection: { rows, clear },
   preview: route,
   words: { verb, done },
@@ -51,19 +51,19 @@ export function StandingManyDialog({
   children,
   onConfirm,
   onClose,
-  ...asked
+  ...rest
 }: Props) {
   const zone = useTimeZone();
-  const seen = rows.map(({ guid, version }) => ({ guid, version }));
+  const selected = rows.map(({ guid, version }) => ({ guid, version }));
   const preview = useQuery({
-    queryKey: [route.path, seen],
-    queryFn: ({ signal }) => call(route, { body: { records: seen }, signal }),
+    queryKey: [route.path, selected],
+    queryFn: ({ signal }) => call(route, { body: { records: selected }, signal }),
     gcTime: 0,
     retry: false,
   });
   const refusals = new Map(preview.data?.map(({ guid, refusal }) => [guid, refusal]));
-  const records = seen.filter(({ guid }) => refusals.get(guid) === null);
-  const tell = ({ changed }: { changed: number }) => {
+  const records = selected.filter(({ guid }) => refusals.get(guid) === null);
+  const report = ({ changed }: { changed: number }) => {
     const message = `${done}: ${countOf(changed, ['пользователь', 'пользователя', 'пользователей'])}`;
     void toast({ color: 'green', message });
     clear();
@@ -73,11 +73,11 @@ export function StandingManyDialog({
     <ConfirmDialog
       title={`${verb} ${countOf(rows.length, forms)}?`}
       label={`${verb} ${countOf(records.length, forms)}`}
-      {...asked}
+      {...rest}
       isDisabled={records.length === 0}
-      error={asked.error ?? preview.error}
+      error={rest.error ?? preview.error}
       onClose={onClose}
-      onConfirm={() => onConfirm(records, tell)}
+      onConfirm={() => onConfirm(records, report)}
     >
       <Text size="sm">
         {effect}

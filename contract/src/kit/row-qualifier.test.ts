@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { employees } from '../features/employees/facts.ts';
 import { organizations } from '../features/organizations/facts.ts';
-import { distinctTitle } from './row-aside.ts';
+import { distinctTitle } from './row-qualifier.ts';
 
-it('tells namesakes apart by what is filled in, and whoever is dismissed by the day of it', () => {
+it('distinguishes namesakes by the filled fields, dismissed people by their last day too', () => {
   const person = { fullName: 'Иванов Иван', position: 'Инженер', department: null };
   expect(distinctTitle(employees, person)).toBe('Иванов Иван (Инженер)');
   expect(distinctTitle(employees, { ...person, personnelNumber: '17', dismissedAt: '2026-11-27' })).toBe(
@@ -11,7 +11,7 @@ it('tells namesakes apart by what is filled in, and whoever is dismissed by the 
   );
 });
 
-it('tells an organization apart by its number, its code, what it is part of, if that is seen, and when it came', () => {
+it('distinguishes organizations by INN, code, visible parent and creation time', () => {
   const names = { parentGuid: 'АО «Энергосбыт»' };
   const row = { shortName: 'ООО «Завод»', inn: '6316000000', linkCode: 'zavod', parentGuid: 'x', names };
   expect(distinctTitle(organizations, row)).toBe('ООО «Завод» (6316000000, zavod, входит в АО «Энергосбыт»)');

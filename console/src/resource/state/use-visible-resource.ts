@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useWho } from '../../api/who.ts';
 
 /** A resource without the fields that the user's groups hide. */
-export function useSeen(resource: Resource): Resource {
+export function useVisibleResource(resource: Resource): Resource {
   const { rights } = useWho();
   return useMemo(() => asVisible(resource, rights), [resource, rights]);
 }
