@@ -51,24 +51,8 @@ const objects = `
   union all
   select 'queue', name, concat_ws(' ', policy, retry_limit, retry_delay, expire_seconds, dead_letter, notify) from boss.queue`;
 
-/** The words that a family is searched by stand in no order: the release before took the one that its query happened to have. */
-const withoutOrder = (definition: string) =>
-  definition.replace(
-    /search_key\((.*)\)/,
-    (_, words: string) =>
-      `search_key(${words
-        .match(/\w+\(\w+[^)]*\)/g)
-        ?.toSorted()
-        .join(' ')})`,
-  );
-
 /** The catalogue of a database of the program: a line for each object, sorted, the same for the same schema whatever way it was made. */
 export async function catalogueOf(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ kind: string; name: string; definition: string }>(objects);
-  return rows
-    .map(({ kind, name, definition }) => {
-      const isSearched = kind === 'column' && /\.(search|words)$/.test(name);
-      return `${kind} ${name}: ${isSearched ? withoutOrder(definition) : definition}`;
-    })
-    .toSorted();
+  return rows.map(({ kind, name, definition }) => `${kind} ${name}: ${definition}`).toSorted();
 }

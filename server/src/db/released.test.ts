@@ -18,11 +18,23 @@ const connected = async <T>(what: string, work: (client: pg.Client) => Promise<T
   return work(client).finally(() => client.end());
 };
 const migrated = (what: string) => connected(what, (client) => alone(client, () => migrate(client)));
+/** The words that a family is searched by stand in another order than in the release, which took them as its query found them. */
+const withoutOrder = (line: string) =>
+  line.replace(
+    /search_key\((.*)\)/,
+    (_, words: string) =>
+      words
+        .match(/\w+\(\w+[^)]*\)/g)
+        ?.toSorted()
+        .join(' ') ?? '',
+  );
+
 /** `pg_dump` writes conditions with other parentheses, and the queues are left out of the dump. */
 const catalogue = async (what: string) =>
   (await connected(what, catalogueOf))
     .filter((line) => !line.startsWith('queue '))
-    .map((line) => (line.startsWith('trigger ') ? line.replaceAll(/[()]/g, '') : line));
+    .map((line) => (line.startsWith('trigger ') ? line.replaceAll(/[()]/g, '') : line))
+    .map((line) => (/^column \S+\.(search|words): /.test(line) ? withoutOrder(line) : line));
 const rowsOf = (what: string, sql: string) => connected(what, async (client) => (await client.query(sql)).rows);
 
 beforeEach(async () => {

@@ -78,6 +78,7 @@ export function DeputyDialog({ row, onClose }: Props) {
       <ReferenceInput
         {...form.field('deputyGuid')}
         to="employees"
+        except={row.guid}
         label={null}
         aria-label="Заместитель"
         data-autofocus

@@ -58,7 +58,10 @@ test('a deputy is appointed for some days, stands on the card, and is ended ther
   await moreAction('Назначить заместителя');
   const form = dialog(/Заместитель: Отпускников/);
   await form.getByRole('combobox', { name: 'Заместитель' }).fill('Заместителев');
-  await page.getByRole('option', { name: /Заместителев/ }).click();
+  const offered = page.getByRole('option', { name: /Заместителев/ });
+  await expect.element(offered).toBeVisible();
+  await expect.element(page.getByRole('option', { name: /Отпускников/ })).not.toBeInTheDocument();
+  await offered.click();
   // Escape closes the calendar, not the dialog with the entered text.
   await field('По какой день', form).click();
   const calendar = page.getByRole('dialog', { name: 'Календарь' });

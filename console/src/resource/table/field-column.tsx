@@ -81,18 +81,21 @@ interface Asked {
  *  and e-mail addresses are never cut. A column without values is as wide as its heading. */
 function widthsOf({ field, rows, icon, text: own }: Asked, textOf: TextOf) {
   const { most = Infinity, least = LEAST, sample, isLong } = shapes[own ? 'text' : field.kind];
-  const shown = rows.map((row) => textOf(row) && (sample ?? textOf(row)));
+  const shown = rows.map((row) => {
+    const text = textOf(row);
+    return text && (sample ?? text);
+  });
   const texts = rows.length ? shown : [sample ?? EXPECTED];
   const heading = headingWidth(columnTitle(field));
-  const isEmpty = texts.every((text) => !text);
-  const widthUpTo = (limit: number) =>
-    isEmpty ? heading : Math.max(columnWidth(Math.min(limit, widest(texts))) + icon, heading);
-  const width = widthUpTo(most);
+  const content = widest(texts);
+  if (content === 0) return { width: heading };
+  const widthOf = (room: number) => Math.max(columnWidth(room) + icon, heading);
+  const width = widthOf(Math.min(most, content));
   const words = columnWidth(Math.min(MAX_WORD, widest(texts.filter((text) => !text.includes(' '))))) + icon;
   return {
     width,
-    full: widthUpTo(Infinity),
-    least: isLong && !isEmpty ? Math.min(width, Math.max(least, heading, words)) : undefined,
+    full: widthOf(content),
+    least: isLong && Math.min(width, Math.max(least, heading, words)),
   };
 }
 
