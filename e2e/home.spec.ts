@@ -41,18 +41,26 @@ test.describe('образцовая организация', () => {
   test('энергия сегодняшнего дня: части названы, каждое число ведёт к тому, что за ним стоит', async ({ page }) => {
     await page.goto('/');
     await opened(page, 'Главная');
-    for (const name of ['Потребление вчера', 'Вчера против прогноза', 'Час пик сегодня', 'Заявки на завтра'])
+    for (const name of ['Потребление вчера', 'Ошибка прогноза', 'Час пик сегодня', 'Заявки на завтра'])
       await expect(region(page, name)).toBeVisible();
     await expect(region(page, 'Потребление вчера')).toContainText('МВт·ч');
     await expect(region(page, 'Заявки на завтра')).toContainText('МСК');
-    await region(page, 'Вчера против прогноза').getByRole('listitem').first().getByRole('link').click();
+    await expect(page.getByRole('img', { name: /^Сутки .* по часам/ })).toBeVisible();
+    const words = await page.locator('main').evaluate((main) => {
+      const above = [...main.querySelectorAll('section')].filter((one) =>
+        ['Энергия', 'Ждёт вас'].includes(one.getAttribute('aria-label') ?? one.querySelector('h2')?.innerText ?? ''),
+      );
+      return above
+        .map((one) => one.innerText)
+        .join(' ')
+        .split(/\s+/).length;
+    });
+    expect(words).toBeLessThanOrEqual(120);
+    await region(page, 'Ошибка прогноза').getByRole('link').click();
     await expect(page).toHaveURL(/\/forecast\/[\da-f-]+\/accuracy/);
     await page.goBack();
     await opened(page, 'Главная');
-    await region(page, /факт и план$/)
-      .getByRole('link')
-      .first()
-      .click();
+    await region(page, 'Факт к плану').getByRole('link').click();
     await expect(page).toHaveURL(/\/planned-data/);
   });
 });

@@ -24,6 +24,7 @@ const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx'
 const SettingsDialog = lazy(async () => ({ default: (await import('./SettingsDialog.tsx')).SettingsDialog }));
 
 const MINUTE_MS = 60_000;
+const WAITING_HEIGHT = 360;
 const dateText = new Intl.DateTimeFormat('ru', {
   weekday: 'long',
   day: 'numeric',
@@ -89,21 +90,24 @@ export function Home({ children }: Props) {
             <FirstSteps states={steps} takesFocus={hasMoved} onHide={hide} />
           </Suspense>
         )}
-        <section className={classes.section} aria-labelledby="waiting">
-          <header className={classes.waitingHead}>
-            <h2 id="waiting" className={classes.heading}>
-              Ждёт вас
-            </h2>
-            {data && (
-              <Button size="compact-sm" variant="subtle" onClick={() => setChoosing(true)}>
-                Настроить
-              </Button>
-            )}
-          </header>
-          {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
-          {!data && !error && <Loading height={180} />}
-          {data && <WaitingLines lines={data.lines} hidden={data.hidden} />}
-        </section>
+        <div className={classes.columns}>
+          <EnergyToday isNew={isNew} />
+          <section className={classes.waiting} aria-labelledby="waiting">
+            <header className={classes.waitingHead}>
+              <h2 id="waiting" className={classes.heading}>
+                Ждёт вас
+              </h2>
+              {data && (
+                <Button size="compact-sm" variant="subtle" onClick={() => setChoosing(true)}>
+                  Настроить
+                </Button>
+              )}
+            </header>
+            {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
+            {!data && !error && <Loading height={WAITING_HEIGHT} />}
+            {data && <WaitingLines lines={data.lines} hidden={data.hidden} />}
+          </section>
+        </div>
         <Suspense>
           {data && isChoosing && (
             <SettingsDialog
@@ -112,7 +116,6 @@ export function Home({ children }: Props) {
             />
           )}
         </Suspense>
-        <EnergyToday isNew={isNew} />
         {children(isNew)}
       </div>
     </section>

@@ -2,6 +2,7 @@ import type { WaitingKind, WaitingLine } from 'contract/features/home/waiting.ts
 import { formatNumber, NBSP } from '../../ui/text/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import classes from './Home.module.css';
+import { upperFirst } from './upper-first.ts';
 import { waitingLooks } from './waiting-looks.ts';
 
 interface Props {
@@ -10,42 +11,58 @@ interface Props {
   hidden: readonly WaitingKind[];
 }
 
-/** The change of the count; empty when unknown. */
-function trendText({ count, fresh, weekAgo }: WaitingLine): string {
-  if (weekAgo !== null) {
-    const difference = count - weekAgo;
-    if (difference === 0) return 'столько же, сколько неделю назад';
-    return `на${NBSP}${formatNumber(Math.abs(difference))} ${difference > 0 ? 'больше' : 'меньше'}, чем неделю назад`;
-  }
-  return fresh === null ? '' : fresh === 0 ? 'новых за неделю нет' : `за неделю +${formatNumber(fresh)}`;
+/** The change within a week; null when unknown. */
+const changeOf = ({ count, fresh, weekAgo }: WaitingLine): number | null =>
+  weekAgo === null ? fresh : count - weekAgo;
+
+function Trend({ change }: { change: number | null }) {
+  if (change === null || change === 0) return <span className={classes.trend} />;
+  return (
+    <span className={classes.trend} data-grows={change > 0 || undefined} data-tip="За неделю">
+      {change > 0 ? '↑' : '↓'}
+      {NBSP}
+      {formatNumber(Math.abs(change))}
+    </span>
+  );
 }
 
-const grows = ({ count, fresh, weekAgo }: WaitingLine) => (weekAgo === null ? (fresh ?? 0) > 0 : count > weekAgo);
-
 function Line({ line }: { line: WaitingLine }) {
-  const { icon: Mark, title, to } = waitingLooks[line.kind];
+  const { icon: Mark, title, detail, to } = waitingLooks[line.kind];
   return (
-    <li className={classes.waiting}>
+    <li className={classes.row}>
       <Mark size={18} stroke={1.6} aria-hidden className={classes.mark} />
-      <strong className={classes.count}>{formatNumber(line.count)}</strong>
       <span className={classes.what}>
-        <TextLink to={to(line)}>{title(line.of ?? '')}</TextLink>
+        <TextLink to={to(line)} title={detail(line.of ?? '')}>
+          {title}
+        </TextLink>
       </span>
-      <span className={classes.trend} data-grows={grows(line) || undefined}>
-        {trendText(line)}
-      </span>
+      <strong className={classes.count}>{formatNumber(line.count)}</strong>
+      <Trend change={changeOf(line)} />
     </li>
   );
 }
 
-/** The pending work of the person: the count of each kind, what is new this week, and a link to the list. */
+/** Kinds of work in one quiet line that opens. */
+function Folded({ title, kinds }: { title: string; kinds: readonly WaitingKind[] }) {
+  if (kinds.length === 0) return null;
+  return (
+    <details className={classes.folded}>
+      <summary>
+        {title}: {formatNumber(kinds.length)}
+      </summary>
+      <p>{upperFirst(kinds.map((kind) => waitingLooks[kind].calm).join(', '))}</p>
+    </details>
+  );
+}
+
+/** The pending work of the person: the count of each kind, its change this week, and a link to the list. */
 export function WaitingLines({ lines, hidden }: Props) {
   const waiting = lines.filter(({ count }) => count > 0);
-  const calm = lines.filter(({ count }) => count === 0).map(({ kind }) => waitingLooks[kind].calm);
+  const calm = lines.filter(({ count }) => count === 0).map(({ kind }) => kind);
   return (
     <>
       {waiting.length > 0 ? (
-        <ul className={classes.waitings}>
+        <ul className={classes.rows}>
           {waiting.map((line) => (
             <Line key={line.kind} line={line} />
           ))}
@@ -53,10 +70,8 @@ export function WaitingLines({ lines, hidden }: Props) {
       ) : (
         <p className={classes.dim}>Сегодня ничего не ждёт вашего решения.</p>
       )}
-      {calm.length > 0 && <p className={classes.dim}>Проверено, всё в порядке: {calm.join(', ')}.</p>}
-      {hidden.length > 0 && (
-        <p className={classes.dim}>Скрыто вами: {hidden.map((kind) => waitingLooks[kind].calm).join(', ')}.</p>
-      )}
+      <Folded title="Всё в порядке" kinds={calm} />
+      <Folded title="Скрыто вами" kinds={hidden} />
     </>
   );
 }

@@ -29,14 +29,15 @@ async function open(): Promise<void> {
 test('a line of what waits leads to the list with the filter behind its number; what is in order is said so', async () => {
   await open();
   const line = waiting.getByRole('listitem');
-  await expect.element(line).toMatchTextContent(/^3/);
+  await expect.element(line).toMatchTextContent(/^Договоры к концу срока3$/);
   await line.getByRole('link').click();
   await expect.poll(address).toMatch(/^\/contracts\?filter=/);
   expect(new URLSearchParams(location.search).get('filter')).toBe(contracts.filter);
   await openConsole('/morning');
   await opened('Главная');
   expect(address()).toBe('/');
-  await expect.element(waiting.getByText(/^Проверено, всё в порядке: /)).toBeVisible();
+  await waiting.getByText('Всё в порядке: 1').click();
+  await expect.element(waiting.getByText('Связь с точками учёта')).toBeVisible();
 });
 
 test('a kind of lines is hidden and the days are chosen, within their bounds', async () => {
@@ -57,7 +58,7 @@ test('a kind of lines is hidden and the days are chosen, within their bounds', a
   expect(sent(waitingCalls.saveSettings).map(({ body }) => body)).toEqual([
     { hidden: ['endingContracts'], daysAhead: 365 },
   ]);
-  await expect.element(waiting.getByText(/Скрыто вами: сроки договоров\./)).toBeVisible();
+  await expect.element(waiting.getByText('Скрыто вами: 1')).toBeVisible();
   await expect.element(waiting.getByRole('link')).not.toBeInTheDocument();
 });
 
@@ -92,4 +93,53 @@ test('the first steps are hidden and called back, and hand the focus to each oth
   (call.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(steps.getByRole('button', { name: 'Скрыть первые шаги' })).toHaveFocus();
+});
+
+test('the energy of yesterday is four numbers and a chart of 24 hours; today is one click away', async () => {
+  const flat = (value: number | null) => Array.from({ length: 24 }, () => value);
+  answer(energyCalls.get, {
+    today: '2026-03-11',
+    yesterday: '2026-03-10',
+    fact: {
+      points: 90,
+      known: 81,
+      sum: { value: 532_551, present: 1944, estimated: 0, expected: 2160 },
+      days: Array.from({ length: 30 }, (_, day) => 500_000 + day * 1000),
+      change: -0.031,
+    },
+    forecasts: [
+      { forecastGuid: 'f', name: 'На сутки вперёд', forecast: 1, actual: 1, added: 0, wape: 0.0124, cost: 1816 },
+    ],
+    peaks: [{ forecastGuid: 'p', name: 'Час пик', hours: [{ hour: 19, probability: 0.981 }] }],
+    month: {
+      month: '2026-03',
+      branches: 2,
+      plan: 15_525,
+      comparedPlan: 5000,
+      actual: 4945,
+      isClosed: false,
+      composition: null,
+    },
+    chart: {
+      forecast: { forecastGuid: 'f', name: 'На сутки вперёд' },
+      isWhole: true,
+      days: [
+        { day: '2026-03-10', fact: flat(22_000), forecast: flat(21_000), added: 36_362, peak: 19 },
+        { day: '2026-03-11', fact: [], forecast: flat(23_000), added: 0, peak: 20 },
+      ],
+    },
+  });
+  await open();
+  const number = (name: string) => region(name).getByRole('link');
+  await expect.element(number('Потребление вчера')).toMatchTextContent('532,6 МВт·ч');
+  await expect.element(region('Потребление вчера')).toMatchTextContent(/↓ 3,1 % 81 из 90 точек/);
+  await expect.element(number('Ошибка прогноза')).toMatchTextContent('1,2 %');
+  await expect.element(number('Факт к плану')).toMatchTextContent('98,9 %');
+  await expect.element(number('Час пик сегодня')).toMatchTextContent('18–19 ч');
+  const chart = page.getByRole('img', { name: /^Сутки 10\.03\.2026 по часам/ });
+  await expect.element(chart).toBeVisible();
+  expect(chart.element().getBoundingClientRect().top).toBeLessThan(500);
+  await region('Энергия').getByText('Сегодня', { exact: true }).click();
+  await expect.element(page.getByRole('img', { name: /^Сутки 11\.03\.2026 по часам/ })).toBeVisible();
+  expect(await findInaccessible()).toEqual([]);
 });

@@ -20,7 +20,9 @@ import { formatDate } from '../../ui/text/format.ts';
 
 interface Look {
   icon: Icon;
-  title: (of: string) => string;
+  /** The short title of the line, and what exactly is counted. */
+  title: string;
+  detail: (of: string) => string;
   /** The text when nothing is pending. */
   calm: string;
   to: (line: WaitingLine) => string;
@@ -30,9 +32,10 @@ const listOf =
   (path: string) =>
   ({ filter }: WaitingLine): string =>
     filter ? `${path}?${new URLSearchParams({ filter }).toString()}` : path;
-const verification = (what: string, calm: string, list: string): Look => ({
+const verification = (title: string, what: string, calm: string, list: string): Look => ({
   icon: IconCalendarDue,
-  title: (of) => `${what}: поверка до ${formatDate(of)}`,
+  title,
+  detail: (of) => `${what}: поверка до ${formatDate(of)}`,
   calm,
   to: listOf(paths.passportList(list)),
 });
@@ -41,86 +44,105 @@ const verification = (what: string, calm: string, list: string): Look => ({
 export const waitingLooks: Readonly<Record<WaitingKind, Look>> = {
   failedSchedules: {
     icon: IconSettingsExclamation,
-    title: () => 'Задачи планировщика, последний запуск которых не удался',
+    title: 'Неудачные задачи',
+    detail: () => 'Задачи планировщика, последний запуск которых не удался',
     calm: 'задачи планировщика',
     to: listOf(paths.scheduler),
   },
   lateBids: {
     icon: IconHourglassHigh,
-    title: (of) => `Заявки на ${formatDate(of)}, срок которых прошёл без публикации`,
+    title: 'Заявки без публикации',
+    detail: (of) => `Заявки на ${formatDate(of)}, срок которых прошёл без публикации`,
     calm: 'заявки на завтра',
     to: () => paths.forecast,
   },
   forecastsToCheck: {
     icon: IconChartLine,
-    title: () => 'Прогнозы, которые пора проверить',
+    title: 'Прогнозы на проверку',
+    detail: () => 'Прогнозы, которые пора проверить',
     calm: 'прогнозы',
     to: listOf(paths.forecast),
   },
   failedImports: {
     icon: IconFileAlert,
-    title: () => 'Файлы измерений с ошибками за 30 дней',
+    title: 'Файлы с ошибками',
+    detail: () => 'Файлы измерений с ошибками за 30 дней',
     calm: 'файлы измерений',
     to: listOf(paths.measurementImports),
   },
   importsToDecide: {
     icon: IconFileText,
-    title: () => 'Файлы ждут раскладки или подтверждения',
+    title: 'Файлы ждут решения',
+    detail: () => 'Файлы ждут раскладки или подтверждения',
     calm: 'загрузка таблиц',
     to: listOf(paths.measurementImports),
   },
   silentPoints: {
     icon: IconAntennaBarsOff,
-    title: (of) => `Точки учёта без данных за ${formatDate(of)}`,
+    title: 'Точки без данных',
+    detail: (of) => `Точки учёта без данных за ${formatDate(of)}`,
     calm: 'связь с точками учёта',
     to: ({ of }) => paths.boardOfDay(of!, 'none'),
   },
   lateRegions: {
     icon: IconCloudOff,
-    title: (of) => `Регионы с неполным фактом: ${monthTitle(of)}`,
+    title: 'Регионы без факта',
+    detail: (of) => `Регионы с неполным фактом: ${monthTitle(of)}`,
     calm: 'факт регионов',
     to: () => paths.regionActual,
   },
-  deviceVerifications: verification('Приборы учёта', 'поверка приборов', 'metering-devices'),
-  currentVerifications: verification('Трансформаторы тока', 'поверка трансформаторов тока', 'transformations'),
+  deviceVerifications: verification('Поверка приборов', 'Приборы учёта', 'поверка приборов', 'metering-devices'),
+  currentVerifications: verification(
+    'Поверка ТТ',
+    'Трансформаторы тока',
+    'поверка трансформаторов тока',
+    'transformations',
+  ),
   voltageVerifications: verification(
+    'Поверка ТН',
     'Трансформаторы напряжения',
     'поверка трансформаторов напряжения',
     'transformations',
   ),
   endingContracts: {
     icon: IconFileText,
-    title: (of) => `Договоры до ${formatDate(of)}`,
+    title: 'Договоры к концу срока',
+    detail: (of) => `Договоры до ${formatDate(of)}`,
     calm: 'сроки договоров',
     to: listOf(paths.passportList('contracts')),
   },
   endingCertificates: {
     icon: IconIdBadge2,
-    title: (of) => `Удостоверения работников до ${formatDate(of)}`,
+    title: 'Удостоверения к концу срока',
+    detail: (of) => `Удостоверения работников до ${formatDate(of)}`,
     calm: 'удостоверения работников',
     to: listOf(paths.passportList('workers')),
   },
   termsToApprove: {
     icon: IconBook2,
-    title: () => 'Термины на согласовании',
+    title: 'Термины на согласовании',
+    detail: () => 'Термины на согласовании',
     calm: 'термины глоссария',
     to: listOf(paths.glossary),
   },
   rightsRequests: {
     icon: IconShieldQuestion,
-    title: () => 'Запросы прав, по которым решаете вы',
+    title: 'Запросы прав',
+    detail: () => 'Запросы прав, по которым решаете вы',
     calm: 'запросы прав',
     to: () => paths.rightsExplorer('requests'),
   },
   pendingChanges: {
     icon: IconAlertTriangle,
-    title: () => 'Опасные изменения ждут вашего решения',
+    title: 'Изменения на подтверждении',
+    detail: () => 'Опасные изменения ждут вашего решения',
     calm: 'изменения, которым нужно второе лицо',
     to: () => paths.rightsExplorer('pending'),
   },
   rightsReviews: {
     icon: IconShieldQuestion,
-    title: () => 'Права, о которых вы ещё не сказали в пересмотре',
+    title: 'Пересмотр прав',
+    detail: () => 'Права, о которых вы ещё не сказали в пересмотре',
     calm: 'пересмотр прав',
     to: () => paths.rightsExplorer('reviews'),
   },

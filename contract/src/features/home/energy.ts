@@ -5,6 +5,9 @@ import { versionStates, type VersionState } from '../forecasts/facts.ts';
 import { energySum, nestedPoints } from '../measurements/energy-sum.ts';
 import { anyGuid, anyDay, anyMoment } from '../../kit/answer-text.ts';
 
+/** The number of days in the spark lines of the start page. */
+export const DAYS_SHOWN = 30;
+
 const amount = z.nullable(z.number());
 const ofForecast = { forecastGuid: anyGuid, name: z.string() };
 
@@ -15,7 +18,35 @@ const energyToday = z.object({
   /** Yesterday's fact at the points that the person may read, kWh: the number of points, of those with values, and of
    *  those below others. */
   fact: z.optional(
-    z.object({ sum: energySum, points: z.number(), known: z.number(), nested: z.optional(nestedPoints) }),
+    z.object({
+      sum: energySum,
+      points: z.number(),
+      known: z.number(),
+      nested: z.optional(nestedPoints),
+      /** The energy of each of the `DAYS_SHOWN` days up to yesterday; null without values. */
+      days: z.array(amount),
+      /** The change from the same weekday a week before, as a fraction; null when different shares are missing. */
+      change: amount,
+    }),
+  ),
+  /** Yesterday and today by Moscow hours, kWh: the widest published forecast of consumption and its fact, including the
+   *  energy added for silent points; without a forecast, the energy of the points that the person may read. */
+  chart: z.optional(
+    z.object({
+      forecast: z.nullable(z.object(ofForecast)),
+      /** The whole organization is shown, so its plan may be drawn beside it. */
+      isWhole: z.boolean(),
+      days: z.array(
+        z.object({
+          day: anyDay,
+          fact: z.array(amount),
+          forecast: z.array(amount),
+          added: z.number(),
+          /** The hour, 1 to 24, most likely to be the peak by the published forecast. */
+          peak: z.nullable(z.number()),
+        }),
+      ),
+    }),
   ),
   /** Yesterday compared with each published hourly forecast of consumption, kWh: the compared sums, the energy added
    *  for silent points, the error as a fraction and its cost, RUB. Without an error, the known share of the usual

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forecasts } from 'contract/features/forecasts/facts.ts';
-import type { EnergyToday } from 'contract/features/home/energy.ts';
+import { DAYS_SHOWN, type EnergyToday } from 'contract/features/home/energy.ts';
 import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 import { monthNames } from 'contract/features/passport/plan.ts';
 import { emptyValue, enteredFields } from 'contract/kit/field.ts';
@@ -46,7 +46,13 @@ it('tells an organization without anything that there is nothing', async () => {
   expect(await energyOf(stand.analyst)).toEqual({
     today,
     yesterday,
-    fact: { sum: { value: 0, present: 0, estimated: 0, expected: 0 }, points: 0, known: 0 },
+    fact: {
+      sum: { value: 0, present: 0, estimated: 0, expected: 0 },
+      points: 0,
+      known: 0,
+      days: Array.from({ length: DAYS_SHOWN }, () => null),
+      change: null,
+    },
     forecasts: [],
     peaks: [],
     bids: [],
@@ -66,7 +72,8 @@ it('tells yesterday, the peak of today, bids and the month by hand-made data', a
   };
   const talking = await stand.newPoint({ ...usual, name: 'Говорит' }, { branchGuid: branch.guid });
   await stand.newPoint({ ...usual, name: 'Молчит' });
-  await stand.store(talking.guid, { [yesterday]: hours.map(() => 300) });
+  const before = addDays(yesterday, -7);
+  await stand.store(talking.guid, { [before]: hours.map(() => 240), [yesterday]: hours.map(() => 300) });
   const plan = 10 * daysOfMonth(month);
   const { status } = await stand.analyst.put(`/api/branch-offices/${branch.guid}/plan`, {
     year: Number(month.slice(0, 4)),
@@ -83,9 +90,26 @@ it('tells yesterday, the peak of today, bids and the month by hand-made data', a
   const bid = await forecast({ name: 'Заявка', target: 'gtp', gtpCode: 'PTEST001', publishBy: '09:15' });
   const late = await forecast({ name: 'Ночная', target: 'gtp', gtpCode: 'PTEST002', publishBy: '00:00' });
 
-  const { fact, forecasts: compared, peaks, bids, month: so } = await energyOf(stand.analyst);
+  const { fact, forecasts: compared, peaks, bids, month: so, chart } = await energyOf(stand.analyst);
   // 24 × 300 kWh of the 48 hours of two points have arrived; the forecast was 24 × 250.
-  expect(fact).toEqual({ sum: { value: 7200, present: 24, estimated: 0, expected: 48 }, points: 2, known: 1 });
+  const days = Array.from({ length: DAYS_SHOWN }, (_, index) => ({ 22: 5760, 29: 7200 })[index] ?? null);
+  expect(fact).toEqual({
+    sum: { value: 7200, present: 24, estimated: 0, expected: 48 },
+    points: 2,
+    known: 1,
+    days,
+    // The silent point was admitted yesterday, so a week before nothing was missing.
+    change: null,
+  });
+  const flat = (value: number | null) => hours.map(() => value);
+  expect(chart).toEqual({
+    forecast: { forecastGuid: hourly, name: 'Точка' },
+    isWhole: false,
+    days: [
+      { day: yesterday, fact: flat(300), forecast: flat(250), added: 0, peak: null },
+      { day: today, fact: [], forecast: flat(null), added: 0, peak: 18 },
+    ],
+  });
   expect(compared).toEqual([
     {
       forecastGuid: hourly,
@@ -119,14 +143,30 @@ it('tells yesterday, the peak of today, bids and the month by hand-made data', a
   ]);
   const over = Number(today.slice(8)) - 1;
   expect(so).toMatchObject({ month, branches: 1, plan });
-  expect([so!.comparedPlan, so!.actual]).toEqual(over ? [10 * over, 7.2] : [null, null]);
+  expect([so!.comparedPlan, so!.actual]).toEqual(
+    over ? [10 * over, monthOf(before) === month ? 12.96 : 7.2] : [null, null],
+  );
 });
 
 it('gives a person only the parts that may be read', async () => {
   const keys = async (rights: object) =>
     Object.keys(await energyOf(await stand.world.person(stand.organization, rights))).toSorted();
-  expect(await keys({ forecasts: 'read' })).toEqual(['bids', 'forecasts', 'peaks', 'today', 'yesterday']);
-  expect(await keys({ measurements: 'read', meteringPoints: 'read' })).toEqual(['fact', 'today', 'yesterday']);
+  expect(await keys({ forecasts: 'read' })).toEqual(['bids', 'chart', 'forecasts', 'peaks', 'today', 'yesterday']);
+  expect(await keys({ measurements: 'read', meteringPoints: 'read' })).toEqual(['chart', 'fact', 'today', 'yesterday']);
   expect(await keys({ plannedData: 'read' })).toEqual(['month', 'today', 'yesterday']);
   expect(await keys({ measurements: 'read' })).toEqual(['today', 'yesterday']);
+});
+
+it('compares days with equal gaps, and shows the hours of yesterday without the right to forecasts', async () => {
+  await stand.world.owner(
+    `update metering_point set admission_act_date = '${addDays(today, -9)}' where name = 'Молчит'`,
+  );
+  const reader = await stand.world.person(stand.organization, { measurements: 'read', meteringPoints: 'read' });
+  const { fact, chart } = await energyOf(reader);
+  expect(fact!.change).toBeCloseTo(0.25, 9);
+  expect(chart).toEqual({
+    forecast: null,
+    isWhole: true,
+    days: [{ day: yesterday, fact: hours.map(() => 300), forecast: [], added: 0, peak: null }],
+  });
 });

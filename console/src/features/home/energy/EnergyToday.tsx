@@ -1,4 +1,6 @@
 import { energyCalls, type EnergyToday as Answer } from 'contract/features/home/energy.ts';
+import { hoursOfMonth } from 'contract/time/calendar.ts';
+import { lazy, Suspense } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useEvents } from '../../../api/events.ts';
 import { useCall } from '../../../api/queries.ts';
@@ -6,18 +8,21 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import classes from '../Home.module.css';
 import { Bids } from './Bids.tsx';
-import { MonthSoFar } from './MonthSoFar.tsx';
-import { TodayPeaks } from './TodayPeaks.tsx';
-import { YesterdayFact } from './YesterdayFact.tsx';
-import { YesterdayForecasts } from './YesterdayForecasts.tsx';
+import { Figures } from './Figures.tsx';
+
+const DayChart = lazy(async () => ({ default: (await import('./DayChart.tsx')).DayChart }));
+
+const CHART_HEIGHT = 340;
+const MEGA = 1000;
 
 /** The parts that have data. */
-const filled = ({ fact, forecasts, peaks, bids, month }: Answer) => ({
+const filled = ({ fact, forecasts, peaks, bids, month, chart }: Answer) => ({
   fact: fact?.points ? fact : undefined,
   forecasts: forecasts?.length ? forecasts : undefined,
   peaks: peaks?.length ? peaks : undefined,
   bids: bids?.length ? bids : undefined,
   month: month?.branches ? month : undefined,
+  chart,
 });
 
 interface Props {
@@ -30,14 +35,12 @@ export function EnergyToday({ isNew }: Props) {
   useEvents(['forecasts', 'measurementImports'], [energyCalls.get.path]);
   const { data, error, refetch } = useCall(energyCalls.get, {});
   if (data && !data.fact && !data.forecasts && !data.month) return null;
-  const shown = data && isNew ? filled(data) : data;
-  const { fact, forecasts, peaks, bids, month } = shown ?? {};
-  const isNothing = shown && !fact && !forecasts && !peaks && !bids && !month;
+  const { fact, forecasts, peaks, bids, month, chart } = (data && (isNew ? filled(data) : data)) ?? {};
+  const isNothing = data && !fact && !forecasts && !peaks && !bids && !month;
+  const skeleton = <Loading height={CHART_HEIGHT} />;
+  const plan = month?.branches && chart?.isWhole ? (month.plan * MEGA) / hoursOfMonth(month.month) : null;
   return (
-    <section className={classes.section} aria-labelledby="energy-today">
-      <h2 id="energy-today" className={classes.heading}>
-        Энергия
-      </h2>
+    <section className={classes.energy} aria-label="Энергия">
       {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
       {isNothing && (
         <p className={classes.later}>
@@ -45,14 +48,19 @@ export function EnergyToday({ isNew }: Props) {
           и их измерения.
         </p>
       )}
-      <div className={classes.parts}>
-        {!data && !error && Array.from({ length: 3 }, (_, index) => <Loading key={index} height={130} />)}
-        {fact && <YesterdayFact fact={fact} />}
-        {data && forecasts && <YesterdayForecasts forecasts={forecasts} yesterday={data.yesterday} />}
-        {month && <MonthSoFar month={month} />}
-        {peaks && <TodayPeaks peaks={peaks} />}
-        {bids && <Bids bids={bids} />}
-      </div>
+      {!data && !error && (
+        <>
+          <Loading className={classes.figuresLoading} />
+          {skeleton}
+        </>
+      )}
+      {data && !isNothing && <Figures {...{ fact, forecasts, chart, month, peaks }} />}
+      {data && chart && (
+        <Suspense fallback={skeleton}>
+          <DayChart chart={chart} today={data.today} plan={plan} />
+        </Suspense>
+      )}
+      {bids && bids.length > 0 && <Bids bids={bids} />}
     </section>
   );
 }

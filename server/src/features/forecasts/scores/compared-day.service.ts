@@ -1,4 +1,4 @@
-import { addDays } from 'contract/time/day-shape.ts';
+import { addDays, HOURS } from 'contract/time/day-shape.ts';
 import type { Tx } from '../../../core/transaction.ts';
 import { loadHistories } from '../history/history.service.ts';
 import { seriesOfTargets, type Definition } from '../sources/target.service.ts';
@@ -16,7 +16,15 @@ interface DayAgainstFact {
   wape: number | null;
   cost: number | null;
   share?: number;
+  /** The fact of the 24 hours; null where it is unknown. */
+  hours: (number | null)[];
 }
+
+const hourValues = (values: ArrayLike<number> = []): (number | null)[] =>
+  Array.from({ length: HOURS }, (_, hour) => {
+    const value = values[hour] ?? Number.NaN;
+    return Number.isNaN(value) ? null : value;
+  });
 
 /** Compares a day of consumption forecasts with the fact, by forecast; those not published or without a fact are left
  *  out. Days, facts and prices are read once for all forecasts. */
@@ -39,11 +47,12 @@ export async function comparedDay(
   const rows = made.flatMap((one): [string, DayAgainstFact][] => {
     const measured = compared(published.get(one.guid)!, actual.get(one.guid), day, until);
     if (!measured) return [];
+    const hours = hourValues(measured.days[0]?.actual);
     const [row] = dayRows(measured, moneyBy(one, prices.get(one.guid)!), new Map());
-    if (row?.compared) return [[one.guid, { ...row.compared, wape: row.wape, cost: row.cost }]];
+    if (row?.compared) return [[one.guid, { ...row.compared, wape: row.wape, cost: row.cost, hours }]];
     return unscoredDays(measured, new Map()).map(({ forecast, actual: known, share }) => [
       one.guid,
-      { forecast, actual: known, added: 0, wape: null, cost: null, share },
+      { forecast, actual: known, added: 0, wape: null, cost: null, share, hours },
     ]);
   });
   return new Map(rows);
