@@ -53,7 +53,7 @@ test.describe('образцовая организация', () => {
       return above
         .map((one) => one.innerText)
         .join(' ')
-        .split(/\s+/).length;
+        .match(/\p{L}{2,}/gu)!.length;
     });
     expect(words).toBeLessThanOrEqual(120);
     await region(page, 'Ошибка прогноза').getByRole('link').click();

@@ -34,7 +34,7 @@ const energyToday = z.object({
   chart: z.optional(
     z.object({
       forecast: z.nullable(z.object(ofForecast)),
-      /** The whole organization is shown, so its plan may be drawn beside it. */
+      /** The chart and the plan of the month are both of the whole organization, so they may be compared. */
       isWhole: z.boolean(),
       days: z.array(
         z.object({

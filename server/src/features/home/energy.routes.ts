@@ -1,8 +1,8 @@
 import { DAYS_SHOWN, energyCalls as calls, type EnergyToday } from 'contract/features/home/energy.ts';
 import { nothing, sumOf } from 'contract/features/measurements/energy-sum.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import { plannedData } from 'contract/features/passport/planned-data.ts';
 import { decide, decideAny } from 'contract/rights/decide.ts';
-import type { Rights } from 'contract/rights/rights.ts';
 import { reachesAny } from 'contract/rights/reach.ts';
 import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
 import { addDays, daysBetween, intervalMoments, moscowToday, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
@@ -51,15 +51,14 @@ async function dayFact(tx: Tx, points: Sql, day: string, since: string): Promise
 }
 
 /** The energy of a day by hour at the points that the person may read. */
-async function dayHours(tx: Tx, rights: Rights, points: Sql, day: string): Promise<EnergyToday['chart']> {
+async function dayHours(tx: Tx, points: Sql, day: string): Promise<EnergyToday['chart']> {
   const known = new Map((await factHours(tx, { points, from: day, to: day })).map((hour) => [hour.at, hour]));
   const fact = intervalMoments(day, MOSCOW_ZONE, 60).map((at) => {
     const hour = known.get(at);
     return hour && hour.present + (hour.below ?? 0) > 0 ? hour.value : null;
   });
   if (fact.every((value) => value === null)) return undefined;
-  const isWhole = !reached(meteringPoints, rights, 'read').reach;
-  return { forecast: null, isWhole, days: [{ day, fact, forecast: [], added: 0, peak: null }] };
+  return { forecast: null, isWhole: false, days: [{ day, fact, forecast: [], added: 0, peak: null }] };
 }
 
 /** Serves the energy of yesterday, today and tomorrow: each part only to users who may read its sources. */
@@ -81,7 +80,9 @@ export function serveEnergyToday(server: Server): void {
       ...(maySee && { fact: await dayFact(tx, points, yesterday, since) }),
     };
     if (decide(rights, 'forecasts', 'read').allowed) Object.assign(answer, await forecastsOn(tx, today, since));
-    if (maySee) answer.chart ??= await dayHours(tx, rights, points, yesterday);
+    // A part of the plan is not comparable with the whole organization.
+    if (answer.chart && reached(plannedData, rights, 'read').reach) answer.chart.isWhole = false;
+    if (maySee) answer.chart ??= await dayHours(tx, points, yesterday);
     if (decideAny(rights, 'plannedData', 'read').allowed && firstDayOf(monthOf(today)) >= since)
       answer.month = await monthSoFar(tx, actor, today);
     return answer;

@@ -166,7 +166,7 @@ it('compares days with equal gaps, and shows the hours of yesterday without the 
   expect(fact!.change).toBeCloseTo(0.25, 9);
   expect(chart).toEqual({
     forecast: null,
-    isWhole: true,
+    isWhole: false,
     days: [{ day: yesterday, fact: hours.map(() => 300), forecast: [], added: 0, peak: null }],
   });
 });
