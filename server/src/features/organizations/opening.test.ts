@@ -94,3 +94,27 @@ it('is not opened by a person who does not manage rights, nor outside of his hol
   expect((await open(chief, foreign)).status).toBe(404);
   expect((await chief.get(`/api/organizations/${foreign.guid}/dependants`)).status).toBe(404);
 });
+
+it('makes an organization of one’s own by its name, and leads on in it', async () => {
+  await chief
+    .post('/api/organizations/founding', { name: 'ООО «Завод»', inn: '7707083893', kpp: null })
+    .then((answer) => {
+      expect([answer.status, answer.body.errors]).toEqual([422, [expect.objectContaining({ path: 'kpp' })]]);
+    });
+  const { status, body } = await chief.post('/api/organizations/founding', {
+    name: 'ООО «Завод»',
+    inn: null,
+    kpp: null,
+  });
+  expect(status).toBe(200);
+  const there = chief.in(body.guid);
+  expect((await there.get('/api/auth/info')).body).toMatchObject({ orgName: 'ООО «Завод»' });
+  expect((await there.get('/api/home/waiting')).body.steps.map(({ step }: { step: string }) => step)).toEqual([
+    'requisites',
+    'passport',
+    'values',
+    'colleague',
+  ]);
+  const clerk = await world.person(organization, { organizations: 'read' });
+  expect((await clerk.post('/api/organizations/founding', { name: 'Своя', inn: null, kpp: null })).status).toBe(403);
+});
