@@ -3,7 +3,15 @@ import { passportSections } from '../passport-sections.ts';
 import { readListSearch } from '../resource/state/list-search.ts';
 import { historyTab, list, rowsOf, screen, sectionOf, tabScreen, usageTab } from './frame.ts';
 
+const form = page(() => import('../features/passport/FamilyFormTab.tsx'), 'FamilyFormTab');
+
+/** What a card opens with, when it is not its form. */
+const overviews: Readonly<Record<string, typeof form>> = {
+  'metering-points': page(() => import('../features/measurements/overview/PointOverview.tsx'), 'PointOverview'),
+};
+
 const own = {
+  card: form,
   plan: page(() => import('../features/passport/plan/PlanTab.tsx'), 'PlanTab'),
   diagram: page(() => import('../features/passport/diagram/DiagramTab.tsx'), 'DiagramTab'),
   files: page(() => import('../features/passport/tabs/FilesTab.tsx'), 'FilesTab'),
@@ -15,6 +23,7 @@ const own = {
   ),
   values: page(() => import('../features/measurements/ValuesTab.tsx'), 'ValuesTab'),
   hours: page(() => import('../features/gtps/GtpValuesTab.tsx'), 'GtpValuesTab'),
+  forecasts: page(() => import('../features/forecasts/PointForecasts.tsx'), 'PointForecasts'),
   coverage: page(() => import('../features/measurements/CoverageTab.tsx'), 'CoverageTab'),
   reconciliation: page(() => import('../features/readings/ReconciliationTab.tsx'), 'ReconciliationTab'),
   imbalance: page(() => import('../features/balance-groups/ImbalanceTab.tsx'), 'ImbalanceTab'),
@@ -90,7 +99,7 @@ const familyRoutes = Object.entries(passportSections).flatMap(([name, entity]) =
       createRoute({
         ...ofCard,
         path: '/',
-        component: page(() => import('../features/passport/FamilyFormTab.tsx'), 'FamilyFormTab'),
+        component: overviews[name] ?? form,
       }),
       createRoute({ ...ofCard, path: 'usage', ...usageTab }),
       createRoute({ ...ofCard, path: 'history', ...historyTab }),

@@ -5,7 +5,7 @@ import { schedules } from 'contract/features/scheduler/facts.ts';
 import { objectTypes } from 'contract/features/object-types/facts.ts';
 import { organizations } from 'contract/features/organizations/facts.ts';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
-import { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import { meteringDevices } from 'contract/features/passport/metering-devices.ts';
 import { users } from 'contract/features/users/facts.ts';
 import { widgets } from 'contract/features/widgets/facts.ts';
 import type { Resource } from 'contract/kit/resource.ts';
@@ -78,7 +78,7 @@ const cards: [address: string, resource: Resource, given?: object][] = [
   ['/employee', employees, { fullName: 'Орлова Елена' }],
   ['/organization', organizations],
   ['/permission', permissionGroups],
-  ['/metering-points', meteringPoints],
+  ['/metering-devices', meteringDevices],
   ['/object-types', objectTypes],
   ['/glossary', glossary, { status: 'approved' }],
   ['/scheduler', schedules, { kind: 'verifications', state: 'ready', starts: 'hand', timeZone: 'Europe/Moscow' }],
