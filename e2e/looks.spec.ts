@@ -152,6 +152,7 @@ const screens: Screen[] = [
   { name: 'полнота', open: at('/object-types/completeness', 'Полнота') },
   { name: 'измерения', open: at('/object-types/measurements', 'Измерения') },
   { name: 'доска-сбора', open: at('/object-types/board', 'Доска сбора') },
+  { name: 'точки-учёта', open: at('/metering-points', 'Точки учёта') },
   { name: 'показания', open: at('/readings', 'Показания') },
   { name: 'балансовые-группы', open: at('/balance-groups', 'Балансовые группы') },
   { name: 'лимиты', open: at('/consumption-limits', 'Лимиты потребления') },
@@ -169,6 +170,14 @@ const screens: Screen[] = [
   { name: 'отмена-загрузки', open: undoing },
   { name: 'гтп', open: at('/gtps', 'ГТП и перетоки') },
   { name: 'значения-гтп', open: gtpValues },
+  {
+    name: 'обзор-точки',
+    open: at(() => first('/api/metering-points?limit=1&sort=code', ({ guid }) => `/metering-points/${guid}`)),
+  },
+  {
+    name: 'карточка-точки',
+    open: at(() => first('/api/metering-points?limit=1&sort=code', ({ guid }) => `/metering-points/${guid}/card`)),
+  },
   {
     name: 'приборы-точки',
     open: at(() => first('/api/metering-points?limit=1', ({ guid }) => `/metering-points/${guid}/devices`)),

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
 import { passportSections } from '../passport-sections.ts';
 import { readListSearch } from '../resource/state/list-search.ts';
-import { historyTab, list, rowsOf, screen, sectionOf, tabScreen, usageTab } from './frame.ts';
+import { historyTab, inPassport, list, passportSection, rowsOf, sectionOf, usageTab } from './frame.ts';
 
 const form = page(() => import('../features/passport/FamilyFormTab.tsx'), 'FamilyFormTab');
 
@@ -31,7 +31,8 @@ const own = {
 };
 
 const ofOverview = {
-  ...tabScreen,
+  ...inPassport,
+  getParentRoute: () => passportSection,
   ...sectionOf('objectTypes', ...Object.values(passportSections), 'measurements'),
 };
 
@@ -76,10 +77,10 @@ export const passportTabs = [
 
 /** A list and a card for each family, all with similar addresses and screens. */
 const familyRoutes = Object.entries(passportSections).flatMap(([name, entity]) => {
-  const section = { ...screen, ...sectionOf(entity) };
+  const section = { ...inPassport, ...sectionOf(entity) };
   const family = createRoute({
     ...list,
-    ...sectionOf(entity),
+    ...section,
     ...rowsOf(async () => {
       void import('../resource/state/use-extended.ts').then(({ prefetchExtensions }) => prefetchExtensions());
       return (await import('../features/passport/families/families.ts')).resourceOf(name);
@@ -114,7 +115,7 @@ const familyRoutes = Object.entries(passportSections).flatMap(([name, entity]) =
   ];
 });
 
-const ofReadings = { ...screen, ...sectionOf('readings') };
+const ofReadings = { ...inPassport, ...sectionOf('readings') };
 const readingRoutes = [
   createRoute({
     ...ofReadings,
@@ -129,14 +130,14 @@ const readingRoutes = [
 ];
 
 const balancesRoute = createRoute({
-  ...screen,
+  ...inPassport,
   ...sectionOf('balanceGroups'),
   path: '/balance-groups/month',
   component: page(() => import('../features/balance-groups/BalancesPage.tsx'), 'BalancesPage'),
 });
 
 const limitsRoute = createRoute({
-  ...screen,
+  ...inPassport,
   ...sectionOf('plannedData'),
   path: '/consumption-limits/month',
   component: page(() => import('../features/limits/LimitsPage.tsx'), 'LimitsPage'),

@@ -1,12 +1,9 @@
 import { IconHome, IconHierarchy2, type Icon } from '@tabler/icons-react';
 import type { ObjectType } from 'contract/features/object-types/facts.ts';
-import { inTypeOrder } from 'contract/features/object-types/order.ts';
-import { groupedPassport } from 'contract/features/passport/resources.ts';
-import { decideAny } from 'contract/rights/decide.ts';
-import type { EntityType } from 'contract/rights/permissions.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { mayOpen, navigation } from '../../navigation.ts';
 import { paths } from '../../paths.ts';
+import { passportLists } from '../../resource/state/passport-lists.ts';
 import { screenNames } from '../../screen-names.ts';
 
 export interface NamedScreen {
@@ -38,7 +35,6 @@ const parts: readonly NamedScreen[] = [{ name: 'Мой первый год', pat
 /** Every screen that the person may open: their own, those of the navigation sections, and the lists of the technical
  *  passport in the order of its types. */
 export function screensOf(rights: Rights, types: readonly ObjectType[]): ScreenGroup[] {
-  const mayRead = (entity: EntityType) => decideAny(rights, entity, 'read').allowed;
   const sections = navigation.map(({ label, icon, screens }) => ({
     title: label,
     icon,
@@ -46,19 +42,10 @@ export function screensOf(rights: Rights, types: readonly ObjectType[]): ScreenG
       .filter((screen) => mayOpen(rights, screen))
       .flatMap(({ path }) => [{ path, name: screenNames[path]!.name }, ...parts.filter((part) => part.path === path)]),
   }));
-  const families = groupedPassport.map(({ title, resources }) => ({
+  const passport = passportLists(rights, types).map(({ title, screens }) => ({
     title: `Паспорт: ${title.toLocaleLowerCase('ru')}`,
     icon: IconHierarchy2,
-    screens: inTypeOrder(resources, ({ name }) => types.find(({ family }) => family === name)?.sort)
-      .filter(({ entity }) => mayRead(entity))
-      .map(({ name, titles }) => ({ path: paths.passportList(name), name: titles.list })),
+    screens,
   }));
-  const ownTypes = {
-    title: 'Паспорт: свои типы',
-    icon: IconHierarchy2,
-    screens: types.flatMap(({ guid, name, family }) =>
-      family || !mayRead('typeObjects') ? [] : [{ path: paths.typeObjects(guid), name }],
-    ),
-  };
-  return [own, ...sections, ...families, ownTypes].filter(({ screens }) => screens.length > 0);
+  return [own, ...sections.filter(({ screens }) => screens.length > 0), ...passport];
 }
