@@ -107,7 +107,7 @@ export const chunkGroups = [
   {
     name: 'passport-facts',
     priority: 21.52,
-    test: /console\/src\/resource\/state\/use-types|contract\/src\/features\/(object-types\/order|passport\/(?!protocol|overview|plan\.|families|point-devices|formula)|(balance-groups|chart-marks|gtps|expected-profiles|limits|readings)\/facts)/,
+    test: /console\/src\/resource\/state\/(use-types|passport-lists)|contract\/src\/features\/(object-types\/order|passport\/(?!protocol|overview|plan\.|families|point-devices|formula)|(balance-groups|chart-marks|gtps|expected-profiles|limits|readings)\/facts)/,
   },
   // All resources together: only for code that looks up a resource by name.
   {
@@ -146,7 +146,7 @@ export const chunkGroups = [
   {
     name: 'form',
     priority: 15,
-    test: /console\/src\/resource\/(frame\/(form-values|document-in|focus-field)|input\/FieldInput|form\/(Form|RecordNote|ResourceForm|LeaveGuard|use-resource-form|use-editing)|draft\/use-draft)/,
+    test: /console\/src\/resource\/(frame\/(form-values|document-in|focus-field)|input\/FieldInput|form\/(Form|EmptyFields|empty-fields|RecordNote|ResourceForm|LeaveGuard|use-resource-form|use-editing)|draft\/use-draft)/,
   },
   // The forms of actions: they open later than the form of a card, with which they share its values.
   {
@@ -188,7 +188,7 @@ export const chunkGroups = [
     test: /console\/src\/(navigation\.ts|ui\/help\/|app\/shell\/(Navigation|Header)\.module)/,
   },
   // The names of all screens, for section tabs and for lists and searches of screens.
-  { name: 'screens', priority: 21.9, test: /console\/src\/screen-names/ },
+  { name: 'screens', priority: 21.9, test: /console\/src\/(screen-names|resource\/frame\/(ScreenTitle|screen-name))/ },
   { name: 'scheduler', priority: 23, test: /contract\/src\/time\/(cron|schedule-times)/ },
   { name: 'menu-button', priority: 24, test: /console\/src\/ui\/overlay\/MenuButton/ },
   {

@@ -11,8 +11,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import { byName, matches } from '../../ui/input/option-filter.ts';
 import { OptionButtons } from '../../ui/input/OptionButtons.tsx';
 import { errorText } from '../../api/error-text.ts';
-import { countOf, formatDateTime } from '../../ui/text/format.ts';
-import { MOSCOW } from '../../ui/text/time-zone.ts';
+import { countOf, formatDate } from '../../ui/text/format.ts';
 import { PublicScreen } from './PublicScreen.tsx';
 import { forgetPlace } from './return-place.ts';
 import { enterOrganization } from './sign-in.ts';
@@ -23,16 +22,14 @@ type Contents = Answer<typeof authOrgContents>[number] | undefined;
 
 /** Organizations with values come first; the service organization, which has none of its own, last. */
 const rankOf = ({ isService }: Own, contents: Contents) =>
-  isService ? 3 : contents?.lastDataAt ? 0 : contents?.meteringPoints ? 1 : 2;
+  isService ? 3 : contents?.lastDataOn ? 0 : contents?.meteringPoints ? 1 : 2;
 
 function noteOf({ isService }: Own, contents: Contents): string | undefined {
   if (isService) return 'Служба: общие справочники и все организации';
   if (!contents || contents.meteringPoints === null) return undefined;
-  const { meteringPoints: points, lastDataAt } = contents;
+  const { meteringPoints: points, lastDataOn } = contents;
   if (points === 0) return 'Точек учёта пока нет';
-  const lastData = lastDataAt
-    ? `последние данные ${formatDateTime(lastDataAt, MOSCOW).slice(0, 10)}`
-    : 'данных пока нет';
+  const lastData = lastDataOn ? `последние данные ${formatDate(lastDataOn)}` : 'данных пока нет';
   return `${countOf(points, ['точка учёта', 'точки учёта', 'точек учёта'])}, ${lastData}`;
 }
 

@@ -56,9 +56,9 @@ test('each organization tells what it holds; those with data come first, the ser
   const service = { ...organization('Администрация сервиса'), isService: true };
   answer(authOrgs, [service, networks, factory]);
   answer(authOrgContents, [
-    { id: service.id, meteringPoints: 0, lastDataAt: null },
-    { id: networks.id, meteringPoints: 0, lastDataAt: null },
-    { id: factory.id, meteringPoints: 1203, lastDataAt: '2026-11-27T03:00:00Z' },
+    { id: service.id, meteringPoints: 0, lastDataOn: null },
+    { id: networks.id, meteringPoints: 0, lastDataOn: null },
+    { id: factory.id, meteringPoints: 1203, lastDataOn: '2026-11-27' },
   ]);
   await openConsole('/select-organization');
   const options = page.getByRole('list', { name: 'Организации' }).getByRole('button');

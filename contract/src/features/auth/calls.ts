@@ -133,8 +133,8 @@ export const authOrgContents = route({
       id: anyGuid,
       /** Null when the user may not read metering points there. */
       meteringPoints: z.nullable(z.number()),
-      /** When the last values came; null also without the right. */
-      lastDataAt: z.nullable(anyMoment),
+      /** The day in the zone of the organization when the last values came; null also without the right. */
+      lastDataOn: z.nullable(z.string()),
     }),
   ),
 });

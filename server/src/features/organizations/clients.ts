@@ -38,11 +38,11 @@ export async function clientsOf(tx: Tx, actor: Actor): Promise<Client[]> {
 export async function contentsOf(tx: Tx, actor: Actor): Promise<Answer<typeof authOrgContents>> {
   const read = await readInEach(tx, await workedIn(tx, actor), async (tx, { guid, rights }) => {
     const mayRead = decide(rights, 'meteringPoints', 'read').allowed;
-    if (!mayRead) return { id: guid, meteringPoints: null, lastDataAt: null };
-    const found = await tx.one<{ points: number; lastDataAt: string | null }>(sql`
+    if (!mayRead) return { id: guid, meteringPoints: null, lastDataOn: null };
+    const found = await tx.one<{ points: number; lastDataOn: string | null }>(sql`
       select (select coalesce(sum(number), 0)::integer from object_count where family = ${meteringPoints.table}) as points,
-        ${lastDataAt} as "lastDataAt"`);
-    return { id: guid, meteringPoints: found!.points, lastDataAt: found!.lastDataAt };
+        (${lastDataAt} at time zone (select time_zone from organization where guid = current_organization()))::date as "lastDataOn"`);
+    return { id: guid, meteringPoints: found!.points, lastDataOn: found!.lastDataOn };
   });
   return [...read.values()];
 }
