@@ -1,4 +1,4 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useMemo, type MouseEvent } from 'react';
 import { compactNumber } from '../values/scale.ts';
 import classes from './Legend.module.css';
@@ -61,9 +61,7 @@ export function Legend({ series, hidden, onHide }: Props) {
       <table className={classes.legend}>
         <thead>
           <tr>
-            <th scope="col">
-              <VisuallyHidden>ряд</VisuallyHidden>
-            </th>
+            <td />
             {numbers.map((name) => (
               <th key={name} scope="col">
                 {name}
