@@ -78,7 +78,7 @@ test.describe('новичок на образцовых данных', () => {
     // The fact is drawn above the forecast.
     const drawn = widget('Прогноз и факт по часам').locator('svg[role="img"] > path[data-meaning]');
     await expect(drawn.first()).toHaveAttribute('data-meaning', 'forecast');
-    await expect(drawn.nth(1)).toHaveAttribute('data-meaning', 'fact');
+    await expect(drawn.last()).toHaveAttribute('data-meaning', 'fact');
     await expect(widget('Небалансы групп')).toContainText('%');
     await expect(widget('Стоимость по категориям')).toContainText('руб.');
     expect(await faultsOf(page, 'all')).toEqual([]);

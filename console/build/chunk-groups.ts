@@ -68,7 +68,7 @@ export const chunkGroups = [
     test: /contract\/src\/features\/(widgets\/calls|desktop\/)|console\/src\/ui\/charts\/plot\/use-crosshair/,
   },
   // Shared by the charts of several screens, without the data that screens request.
-  { name: 'plots', priority: 21.59, test: /console\/src\/ui\/charts\/(values|plot|Charts)/ },
+  { name: 'plots', priority: 21.59, test: /console\/src\/ui\/charts\/(values|plot|Charts|frame\/Expandable)/ },
   // Forecasts without the registry that includes them.
   {
     name: 'forecasts',

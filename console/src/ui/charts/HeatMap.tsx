@@ -34,8 +34,8 @@ export function HeatMap({ title, data: { rows, columns, values, shares, unit } }
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard */}
-      <section className={charts.scroll} aria-label={`${title}: тепловая карта`} tabIndex={0}>
-        <table className={classes.heat}>
+      <section className={`${charts.scroll} ${classes.room}`} aria-label={`${title}: тепловая карта`} tabIndex={0}>
+        <table className={classes.heat} data-many={columns.length > FEW || undefined}>
           <thead>
             <tr>
               <td style={columns.length > FEW ? { width: NAMES } : undefined}>{NBSP}</td>

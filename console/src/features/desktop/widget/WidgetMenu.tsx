@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core';
 import {
-  IconArrowsMaximize,
   IconBell,
   IconChartBar,
   IconDownload,
@@ -80,9 +79,6 @@ export function WidgetMenu({
             {isTable ? 'Показать графиком' : 'Данные таблицей'}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconArrowsMaximize size={16} />} onClick={onExpand}>
-          На весь экран
-        </Menu.Item>
         {kind !== 'text' && (
           <Menu.Item leftSection={<IconRoute size={16} />} onClick={onOrigin}>
             Откуда числа
@@ -91,7 +87,7 @@ export function WidgetMenu({
         <Menu.Item leftSection={<IconShare size={16} />} onClick={onShare}>
           Поделиться…
         </Menu.Item>
-        <TakeItems title={name} data={data?.data} zone={zone} picture={picture} />
+        <TakeItems title={name} data={data?.data} zone={zone} picture={picture} onExpand={onExpand} />
         <Menu.Item leftSection={<IconDownload size={16} />} disabled={!data} onClick={save}>
           Скачать CSV
         </Menu.Item>

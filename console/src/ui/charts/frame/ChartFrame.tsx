@@ -1,5 +1,3 @@
-import { ActionIcon } from '@mantine/core';
-import { IconArrowsMaximize } from '@tabler/icons-react';
 import type { WidgetData } from 'contract/features/widgets/calls.ts';
 import { lazy, useRef, useState, type ReactNode } from 'react';
 import { MenuButton } from '../../overlay/MenuButton.tsx';
@@ -19,7 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A chart with its menu of copy and export actions, and the button that shows it in the whole window. */
+/** A chart with its menu: the whole window, copy and export. */
 export function ChartFrame({ title, data, zone, head, className, children }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [isExpanded, setExpanded] = useState(false);
@@ -27,19 +25,15 @@ export function ChartFrame({ title, data, zone, head, className, children }: Pro
     <div ref={frame} className={`${classes.frame} ${className ?? ''}`}>
       <div className={classes.head}>
         {head}
-        <span className={classes.buttons} data-no-picture>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={24}
-            aria-label={`На весь экран: «${title}»`}
-            onClick={() => setExpanded(true)}
-          >
-            <IconArrowsMaximize size={16} />
-          </ActionIcon>
+        <span className={classes.menu} data-no-picture>
           <MenuButton label={`Действия с графиком «${title}»`} size={24} variant="subtle">
             {(button, close) => (
-              <ChartMenu {...{ button, title, data, zone }} picture={() => frame.current} onClose={close} />
+              <ChartMenu
+                {...{ button, title, data, zone }}
+                picture={() => frame.current}
+                onExpand={() => setExpanded(true)}
+                onClose={close}
+              />
             )}
           </MenuButton>
         </span>

@@ -8,7 +8,7 @@ interface Props extends Taken {
   onClose: () => void;
 }
 
-/** The copy and export actions of a chart. */
+/** The actions of a chart. */
 export const ChartMenu = ({ button, onClose, ...taken }: Props) => (
   <OpenMenu onClose={onClose} position="bottom-end">
     <Menu.Target>{button}</Menu.Target>

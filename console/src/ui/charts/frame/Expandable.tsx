@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ChartViewContext, wholeView } from '../plot/chart-view.ts';
+import classes from './Expandable.module.css';
 
-const FullScreen = lazy(async () => ({ default: (await import('./FullScreen.tsx')).FullScreen }));
+const Dialog = lazy(async () => ({ default: (await import('../../overlay/Dialog.tsx')).Dialog }));
 
 interface Props {
   title: string;
@@ -17,9 +18,9 @@ export function Expandable({ title, isExpanded, onClose, children }: Props) {
   if (!isExpanded) return content;
   return (
     <Suspense>
-      <FullScreen title={title} onClose={onClose}>
-        {content}
-      </FullScreen>
+      <Dialog fullScreen title={title} onClose={onClose}>
+        <div className={classes.full}>{content}</div>
+      </Dialog>
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconClipboard, IconPhoto, IconPhotoDown } from '@tabler/icons-react';
+import { IconClipboard, IconMaximize, IconPhoto, IconPhotoDown } from '@tabler/icons-react';
 import type { WidgetData } from 'contract/features/widgets/calls.ts';
 import { saveFile } from '../../save-file.ts';
 import { toast } from '../../toast.ts';
@@ -12,6 +12,8 @@ export interface Taken {
   zone: string;
   /** The element to render as a picture. */
   picture: () => HTMLElement | null;
+  /** Shows the chart in the whole window. */
+  onExpand: () => void;
 }
 
 async function copy(what: string, content: Record<string, Blob | Promise<Blob>>): Promise<void> {
@@ -23,8 +25,8 @@ async function copy(what: string, content: Record<string, Blob | Promise<Blob>>)
   }
 }
 
-/** The menu items that copy or save a chart. */
-export function TakeItems({ title, data, zone, picture }: Taken) {
+/** The menu items that enlarge, copy or save a chart. */
+export function TakeItems({ title, data, zone, picture, onExpand }: Taken) {
   const draw = () => pictureOf(picture()!, title);
   const savePicture = async () => {
     try {
@@ -43,6 +45,9 @@ export function TakeItems({ title, data, zone, picture }: Taken) {
   };
   return (
     <>
+      <Menu.Item leftSection={<IconMaximize size={16} />} onClick={onExpand}>
+        На весь экран
+      </Menu.Item>
       <Menu.Item leftSection={<IconPhoto size={16} />} onClick={() => void copy('Картинка', { 'image/png': draw() })}>
         Скопировать картинку
       </Menu.Item>

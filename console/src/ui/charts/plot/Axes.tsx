@@ -24,7 +24,7 @@ export function Axes({ plot, times, step, unit, zone }: Props) {
   ].filter(Boolean);
   return (
     <>
-      <text x={2} y={top - 10}>
+      <text x={2} y={top - 13}>
         {named.join(', ')}
       </text>
       {plot.ticks.map(({ value, text }) => (

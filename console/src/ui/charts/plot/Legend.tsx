@@ -1,5 +1,6 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useMemo, type MouseEvent } from 'react';
+import { NBSP } from '../../text/format.ts';
 import { compactNumber } from '../values/scale.ts';
 import classes from './Legend.module.css';
 import type { TimeLine, Values } from './plot.ts';
@@ -61,9 +62,7 @@ export function Legend({ series, hidden, onHide }: Props) {
       <table className={classes.legend}>
         <thead>
           <tr>
-            <th scope="col">
-              <VisuallyHidden>ряд</VisuallyHidden>
-            </th>
+            <td>{NBSP}</td>
             {numbers.map((name) => (
               <th key={name} scope="col">
                 {name}

@@ -47,7 +47,7 @@ const DIGIT = 6.8;
 /** The room above for the unit, below for the times, and on the right for half of the last time. */
 const [TOP, BOTTOM, RIGHT] = [24, 22, 18];
 /** The room on the left for the name of the time zone. */
-const LEAST_LEFT = 46;
+const LEAST_LEFT = 54;
 
 /** The coordinate functions of a chart over time. */
 export interface Plot {

@@ -1,9 +1,11 @@
 import { firstDayOf, monthOf, monthsBetween } from 'contract/time/calendar.ts';
-import { DAY_MS, dayAt, dayBegins, dayNumber, daysBetween, HOURS } from 'contract/time/day-shape.ts';
+import { dayAt, dayBegins, dayNumber, daysBetween } from 'contract/time/day-shape.ts';
 import { formatTime } from '../../text/format.ts';
 import type { TimeStep } from './plot.ts';
 
-const HOUR_MS = DAY_MS / HOURS;
+const HOURS = 24;
+const HOUR_MS = 3_600_000;
+const DAY_MS = HOURS * HOUR_MS;
 const DAYS_OF_MONTH = 30.4;
 /** 1 January 1970 was a Thursday. */
 const TO_MONDAY = 3;

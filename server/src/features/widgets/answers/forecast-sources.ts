@@ -25,6 +25,9 @@ import { isVisible } from '../../measurements/points.service.ts';
 import { chosenForecast } from './chosen-forecast.service.ts';
 import { categories, daysText, limitOf, type WidgetQuestion, type SourceFunctions } from './source.service.ts';
 
+const earlier = (one: string, other: string) => (one < other ? one : other);
+const later = (one: string, other: string) => (one > other ? one : other);
+
 const HOUR_MS = 3_600_000;
 const MAX_DAYS = 31;
 /** Periods that end today, for which the forecast ahead is shown too. */
@@ -74,7 +77,8 @@ interface PublishedVersion {
   level: number[];
 }
 
-/** Published hourly values of a forecast with actual values: of the period, and of the coming days when it ends today.
+/** Published hourly values of a forecast with actual values: of the whole period, as far as it has begun or is forecast,
+ *  and of the coming days when it ends today.
  *  Long periods are cut to their last days. */
 async function forecastAgainstActual({
   tx,
@@ -96,7 +100,8 @@ async function forecastAgainstActual({
     return { shape: 'series', unit: '', step: 'hour', times: [], lines: [], note };
   }
   const latest = versions.reduce((day, { to }) => (to > day ? to : day), earliest.to);
-  const last = earliest.end < latest && !endsToday.has(period) ? earliest.end : latest;
+  const known = later(latest, moscowToday());
+  const last = endsToday.has(period) ? later(latest, earliest.end) : earlier(known, earliest.end);
   const limit = addDays(last, 1 - MAX_DAYS);
   const isCut = earliest.begin < limit;
   const first = isCut ? limit : earliest.begin;
