@@ -127,7 +127,7 @@ test('служба загружает адреса региона, и адрес
 
   await test.step('организация видна на карте', async () => {
     await page.goto('/organizations/map');
-    await opened(page, 'Организации на карте');
+    await opened(page, 'Организации');
     await expect(page.getByRole('img', { name: /^Организации: мест на карте/ })).toBeVisible();
     await look(page, 'организации-на-карте');
     await page.setViewportSize({ width: 1440, height: 900 });

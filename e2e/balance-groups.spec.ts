@@ -77,7 +77,7 @@ test('администратор создаёт балансовую групп�
 test('порог небаланса задаёт администратор, и группа за месяц оказывается за ним', async ({ page }) => {
   const [known] = await items('/api/balance-groups?limit=1&sort=name');
   await page.goto('/object-types/measurements');
-  await opened(page, 'Измерения');
+  await opened(page, 'Сбор данных');
   await page.getByRole('button', { name: 'Пороги проверок' }).click();
   const form = dialog(page, 'Пороги проверок');
   await field(form, 'Счётчик замер: одно значение подряд').fill('много');
@@ -89,7 +89,7 @@ test('порог небаланса задаёт администратор, и 
   await expect(form).toBeHidden();
 
   await page.goto('/balance-groups/month');
-  await opened(page, 'Небалансы групп');
+  await opened(page, 'Небалансы групп за месяц');
   await expect(
     page
       .getByRole('row')

@@ -16,10 +16,10 @@ test('доска сбора: от числа точек без данных — 
     });
 
   await page.goto('/object-types/measurements');
-  await opened(page, 'Измерения');
+  await opened(page, 'Сбор данных');
   const counts = page.getByRole('region', { name: 'Точки по полноте суток' });
   await counts.getByRole('row').nth(1).getByRole('cell').last().getByRole('link').click();
-  await opened(page, 'Доска сбора');
+  await opened(page, 'Сбор данных');
   await expect(page.getByRole('button', { name: /^нет данных/ })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('searchbox', { name: 'Найти точку' }).fill(name);
   const board = page.getByRole('table', { name: 'Полнота точек по суткам' });
@@ -62,7 +62,7 @@ test('доска сбора: от числа точек без данных — 
 
 test('по доске сбора ходят стрелками, отбор остаётся в адресе', async ({ page }) => {
   await page.goto('/object-types/board?purpose=billing');
-  await opened(page, 'Доска сбора');
+  await opened(page, 'Сбор данных');
   const cells = page.getByRole('table', { name: 'Полнота точек по суткам' }).getByRole('button');
   await cells.first().focus();
   await page.keyboard.press('ArrowRight');

@@ -172,7 +172,7 @@ async function openPriceLoading(page: Page, search: string) {
     `/api/dictionary/market-participants-by-region/${region!.guid}`,
   );
   await page.goto('/calculator/prices');
-  await opened(page, 'Цены');
+  await opened(page, 'Цены и тарифы');
   await page.getByRole('button', { name: 'Загрузить цены' }).click();
   const loading = dialog(page, 'Загрузить цены');
   await choose(loading, 'Регион', String(region!['name']));

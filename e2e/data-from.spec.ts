@@ -66,7 +66,7 @@ test('данные с даты: профиль, файл, доска сбора 
   );
 
   await his.goto(`/object-types/board?from=${before}&to=${dayAgo(1)}&search=${encodeURIComponent(name)}`);
-  await opened(his, 'Доска сбора');
+  await opened(his, 'Сбор данных');
   await expect(his.getByText(note)).toBeVisible();
   const board = his.getByRole('table', { name: 'Полнота точек по суткам' });
   await expect(

@@ -29,7 +29,7 @@ test('75 терминов, буквы и разделы', async ({ page }) => {
 test('раздел внутри раздела стоит в дереве под ним', async ({ page }) => {
   const name = unique('Подраздел');
   await page.goto('/glossary/sections');
-  await opened(page, 'Разделы глоссария');
+  await opened(page, 'Глоссарий');
   await page.getByRole('button', { name: 'Создать' }).click();
   const form = dialog(page, 'Создать раздел');
   await field(form, 'Раздел').fill(name);

@@ -165,7 +165,7 @@ const actions: Screen[] = [
   { name: 'столбцы-за-порогом', open: rowsBeyond },
   { name: 'библиотека-за-порогом', open: library },
   { name: 'откуда-числа', open: origin },
-  { name: 'загрузка-цен', open: button('Загрузить цены', at('/calculator/prices', 'Цены')) },
+  { name: 'загрузка-цен', open: button('Загрузить цены', at('/calculator/prices', 'Цены и тарифы')) },
   { name: 'сохранение-расчёта', open: button('Сохранить расчёт', calculation) },
   { name: 'создание-прогноза', open: button('Создать', at('/forecast', 'Прогнозы')) },
   { name: 'построение-прогноза', open: button('Построить', at(forecast())) },

@@ -56,7 +56,7 @@ test('профиль точки: график, исправление суток
   await expect(page.getByText(/Небаланс —/)).toBeVisible();
 
   await page.goto('/object-types/measurements');
-  await opened(page, 'Измерения');
+  await opened(page, 'Сбор данных');
   await expect(page.getByRole('region', { name: 'Замечания проверок' }).getByRole('link').first()).toBeVisible();
 });
 

@@ -179,7 +179,7 @@ test('неполные объекты своего типа видны на «П
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(page.getByText(`«${name}»: сохранено`)).toBeVisible();
   await page.goto('/object-types/completeness');
-  await opened(page, 'Полнота');
+  await opened(page, 'Сбор данных');
   await page.getByRole('row', { name }).getByRole('link', { name: '1', exact: true }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(row(page, 'З-1')).toBeVisible();

@@ -15,7 +15,7 @@ test('группа, в которой есть люди, удаляется с �
   const [old, fresh] = [await createGroup({ glossary: 'read' }), await createGroup({ glossary: 'read' })];
   const person = await createEmployee({ groups: [old.guid] });
   await page.goto(`/permission-groups?search=${encodeURIComponent(old['name'])}`);
-  await opened(page, 'Права доступа');
+  await opened(page, 'Группы');
   const asked = await remove(page, old['name']);
   await expect(asked.getByText('Сотрудники: 1')).toBeVisible();
   await expect(asked.getByRole('link', { name: person['fullName'] })).toBeVisible();

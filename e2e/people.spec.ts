@@ -46,8 +46,8 @@ test('сотрудник создаётся, и в карточке видно, 
   await expect(right).toBeHidden();
   await expect(row(page, 'На время проверки')).toBeVisible();
 
-  await moreAction(page, 'Обозреватель прав');
-  await opened(page, 'Обозреватель прав');
+  await moreAction(page, 'Что может сотрудник');
+  await opened(page, 'Кто что может');
   await expect(page.getByRole('button', { name: /^Производители и модели: Создание:.*: можно$/ })).toBeVisible();
   await page.getByRole('button', { name: /^Производители и модели: Изменение:.*: нельзя$/ }).click();
   const brands = dialog(page, 'Производители и модели: Изменение');

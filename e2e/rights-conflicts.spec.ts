@@ -27,7 +27,7 @@ test('два права не вместе: правило называет на�
   await expect(page.getByRole('navigation', { name: 'Разделы', exact: true })).toBeVisible();
 
   await page.goto('/permission-groups/conflicts');
-  await opened(page, 'Несовместимые права');
+  await opened(page, 'Контроль');
   await page.getByRole('button', { name: 'Создать правило' }).click();
   const creating = dialog(page, 'Создать правило несовместимых прав');
   await creating.getByRole('textbox', { name: 'Правило' }).fill(name);

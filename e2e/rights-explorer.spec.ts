@@ -31,8 +31,8 @@ test('обозреватель прав: клетка объяснена и ме
   await enter(page, user['userName']);
   await expect(page.getByRole('navigation', { name: 'Разделы', exact: true })).toBeVisible();
   await page.goto(`/employee/${person.guid}`);
-  await moreAction(page, 'Обозреватель прав');
-  await opened(page, 'Обозреватель прав');
+  await moreAction(page, 'Что может сотрудник');
+  await opened(page, 'Кто что может');
 
   const cell = (name: RegExp) => page.getByRole('button', { name });
   await cell(/^Глоссарий: Изменение:.*: нельзя$/).click();
@@ -58,7 +58,7 @@ test('обозреватель прав: клетка объяснена и ме
   await page.getByRole('switch', { name: 'Только различия' }).check();
   await expect.poll(() => lines.count()).toBeLessThan(all);
   await page.reload();
-  await opened(page, 'Обозреватель прав');
+  await opened(page, 'Кто что может');
   await expect(page.getByRole('switch', { name: 'Только различия' })).toBeChecked();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'XLSX' }).click();
@@ -151,7 +151,7 @@ test('откуда права: источники с тем, что добавл
   );
   expect(await faultsOf(page, 'all')).toEqual([]);
   await entries.first().getByRole('link', { name: 'Права до и после' }).click();
-  await opened(page, 'Обозреватель прав');
+  await opened(page, 'Кто что может');
   await page.getByRole('tab', { name: 'Состав групп' }).click();
   await expect(page.getByRole('img', { name: /Что в чём содержится/ })).toBeVisible();
   const line = page

@@ -38,7 +38,7 @@ test('право на одну запись открывает её карточ
   await expect(other.getByText('Только просмотр')).toBeVisible();
 
   await page.goto(`/permission-groups/explorer?person=${employee}&section=brands`);
-  await opened(page, 'Обозреватель прав');
+  await opened(page, 'Кто что может');
   await expect(page.getByRole('rowheader', { name: `Только ${own['name']}` }).getByRole('link')).toBeVisible();
   await page.getByRole('button', { name: /^Производители и модели, одна запись: Изменение:.*: можно$/ }).click();
   const cell = dialog(page, 'Производители и модели: Изменение');
@@ -46,7 +46,7 @@ test('право на одну запись открывает её карточ
   await cell.getByRole('link', { name: 'Индивидуальные права' }).click();
   await expect(row(page, 'Ведёт этого производителя').getByRole('link', { name: own['name'] })).toBeVisible();
   await page.goto('/permission-groups/who-can');
-  await opened(page, 'Кто может');
+  await opened(page, 'Кто что может');
   await choose(page, 'Раздел', 'Производители и модели');
   const who = page.getByRole('list', { name: 'Кто может' });
   const line = who.getByRole('listitem').filter({ hasText: user['fullName'] }).filter({ hasText: own['name'] });

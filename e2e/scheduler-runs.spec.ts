@@ -7,7 +7,7 @@ test('запуски ищут по словам и состоянию', async ({
   const like = await createTask('Сверка сроков');
   const run = await api('POST', `/api/schedules/${like.guid}/run`, { body: { parameters: null } });
   await page.goto('/scheduler/runs');
-  await opened(page, 'Запуски');
+  await opened(page, 'Планировщик');
   const table = page.getByRole('region', { name: 'Запуски' });
   await page.getByLabel('Поиск запуска').fill('СРОК сверки');
   await expect(table.locator(`a[href$="/runs/${run.guid}"]`)).toBeVisible();

@@ -52,7 +52,7 @@ test('права администратора даёт второе лицо: п
   await expect(other.getByRole('navigation', { name: 'Разделы', exact: true })).toBeVisible();
   await other.getByRole('button', { name: /Уведомления/ }).click();
   await other.getByRole('link', { name: /Первов.* просит утвердить: Права сотрудника/ }).click();
-  await opened(other, 'Ждут второго лица');
+  await opened(other, 'Заявки');
   const change = other.getByRole('article', { name: /Права сотрудника «Новичков/ });
   await expect(change).toContainText(`Вступает в группу «${group['name']}»`);
   expect(await faultsOf(other, 'all')).toEqual([]);

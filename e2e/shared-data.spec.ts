@@ -36,7 +36,7 @@ test('администратор организации предлагает, с
 
   await become(page, 'admin', service());
   await page.goto('/dictionary/proposals');
-  await opened(page, 'Предложения');
+  await opened(page, 'Предложения о записях');
   const proposal = page.getByRole('article', { name: `Предложение: ${name}` });
   await expect(proposal.getByText(/Орлова.*«Образец Энергосбыт»/)).toBeVisible();
   await expect(proposal.getByRole('row', { name: 'Сайт — https://zavod.example.ru' })).toBeVisible();
@@ -55,7 +55,7 @@ test('администратор организации предлагает, с
 
   await become(page, 'orlova');
   await page.goto('/dictionary/proposals');
-  await opened(page, 'Предложения');
+  await opened(page, 'Предложения о записях');
   await page.getByText('Все', { exact: true }).click();
   await expect(page.getByRole('article', { name: `Предложение: ${name}` }).getByText('Принято')).toBeVisible();
 });

@@ -38,17 +38,19 @@ export const pictured: readonly string[] = [
 /** The picture of a screen, from the folder of the handbook. */
 export const pictureOf = (path: string): string => `pictures/${fileName(path)}.jpg`;
 
-const alone = (path: string, name: string): Page => ({
+const alone = (path: string, name: string, ...further: readonly Screen[]): Page => ({
   file: `${fileName(path)}.md`,
   title: name,
-  screens: [{ path, name }],
+  screens: [{ path, name }, ...further],
 });
 
 /** One description stands for all lists of the technical passport, because they are similar. */
 const anyFamily: Screen = { path: paths.passportList('substations'), name: 'Объекты одного вида' };
 
+const titled = (path: string): Screen => ({ path, name: screenNames[path]!.title });
+
 const sections = navigation.map(({ label, path, screens }): Page => {
-  const named = screens.map((screen) => ({ path: screen.path, name: screenNames[screen.path]!.name }));
+  const named = screens.map((screen) => titled(screen.path));
   return {
     file: `${fileName(path)}.md`,
     title: label,
@@ -56,7 +58,11 @@ const sections = navigation.map(({ label, path, screens }): Page => {
   };
 });
 
-const pages: readonly Page[] = [alone(paths.root, 'Главная'), ...sections, alone(paths.profile, 'Мой профиль')];
+const pages: readonly Page[] = [
+  alone(paths.root, 'Главная'),
+  ...sections,
+  alone(paths.profile, 'Мой профиль', titled(paths.ownOrganizations), titled(paths.usersEverywhere)),
+];
 
 function formatScreen({ path, name }: Screen): string {
   const { purpose, things } = helpOf(path)!;

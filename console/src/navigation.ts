@@ -14,7 +14,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { decideAny } from 'contract/rights/decide.ts';
-import type { EntityType } from 'contract/rights/permissions.ts';
+import type { Action, EntityType } from 'contract/rights/permissions.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { refusalText } from './api/decisions.ts';
 import { passportSections } from './passport-sections.ts';
@@ -22,21 +22,29 @@ import { paths } from './paths.ts';
 
 export interface Screen {
   path: string;
-  /** The screen is open to those who may read any of these, at least some rows; without entities, to every member. */
+  /** The screen is for those who have the right to the action on any of these, at least on some rows; without entities,
+   *  for every member. */
   of: readonly EntityType[];
+  action: Action;
+  /** Whether it has a tab; otherwise other screens lead to it. */
+  hasTab: boolean;
 }
 
 export interface NavigationItem {
   label: string;
   icon: Icon;
   path: string;
-  /** The screens of the section in the order of their tabs, including its own. Their names are in `screen-names.ts`. */
+  /** The screens of the section in the order of their tabs, including its own. Their names are in `screen-names.ts`;
+   *  those with the same name are modes of one tab. */
   screens: readonly Screen[];
   /** The path of its cards, when it is not below its own address. */
   cards?: string;
 }
 
-const at = (path: string, ...of: EntityType[]): Screen => ({ path, of });
+const at = (path: string, ...of: EntityType[]): Screen => ({ path, of, action: 'read', hasTab: true });
+/** A screen with settings, which is shown only to those who may add to them. */
+const settings = (path: string, of: EntityType): Screen => ({ path, of: [of], action: 'create', hasTab: true });
+const withoutTab = (path: string, ...of: EntityType[]): Screen => ({ path, of, action: 'read', hasTab: false });
 
 /** The side menu in order. */
 export const navigation: readonly NavigationItem[] = [
@@ -44,7 +52,7 @@ export const navigation: readonly NavigationItem[] = [
     label: 'Пользователи',
     icon: IconUsers,
     path: paths.users,
-    screens: [at(paths.users, 'users'), at(paths.usersEverywhere, 'users')],
+    screens: [at(paths.users, 'users')],
   },
   {
     label: 'Сотрудники',
@@ -61,7 +69,6 @@ export const navigation: readonly NavigationItem[] = [
       at(paths.organizations, 'organizations'),
       at(paths.organizationTree, 'organizations'),
       at(paths.organizationMap, 'organizations'),
-      at(paths.ownOrganizations),
       at(paths.serviceMessages, 'sharedData'),
       at(paths.signInProviders, 'sharedData'),
     ],
@@ -77,9 +84,9 @@ export const navigation: readonly NavigationItem[] = [
       at(paths.rightsExplorer('who-can'), 'permissionGroups'),
       at(paths.rightsExplorer('composition'), 'permissionGroups'),
       at(paths.rightsExplorer('conflicts'), 'permissionGroups'),
-      at(paths.rightsExplorer('pending')),
       at(paths.rightsExplorer('reviews')),
       at(paths.rightsExplorer('requests')),
+      at(paths.rightsExplorer('pending')),
     ],
     cards: '/permission',
   },
@@ -102,11 +109,11 @@ export const navigation: readonly NavigationItem[] = [
     path: paths.regionActual,
     screens: [
       at(paths.regionActual, 'regionActual'),
+      settings(paths.regionSources, 'regionActual'),
       at(paths.measurementImports, 'exchangeFiles'),
       at(paths.exchangeArrivals, 'exchangeFiles'),
       at(paths.exchangeSendings, 'exchangeFiles'),
       at(paths.exchangeChannels, 'exchangeChannels'),
-      at(paths.regionSources, 'regionActual'),
     ],
   },
   {
@@ -117,7 +124,7 @@ export const navigation: readonly NavigationItem[] = [
       at(paths.dictionaries, 'dictionaries'),
       at(paths.brands, 'brands'),
       at(paths.equipment, 'equipmentTypes'),
-      at(paths.sharedProposals, 'dictionaries'),
+      withoutTab(paths.sharedProposals, 'dictionaries'),
     ],
     cards: '/dictionary-values',
   },
@@ -125,7 +132,7 @@ export const navigation: readonly NavigationItem[] = [
     label: 'Глоссарий',
     icon: IconBook2,
     path: paths.glossary,
-    screens: [at(paths.glossary, 'glossary'), at(paths.glossarySections, 'glossary')],
+    screens: [at(paths.glossary, 'glossary'), settings(paths.glossarySections, 'glossary')],
   },
   {
     label: 'Виджеты',
@@ -134,7 +141,7 @@ export const navigation: readonly NavigationItem[] = [
     screens: [
       at(paths.desktop, 'desktops'),
       at(paths.widgets, 'widgets'),
-      at(paths.widgetKinds, 'widgets'),
+      settings(paths.widgetKinds, 'widgets'),
       at(paths.reports, 'reports'),
     ],
     cards: '/widget',
@@ -148,13 +155,13 @@ export const navigation: readonly NavigationItem[] = [
       at(paths.passportNetwork, 'objectTypes'),
       at(paths.passportMap, 'objectTypes'),
       at(paths.verifications, 'objectTypes'),
-      at(paths.completeness, 'objectTypes'),
       at(paths.measurements, 'measurements'),
       at(paths.board, 'measurements'),
-      at(paths.readingSheet, 'readings'),
-      at(paths.reconciliation, 'readings'),
-      at(paths.groupBalances, 'balanceGroups'),
-      at(paths.limitStates, 'plannedData'),
+      at(paths.completeness, 'objectTypes'),
+      withoutTab(paths.readingSheet, 'readings'),
+      withoutTab(paths.reconciliation, 'readings'),
+      withoutTab(paths.groupBalances, 'balanceGroups'),
+      withoutTab(paths.limitStates, 'plannedData'),
     ],
   },
   {
@@ -176,17 +183,17 @@ export const navigation: readonly NavigationItem[] = [
   },
 ];
 
-const mayReadOne = (rights: Rights, { of }: Screen) => of.some((entity) => decideAny(rights, entity, 'read').allowed);
+const mayOne = (rights: Rights, { of, action }: Screen) =>
+  of.some((entity) => decideAny(rights, entity, action).allowed);
 
-/** Whether a person may open a screen. */
-export const mayOpen = (rights: Rights, screen: Screen): boolean =>
-  screen.of.length === 0 || mayReadOne(rights, screen);
+/** Whether a screen is shown to a person. */
+export const mayOpen = (rights: Rights, screen: Screen): boolean => screen.of.length === 0 || mayOne(rights, screen);
 
 /** The screen that a section opens for a person: its own, or the first of its screens open to them; otherwise the
  *  refusal. Screens open to every member do not make a section available. */
 export function entryScreen(rights: Rights, { path, screens }: NavigationItem) {
   const own = screens.find((screen) => screen.path === path)!;
-  const to = [own, ...screens].find((screen) => mayReadOne(rights, screen))?.path;
+  const to = [own, ...screens].find((screen) => mayOne(rights, screen))?.path;
   return { to, refusal: to === undefined ? refusalText(decideAny(rights, own.of[0]!, 'read')) : undefined };
 }
 

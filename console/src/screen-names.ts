@@ -1,72 +1,104 @@
 import { paths } from './paths.ts';
 
 export interface ScreenName {
-  /** The name of the screen outside its section. */
+  /** The name of the tab of the screen, of its entry in «Все разделы», and of its heading. */
   name: string;
-  /** The label of its tab within the section; null when it has no tab. */
-  tab: string | null;
+  /** Its name among the screens of its tab, when there are several. */
+  mode?: string;
+  /** Its name outside its tab; the first screen of a tab has the name of the tab. */
+  title: string;
 }
 
-const named = (name: string, tab: string | null = name): ScreenName => ({ name, tab });
+const alone = (path: string, name: string) => ({ [path]: { name, title: name } });
 
-/** The names of all screens of the navigation, by address. */
+const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase('ru') + text.slice(1);
+
+/** The screens of one tab, its modes. */
+const together = (name: string, ...modes: readonly (readonly [path: string, mode: string])[]) =>
+  Object.fromEntries(
+    modes.map(([path, mode], index) => [
+      path,
+      { name, mode, title: index === 0 ? name : `${name}: ${lowerFirst(mode)}` },
+    ]),
+  );
+
+/** The names of the screens by address. */
 export const screenNames: Readonly<Record<string, ScreenName>> = {
-  [paths.users]: named('Пользователи', 'Этой организации'),
-  [paths.usersEverywhere]: named('Пользователи всех моих организаций', 'Всех моих организаций'),
-  [paths.employees]: named('Сотрудники', 'Список'),
-  [paths.employeeStructure]: named('Структура'),
-  [paths.organizations]: named('Организации', 'Список'),
-  [paths.organizationTree]: named('Дерево организаций', 'Дерево'),
-  [paths.organizationMap]: named('Организации на карте', 'На карте'),
-  [paths.ownOrganizations]: named('Где я работаю'),
-  [paths.serviceMessages]: named('Сообщения всем и режим «только чтение»', 'Сообщения всем'),
-  [paths.signInProviders]: named('Поставщики входа'),
-  [paths.permissionGroups]: named('Права доступа', 'Группы прав'),
-  [paths.rightsExplorer()]: named('Обозреватель прав'),
-  [paths.rightsExplorer('who-can')]: named('Кто может'),
-  [paths.rightsExplorer('composition')]: named('Состав групп'),
-  [paths.rightsExplorer('conflicts')]: named('Несовместимые права'),
-  [paths.rightsExplorer('pending')]: named('Ждут второго лица'),
-  [paths.rightsExplorer('reviews')]: named('Пересмотр прав'),
-  [paths.rightsExplorer('requests')]: named('Запросы прав'),
-  [paths.forecast]: named('Прогнозы'),
-  [paths.forecastRegions]: named('Точность по регионам', 'По регионам'),
-  [paths.calculator]: named('Калькулятор'),
-  [paths.priceSets]: named('Цены'),
-  [paths.transmissionTariffs]: named('Тарифы передачи'),
-  [paths.plannedPeakHours]: named('Плановые часы пик'),
-  [paths.regionActual]: named('Подкачка', 'Регионы'),
-  [paths.measurementImports]: named('Обмен данными (80020)'),
-  [paths.exchangeArrivals]: named('Поступления файлов', 'Поступления'),
-  [paths.exchangeSendings]: named('Отправленные файлы', 'Отправленное'),
-  [paths.exchangeChannels]: named('Почта и папки обмена', 'Почта и папки'),
-  [paths.regionSources]: named('Источники подкачки', 'Источники'),
-  [paths.dictionaries]: named('Словари'),
-  [paths.brands]: named('Производители'),
-  [paths.equipment]: named('Типы оборудования', 'Оборудование'),
-  [paths.sharedProposals]: named('Предложения о записях', null),
-  [paths.glossary]: named('Глоссарий', 'Термины'),
-  [paths.glossarySections]: named('Разделы глоссария', 'Разделы'),
-  [paths.desktop]: named('Рабочий стол'),
-  [paths.widgets]: named('Библиотека виджетов', 'Библиотека'),
-  [paths.widgetKinds]: named('Виды виджетов', 'Свои виды'),
-  [paths.reports]: named('Отчёты'),
-  [paths.objectTypes]: named('Технический паспорт'),
-  [paths.passportNetwork]: named('Сеть'),
-  [paths.passportMap]: named('Карта'),
-  [paths.verifications]: named('Поверки'),
-  [paths.completeness]: named('Полнота паспорта', 'Полнота'),
-  [paths.measurements]: named('Измерения'),
-  [paths.board]: named('Доска сбора'),
-  [paths.readingSheet]: named('Снять показания', null),
-  [paths.reconciliation]: named('Сверка профиля с показаниями', null),
-  [paths.groupBalances]: named('Небалансы групп за месяц', null),
-  [paths.limitStates]: named('Лимиты за месяц', null),
-  [paths.logs]: named('Активность пользователей'),
-  [paths.logRecords]: named('Журнал действий пользователей'),
-  [paths.removed]: named('Удалённое'),
-  [paths.scheduler]: named('Планировщик', 'Задачи'),
-  [paths.schedulerRuns]: named('Запуски'),
-  [paths.schedulerLoad]: named('Нагрузка планировщика', 'Нагрузка'),
-  [paths.productionCalendar]: named('Производственный календарь', 'Календарь'),
+  ...alone(paths.users, 'Пользователи'),
+  ...alone(paths.usersEverywhere, 'Пользователи всех моих организаций'),
+  ...together('Сотрудники', [paths.employees, 'Список'], [paths.employeeStructure, 'Структура']),
+  ...together(
+    'Организации',
+    [paths.organizations, 'Список'],
+    [paths.organizationTree, 'Дерево'],
+    [paths.organizationMap, 'На карте'],
+  ),
+  ...alone(paths.ownOrganizations, 'Где я работаю'),
+  ...alone(paths.serviceMessages, 'Сообщения всем'),
+  ...alone(paths.signInProviders, 'Поставщики входа'),
+  ...alone(paths.permissionGroups, 'Группы'),
+  ...together(
+    'Кто что может',
+    [paths.rightsExplorer(), 'Что может'],
+    [paths.rightsExplorer('who-can'), 'Кто может'],
+    [paths.rightsExplorer('composition'), 'Состав групп'],
+  ),
+  ...together(
+    'Контроль',
+    [paths.rightsExplorer('conflicts'), 'Несовместимые права'],
+    [paths.rightsExplorer('reviews'), 'Пересмотр'],
+  ),
+  ...together(
+    'Заявки',
+    [paths.rightsExplorer('requests'), 'Запросы прав'],
+    [paths.rightsExplorer('pending'), 'Второе лицо'],
+  ),
+  ...together('Прогнозы', [paths.forecast, 'Список'], [paths.forecastRegions, 'Точность по регионам']),
+  ...alone(paths.calculator, 'Калькулятор'),
+  ...together(
+    'Цены и тарифы',
+    [paths.priceSets, 'Цены'],
+    [paths.transmissionTariffs, 'Тарифы передачи'],
+    [paths.plannedPeakHours, 'Плановые часы пик'],
+  ),
+  ...together('Подкачка', [paths.regionActual, 'Регионы'], [paths.regionSources, 'Источники']),
+  ...together(
+    'Обмен данными',
+    [paths.measurementImports, 'Файлы'],
+    [paths.exchangeArrivals, 'Поступления'],
+    [paths.exchangeSendings, 'Отправленное'],
+    [paths.exchangeChannels, 'Почта и папки'],
+  ),
+  ...alone(paths.dictionaries, 'Словари'),
+  ...alone(paths.brands, 'Производители'),
+  ...alone(paths.equipment, 'Оборудование'),
+  ...alone(paths.sharedProposals, 'Предложения о записях'),
+  ...together('Глоссарий', [paths.glossary, 'Термины'], [paths.glossarySections, 'Разделы']),
+  ...alone(paths.desktop, 'Рабочий стол'),
+  ...together('Виджеты', [paths.widgets, 'Библиотека'], [paths.widgetKinds, 'Свои виды']),
+  ...alone(paths.reports, 'Отчёты'),
+  ...alone(paths.objectTypes, 'Технический паспорт'),
+  ...alone(paths.passportNetwork, 'Сеть'),
+  ...alone(paths.passportMap, 'Карта'),
+  ...alone(paths.verifications, 'Поверки'),
+  ...together(
+    'Сбор данных',
+    [paths.measurements, 'Измерения'],
+    [paths.board, 'Доска'],
+    [paths.completeness, 'Полнота паспорта'],
+  ),
+  ...alone(paths.readingSheet, 'Снять показания'),
+  ...alone(paths.reconciliation, 'Сверка профиля с показаниями'),
+  ...alone(paths.groupBalances, 'Небалансы групп за месяц'),
+  ...alone(paths.limitStates, 'Лимиты за месяц'),
+  ...alone(paths.logs, 'Активность пользователей'),
+  ...alone(paths.logRecords, 'Журнал действий пользователей'),
+  ...alone(paths.removed, 'Удалённое'),
+  ...together(
+    'Планировщик',
+    [paths.scheduler, 'Задачи'],
+    [paths.schedulerRuns, 'Запуски'],
+    [paths.schedulerLoad, 'Нагрузка'],
+    [paths.productionCalendar, 'Производственный календарь'],
+  ),
 };

@@ -41,7 +41,7 @@ const users = createRoute({
   component: page(() => import('../features/users/UsersPage.tsx'), 'UsersPage'),
 });
 const usersEverywhere = createRoute({
-  ...tabScreen,
+  ...screen,
   path: '/users-everywhere',
   component: page(() => import('../features/users/EverywherePage.tsx'), 'EverywherePage'),
 });
@@ -152,7 +152,7 @@ const organizationMap = createRoute({
   component: page(() => import('../features/organizations/MapPage.tsx'), 'MapPage'),
 });
 const ownOrganizations = createRoute({
-  ...tabScreen,
+  ...screen,
   path: '/organizations/mine',
   component: page(() => import('../features/organizations/OwnPage.tsx'), 'OwnPage'),
 });
@@ -207,18 +207,18 @@ const organizationHistory = createRoute({ ...ofOrganization, path: 'history', ..
 /** The lists of users, employees and organizations. */
 export const peopleTabs = [
   users,
-  usersEverywhere,
   employees,
   employeeStructure,
   organizations,
   organizationTree,
   organizationMap,
-  ownOrganizations,
 ] as const;
 
 /** The profile, and the cards of people and organizations. */
 export const peopleRoutes = [
   profile.addChildren([profileData, profileSecurity, profileSessions, profileNotifications, profileTokens]),
+  usersEverywhere,
+  ownOrganizations,
   user.addChildren([
     userForm,
     userOrganizations,

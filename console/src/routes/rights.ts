@@ -11,31 +11,26 @@ const permissionGroups = createRoute({
   component: page(() => import('../features/rights/PermissionGroupsPage.tsx'), 'PermissionGroupsPage'),
 });
 const rightsScreens = () => import('../features/rights/explorer/explorer-screens.tsx');
-const rightsExplorer = createRoute({
-  ...tabScreen,
-  id: 'rights-explorer',
-  component: page(rightsScreens, 'ExplorerPage'),
-});
-/** A tab of the explorer, for those who may read one of these sections, or for everybody. */
-const room = <P extends string>(
+/** A screen about rights, for those who may read one of these sections, or for everybody. */
+const about = <P extends string>(
   path: P,
   screen: keyof Awaited<ReturnType<typeof rightsScreens>>,
   ...of: EntityType[]
 ) =>
   createRoute({
-    getParentRoute: () => rightsExplorer,
+    ...tabScreen,
     ...(of.length && sectionOf(...of)),
     path,
     component: page(rightsScreens, screen),
   });
-const rooms = [
-  room('/permission-groups/explorer', 'MatrixScreen', 'employees', 'permissionGroups'),
-  room('/permission-groups/who-can', 'WhoCanScreen', 'permissionGroups'),
-  room('/permission-groups/composition', 'CompositionScreen', 'permissionGroups'),
-  room('/permission-groups/conflicts', 'ConflictsScreen', 'permissionGroups'),
-  room('/permission-groups/pending', 'PendingScreen'),
-  room('/permission-groups/reviews', 'ReviewsScreen'),
-  room('/permission-groups/requests', 'RequestsScreen'),
+const screens = [
+  about('/permission-groups/explorer', 'MatrixScreen', 'employees', 'permissionGroups'),
+  about('/permission-groups/who-can', 'WhoCanScreen', 'permissionGroups'),
+  about('/permission-groups/composition', 'CompositionScreen', 'permissionGroups'),
+  about('/permission-groups/conflicts', 'ConflictsScreen', 'permissionGroups'),
+  about('/permission-groups/pending', 'PendingScreen'),
+  about('/permission-groups/reviews', 'ReviewsScreen'),
+  about('/permission-groups/requests', 'RequestsScreen'),
 ] as const;
 const rightsReview = createRoute({
   ...screen,
@@ -68,8 +63,8 @@ const permissionRules = createRoute({
 });
 const permissionHistory = createRoute({ ...ofPermission, path: 'history', ...historyTab });
 
-/** Groups of rights and the rights explorer. */
-export const rightsTabs = [permissionGroups, rightsExplorer.addChildren(rooms)] as const;
+/** Groups of rights, who may do what, control and requests. */
+export const rightsTabs = [permissionGroups, ...screens] as const;
 
 /** The cards of a review and of a group. */
 export const rightsRoutes = [

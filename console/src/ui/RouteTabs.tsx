@@ -70,7 +70,7 @@ export function RouteTabs({ label, tabs }: { label: string; tabs: readonly (Rout
   const group = shown.find(({ modes }) => modes.some((mode) => mode === active));
   return (
     <>
-      <Strip label={label} tabs={shown} active={group} look="tab" />
+      {shown.length > 1 && <Strip label={label} tabs={shown} active={group} look="tab" />}
       {group && group.modes.length > 1 && <Strip label={group.label} tabs={group.modes} active={active} look="mode" />}
     </>
   );

@@ -35,7 +35,7 @@ const Group = ({ title, icon: Icon, screens, onOpen }: GroupProps): ReactNode =>
   </section>
 );
 
-/** Every screen that the person may open, what they opened last first. */
+/** The screens that the person may open, what they opened last first; their parts are found by their names. */
 export function SectionsDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
@@ -45,7 +45,7 @@ export function SectionsDialog({ onClose }: { onClose: () => void }) {
   const groups = all
     .map((group) => ({
       ...group,
-      screens: group.screens.filter(({ name }) => matches(`${group.title} ${name}`, typed)),
+      screens: group.screens.filter(({ name, isPart }) => (typed ? matches(`${group.title} ${name}`, typed) : !isPart)),
     }))
     .filter(({ screens }) => screens.length > 0);
   const first = groups[0]?.screens[0];

@@ -5,7 +5,9 @@ import { searchRecords } from 'contract/features/search/calls.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, answerRecords, sent } from '../../testing/answers.ts';
-import { openConsole } from '../../testing/open-console.tsx';
+import { navigation } from '../../navigation.ts';
+import { screenNames } from '../../screen-names.ts';
+import { openConsole, signIn } from '../../testing/open-console.tsx';
 import { address, dialog, opened, pressRussian } from '../../testing/screen.ts';
 
 const all = dialog('Все разделы');
@@ -17,23 +19,37 @@ const openPalette = async () => {
   await expect.element(typed).toHaveFocus();
 };
 
-test('every screen opens from «Все разделы», has one heading and lights the link of its section', async () => {
-  await openConsole('/glossary');
-  await opened('Глоссарий');
+const recent = all.getByRole('region', { name: 'Недавние' }).getByRole('link');
+/** The destinations, without those that repeat as recent. */
+const listed = () =>
+  all
+    .getByRole('link')
+    .elements()
+    .filter((link) => !recent.elements().includes(link))
+    .map((link) => [new URL((link as HTMLAnchorElement).href).pathname, link.textContent] as const);
+const openSections = async () => {
   await page
     .getByRole('banner')
     .getByRole('button', { name: /Все разделы/ })
     .click();
-  const links = all.getByRole('link');
-  await expect.poll(() => links.elements().length).toBeGreaterThan(40);
-  const addresses = new Set(links.elements().map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+  await expect.poll(() => listed().length).toBeGreaterThan(2);
+};
+
+test('every listed screen opens under its name, and every screen of the menu lights its section and its tab', async () => {
+  await openConsole('/glossary');
+  await opened('Глоссарий');
+  await openSections();
+  await expect.poll(() => listed().length).toBeGreaterThan(40);
+  const names = new Map(listed());
+  const inMenu = navigation.flatMap(({ screens }) => screens.map(({ path }) => path));
   const headings = () => [...document.querySelectorAll('h1')].map(({ textContent }) => textContent);
-  for (const path of addresses) {
+  for (const path of new Set([...names.keys(), ...inMenu])) {
     await openConsole(path);
     await expect.poll(headings, { message: path }).toHaveLength(1);
-    expect(headings()[0], path).not.toMatch(/Такой страницы нет|закрыт|error/i);
+    const name = screenNames[path]?.name ?? names.get(path)!;
+    expect(headings()[0], path).toBe(name);
     const lit = document.querySelectorAll('nav[aria-label="Разделы"] [data-active]').length;
-    if (path !== '/' && !path.startsWith('/profile')) expect(lit, path).toBe(1);
+    if (path !== '/' && path !== '/profile') expect(lit, path).toBe(1);
     const tabs = [...document.querySelectorAll('[role="tab"]')];
     if (tabs.length > 0)
       expect(
@@ -43,18 +59,55 @@ test('every screen opens from «Все разделы», has one heading and lig
   }
 }, 240_000);
 
+test('an administrator with all rights sees at most 60 destinations', async () => {
+  await openConsole('/glossary');
+  await opened('Глоссарий');
+  await openSections();
+  await expect.poll(() => listed().length).toBeGreaterThan(40);
+  expect(listed().length).toBeLessThanOrEqual(60);
+  expect(new Set(listed().map(([path]) => path)).size).toBe(listed().length);
+});
+
+test('a person sees only what they may open, and settings only when they may change them', async () => {
+  signIn({ rights: { glossary: 'read', measurements: 'read', regionActual: 'read', widgets: 'create' } });
+  await openConsole('/region-actual');
+  await opened('Подкачка');
+  await expect.poll(() => page.getByRole('tab').elements()).toEqual([]);
+  await openSections();
+  expect(listed().map(([, name]) => name)).toEqual([
+    'Главная',
+    'Мой профиль',
+    'Контроль',
+    'Заявки',
+    'Подкачка',
+    'Глоссарий',
+    'Виджеты',
+    'Технический паспорт',
+    'Сбор данных',
+    'Удалённое',
+  ]);
+  const found = async (typedName: string) => {
+    await all.getByRole('textbox', { name: 'Найти раздел' }).fill(typedName);
+    return () => listed().map(([, name]) => name);
+  };
+  await expect.poll(await found('сбор данных')).toEqual(['Сбор данных', 'Сбор данных: доска']);
+  await expect.poll(await found('виджеты')).toEqual(['Виджеты', 'Виджеты: свои виды']);
+  await expect.poll(await found('подкачка')).toEqual(['Подкачка']);
+});
+
 test('«Все разделы» opens by a key in any layout, finds by the name and begins with what was opened last', async () => {
   await openConsole('/scheduler/runs');
-  await opened('Запуски');
+  await opened('Планировщик');
   await openConsole('/users');
   await opened('Пользователи');
   await userEvent.keyboard('g');
-  const recent = all.getByRole('region', { name: 'Недавние' }).getByRole('link');
-  await expect.poll(() => recent.elements().map(({ textContent }) => textContent)).toEqual(['Пользователи', 'Запуски']);
+  await expect
+    .poll(() => recent.elements().map(({ textContent }) => textContent))
+    .toEqual(['Пользователи', 'Планировщик: запуски']);
   await all.getByRole('textbox', { name: 'Найти раздел' }).fill('часы пик');
-  await expect.element(all.getByRole('link')).toMatchTextContent(/Плановые часы пик/);
+  await expect.element(all.getByRole('link')).toMatchTextContent(/плановые часы пик/);
   await userEvent.keyboard('{Enter}');
-  await opened('Плановые часы пик');
+  await opened('Цены и тарифы');
   await expect.element(all).not.toBeInTheDocument();
   pressRussian('п', 'KeyG');
   await expect.element(all).toBeVisible();
@@ -125,17 +178,4 @@ test('the palette finds the other organizations of a person by what they are kno
   await expect
     .element(page.getByRole('button', { name: /Образцовые электросети.*Перейти в организацию/ }))
     .toBeVisible();
-});
-
-test('a section has tabs for all its screens', async () => {
-  await openConsole('/forecast');
-  await opened('Прогнозы');
-  const tabs = page.getByRole('tab');
-  const lit = () => document.querySelector('nav[aria-label="Разделы"] [data-active]')!.textContent;
-  await expect
-    .poll(() => tabs.elements().map(({ textContent }) => textContent))
-    .toEqual(['Прогнозы', 'По регионам', 'Калькулятор', 'Цены', 'Тарифы передачи', 'Плановые часы пик']);
-  await page.getByRole('tab', { name: 'Калькулятор' }).click();
-  await opened('Калькулятор');
-  expect(lit()).toBe('Прогнозы');
 });

@@ -13,7 +13,7 @@ const screens = [
   '/organizations/map',
   '/object-types/network',
   '/scheduler/calendar',
-].map((path) => ({ path, name: path }));
+].map((path) => ({ path, name: path, isPart: false }));
 const near = (address: string) => nearScreens(address, screens).map(({ path }) => path);
 
 it('an address with a slip leads to the screen that was meant', () => {

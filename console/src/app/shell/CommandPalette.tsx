@@ -83,7 +83,7 @@ export function CommandPalette({ typed, onType, onClose, onOpen }: Props) {
   const go = (to: string) => void navigate({ to });
   const screens = useScreens().flatMap(({ title, icon: Icon, screens: found }) =>
     found
-      .filter(({ name }) => matches(name, typed))
+      .filter(({ name }) => matches(`${title} ${name}`, typed))
       .map(({ name, path }) => ({
         id: `${path} ${name}`,
         label: name,

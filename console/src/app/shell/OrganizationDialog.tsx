@@ -1,9 +1,11 @@
 import { Anchor, Button, Group, Select, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useDecision } from '../../api/decisions.ts';
 import { errorText } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
 import { OrganizationLogo } from '../../resource/value/OrganizationLogo.tsx';
+import { screenNames } from '../../screen-names.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { linkTo } from '../../ui/link-to.ts';
 import { nameFilter } from '../../ui/input/option-filter.ts';
@@ -21,6 +23,9 @@ interface Props {
 export function OrganizationDialog({ onClose }: Props) {
   const { asked, others: found, recents, enter } = useOrganizationChange();
   const { data, error, refetch } = asked;
+  const ofAll = useDecision('users', 'read').allowed
+    ? [paths.ownOrganizations, paths.usersEverywhere]
+    : [paths.ownOrganizations];
   const [chosen, setChosen] = useState<string | null>(null);
 
   const looks = new Map(found.map(({ id, look }) => [id, look]));
@@ -47,12 +52,6 @@ export function OrganizationDialog({ onClose }: Props) {
     <Dialog onClose={onClose} title="Смена организации">
       <Stack>
         {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
-        <Anchor
-          size="sm"
-          renderRoot={(props) => <Link {...props} {...linkTo(paths.ownOrganizations)} onClick={onClose} />}
-        >
-          Обзор моих организаций
-        </Anchor>
         <Select
           label="Организация"
           placeholder="Выберите организацию"
@@ -71,6 +70,17 @@ export function OrganizationDialog({ onClose }: Props) {
           )}
           nothingFoundMessage={nothing}
         />
+        <Group gap="lg">
+          {ofAll.map((path) => (
+            <Anchor
+              key={path}
+              size="sm"
+              renderRoot={(props) => <Link {...props} {...linkTo(path)} onClick={onClose} />}
+            >
+              {screenNames[path]!.name}
+            </Anchor>
+          ))}
+        </Group>
         <DialogFooter>
           <Button variant="default" onClick={onClose}>
             Отмена

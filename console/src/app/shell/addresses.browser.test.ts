@@ -6,64 +6,85 @@ import { refuse } from '../../testing/answers.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 
 const dictionaryTabs = ['Словари', 'Производители', 'Оборудование'];
-const types = ['Технический паспорт', 'Сеть', 'Карта', 'Поверки', 'Полнота', 'Измерения', 'Доска сбора'];
-const people = ['Этой организации', 'Всех моих организаций'];
-const staff = ['Список', 'Структура'];
-const organizations = ['Список', 'Дерево', 'На карте', 'Где я работаю', 'Сообщения всем', 'Поставщики входа'];
-const rights = [
-  'Группы прав',
-  'Обозреватель прав',
-  'Кто может',
-  'Состав групп',
-  'Несовместимые права',
-  'Ждут второго лица',
-  'Пересмотр прав',
-  'Запросы прав',
-];
-const forecasts = ['Прогнозы', 'По регионам', 'Калькулятор', 'Цены', 'Тарифы передачи', 'Плановые часы пик'];
-const regions = ['Регионы', 'Обмен данными (80020)', 'Поступления', 'Отправленное', 'Почта и папки', 'Источники'];
-const widgetTabs = ['Рабочий стол', 'Библиотека', 'Свои виды', 'Отчёты'];
-const terms = ['Термины', 'Разделы'];
-const tasks = ['Задачи', 'Запуски', 'Нагрузка', 'Календарь'];
+const types = ['Технический паспорт', 'Сеть', 'Карта', 'Поверки', 'Сбор данных'];
+const organizations = ['Организации', 'Сообщения всем', 'Поставщики входа'];
+const rights = ['Группы', 'Кто что может', 'Контроль', 'Заявки'];
+const forecasts = ['Прогнозы', 'Калькулятор', 'Цены и тарифы'];
+const regions = ['Подкачка', 'Обмен данными'];
+const widgetTabs = ['Рабочий стол', 'Виджеты', 'Отчёты'];
 const logs = ['Активность пользователей', 'Журнал действий пользователей', 'Удалённое'];
 
-const addresses: [path: string, title: string, tabs: readonly string[], chosen: number][] = [
-  ['/users', 'Пользователи', people, 0],
-  ['/users-everywhere', 'Пользователи всех моих организаций', people, 1],
-  ['/employees', 'Сотрудники', staff, 0],
-  ['/employees/structure', 'Структура', staff, 1],
-  ['/organizations', 'Организации', organizations, 0],
-  ['/organizations/tree', 'Дерево организаций', organizations, 1],
-  ['/organizations/map', 'Организации на карте', organizations, 2],
-  ['/organizations/mine', 'Где я работаю', organizations, 3],
-  ['/permission-groups', 'Права доступа', rights, 0],
-  ['/forecast', 'Прогнозы', forecasts, 0],
-  ['/calculator', 'Калькулятор', forecasts, 2],
-  ['/region-actual', 'Подкачка', regions, 0],
-  ['/measurement-imports', 'Обмен данными', regions, 1],
-  ['/dictionary', 'Словари', dictionaryTabs, 0],
-  ['/dictionary/brands', 'Производители', dictionaryTabs, 1],
-  ['/dictionary/equipment', 'Типы оборудования', dictionaryTabs, 2],
-  ['/glossary', 'Глоссарий', terms, 0],
-  ['/desktop', 'Рабочий стол', widgetTabs, 0],
-  ['/widgets', 'Виджеты', widgetTabs, 1],
-  ['/widgets/kinds', 'Виды виджетов', widgetTabs, 2],
-  ['/object-types', 'Технический паспорт', types, 0],
-  ['/logs', logs[0]!, logs, 0],
-  ['/logs/records', logs[1]!, logs, 1],
-  ['/logs/removed', logs[2]!, logs, 2],
-  ['/scheduler', 'Планировщик', tasks, 0],
+const staff = ['Список', 'Структура'];
+const ofOrganizations = ['Список', 'Дерево', 'На карте'];
+const rightsShown = ['Что может', 'Кто может', 'Состав групп'];
+const control = ['Несовместимые права', 'Пересмотр'];
+const requests = ['Запросы прав', 'Второе лицо'];
+const ofForecasts = ['Список', 'Точность по регионам'];
+const prices = ['Цены', 'Тарифы передачи', 'Плановые часы пик'];
+const actuals = ['Регионы', 'Источники'];
+const exchange = ['Файлы', 'Поступления', 'Отправленное', 'Почта и папки'];
+const terms = ['Термины', 'Разделы'];
+const ofWidgets = ['Библиотека', 'Свои виды'];
+const collection = ['Измерения', 'Доска', 'Полнота паспорта'];
+const tasks = ['Задачи', 'Запуски', 'Нагрузка', 'Производственный календарь'];
+
+/** An address with the tabs of its section, the chosen tab, the modes of the tab, and the chosen mode. */
+const addresses: [path: string, tabs: readonly string[], tab: string, modes: readonly string[], mode?: string][] = [
+  ['/users', [], 'Пользователи', []],
+  ['/users-everywhere', [], 'Пользователи всех моих организаций', []],
+  ['/employees', [], 'Сотрудники', staff, 'Список'],
+  ['/employees/structure', [], 'Сотрудники', staff, 'Структура'],
+  ['/organizations', organizations, 'Организации', ofOrganizations, 'Список'],
+  ['/organizations/tree', organizations, 'Организации', ofOrganizations, 'Дерево'],
+  ['/organizations/map', organizations, 'Организации', ofOrganizations, 'На карте'],
+  ['/organizations/mine', [], 'Где я работаю', []],
+  ['/permission-groups', rights, 'Группы', []],
+  ['/permission-groups/explorer', rights, 'Кто что может', rightsShown, 'Что может'],
+  ['/permission-groups/who-can', rights, 'Кто что может', rightsShown, 'Кто может'],
+  ['/permission-groups/composition', rights, 'Кто что может', rightsShown, 'Состав групп'],
+  ['/permission-groups/conflicts', rights, 'Контроль', control, 'Несовместимые права'],
+  ['/permission-groups/reviews', rights, 'Контроль', control, 'Пересмотр'],
+  ['/permission-groups/requests', rights, 'Заявки', requests, 'Запросы прав'],
+  ['/permission-groups/pending', rights, 'Заявки', requests, 'Второе лицо'],
+  ['/forecast', forecasts, 'Прогнозы', ofForecasts, 'Список'],
+  ['/calculator', forecasts, 'Калькулятор', []],
+  ['/calculator/prices', forecasts, 'Цены и тарифы', prices, 'Цены'],
+  ['/calculator/transmission-tariffs', forecasts, 'Цены и тарифы', prices, 'Тарифы передачи'],
+  ['/calculator/peak-hours', forecasts, 'Цены и тарифы', prices, 'Плановые часы пик'],
+  ['/region-actual', regions, 'Подкачка', actuals, 'Регионы'],
+  ['/measurement-imports', regions, 'Обмен данными', exchange, 'Файлы'],
+  ['/measurement-imports/arrivals', regions, 'Обмен данными', exchange, 'Поступления'],
+  ['/measurement-imports/sendings', regions, 'Обмен данными', exchange, 'Отправленное'],
+  ['/dictionary', dictionaryTabs, 'Словари', []],
+  ['/dictionary/brands', dictionaryTabs, 'Производители', []],
+  ['/dictionary/equipment', dictionaryTabs, 'Оборудование', []],
+  ['/glossary', [], 'Глоссарий', terms, 'Термины'],
+  ['/desktop', widgetTabs, 'Рабочий стол', []],
+  ['/widgets', widgetTabs, 'Виджеты', ofWidgets, 'Библиотека'],
+  ['/widgets/kinds', widgetTabs, 'Виджеты', ofWidgets, 'Свои виды'],
+  ['/object-types', types, 'Технический паспорт', []],
+  ['/object-types/measurements', types, 'Сбор данных', collection, 'Измерения'],
+  ['/object-types/board', types, 'Сбор данных', collection, 'Доска'],
+  ['/object-types/completeness', types, 'Сбор данных', collection, 'Полнота паспорта'],
+  ['/logs', logs, logs[0]!, []],
+  ['/logs/records', logs, logs[1]!, []],
+  ['/logs/removed', logs, logs[2]!, []],
+  ['/scheduler', [], 'Планировщик', tasks, 'Задачи'],
 ];
 const textOf = ({ textContent }: Element) => textContent;
 
-test.for(addresses)('%s opens its screen with its name and the tabs of its section', async ([path, name, tabs, at]) => {
-  await openConsole(path);
-  await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  expect(document.querySelectorAll('h1')).toHaveLength(1);
-  expect(document.title).toMatch(/ — Энергоконсоль$/);
-  await expect.poll(() => page.getByRole('tab').elements().map(textOf)).toEqual(tabs);
-  expect(page.getByRole('tab', { selected: true }).elements().map(textOf)).toEqual([tabs[at]]);
-});
+test.for(addresses)(
+  '%s opens its screen with the name of its tab, and its mode among those of the tab',
+  async ([path, tabs, name, modes, mode]) => {
+    await openConsole(path);
+    await expect.element(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    expect(document.querySelectorAll('h1')).toHaveLength(1);
+    expect(document.title).toMatch(new RegExp(`^${name}.* — Энергоконсоль$`));
+    await expect.poll(() => page.getByRole('tab').elements().map(textOf)).toEqual([...tabs, ...modes]);
+    const chosen = [...(tabs.length > 0 ? [name] : []), ...(mode ? [mode] : [])];
+    expect(page.getByRole('tab', { selected: true }).elements().map(textOf)).toEqual(chosen);
+  },
+);
 
 test.for([
   ['/widget/1', 'Виджеты', widgets],

@@ -34,7 +34,6 @@ export function BalancesPage() {
   const maySeeThresholds = useDecision('measurements', 'read').allowed;
   return (
     <MonthPage
-      title="Небалансы групп"
       back={{ path: paths.passportList('balance-groups'), name: 'Балансовые группы' }}
       month={month}
       onMonth={setMonth}

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
@@ -22,7 +21,6 @@ const ScenariosDialog = lazy(async () => ({
 
 /** The cost of energy by price category: the question on the left, the answer on the right. */
 export function CalculatorPage() {
-  useDocumentTitle('Калькулятор — Энергоконсоль');
   const calculation = useCalculation();
   const [opened, setOpened] = useState<'save' | 'scenarios' | null>(null);
   const { question, file, scenario, next, result, error, show, ask } = calculation;

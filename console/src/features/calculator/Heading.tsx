@@ -6,7 +6,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import page from '../../ui/Page.module.css';
 import { energyText } from './text/words.ts';
 import type { Calculation } from './use-calculation.ts';
-import { PageTitle } from '../../ui/help/PageTitle.tsx';
+import { ScreenTitle } from '../../resource/frame/ScreenTitle.tsx';
 
 interface Props {
   calculation: Calculation;
@@ -29,7 +29,7 @@ export function Heading({ calculation, onOpen }: Props) {
   return (
     <header className={page.heading}>
       <div className={page.titles}>
-        <PageTitle>Калькулятор</PageTitle>
+        <ScreenTitle />
         <div className={page.state} aria-live="polite">
           {stateOf(calculation)}
         </div>

@@ -78,7 +78,7 @@ export function EmployeePanel() {
           refusal={undefined}
           onClick={() => void navigate(linkTo(paths.rightsOfPerson(row.guid)))}
         >
-          Обозреватель прав
+          Что может сотрудник
         </ActionButton>
         <ActionButton icon={IconUserShare} refusal={mayNotLend} onClick={() => setOpened('deputy')}>
           Назначить заместителя

@@ -49,7 +49,6 @@ const Row = ({ node: { name, person, head, people } }: { node: StructureNode }) 
 /** The structure by departments with their heads, or by managers with their subordinates. */
 export const StructurePage = () => (
   <OverviewPage
-    title="Структура"
     query={useCall(employeeStructure, {})}
     state={({ people, isWhole }) =>
       `${countOf(people.length, employees.titles.count)}, без уволенных` +

@@ -99,7 +99,7 @@ test('the structure opens what is found, and arrows and Enter lead to a card', a
   }));
   answer(employeeStructure, { people, isWhole: true });
   await openConsole('/employees/structure');
-  await opened('Структура');
+  await opened('Сотрудники');
   await page.getByRole('searchbox', { name: 'Поиск в структуре' }).fill('Рабочев');
   const item = (name: string) => page.getByRole('treeitem').filter({ hasText: name });
   await expect.element(item('Рабочев')).toHaveAttribute('aria-level', '3');

@@ -1,4 +1,3 @@
-import { useDocumentTitle } from '@mantine/hooks';
 import type { Resource } from 'contract/kit/resource.ts';
 import { useEvents } from '../../api/events.ts';
 import { ListFooter } from '../../resource/list/ListFooter.tsx';
@@ -9,16 +8,15 @@ import type { ListOptions } from '../../resource/state/list-options.ts';
 import { ListTable } from '../../resource/table/ListTable.tsx';
 import page from '../../ui/Page.module.css';
 import { countOf } from '../../ui/text/format.ts';
-import { PageTitle } from '../../ui/help/PageTitle.tsx';
+import { ScreenTitle } from '../../resource/frame/ScreenTitle.tsx';
 
 function Heading() {
   const { resource, total, query } = useList();
   useEvents(['measurementImports'], [resource.routes.list.path]);
-  useDocumentTitle(`${resource.titles.list} — Энергоконсоль`);
   return (
     <header className={page.heading}>
       <div className={page.titles}>
-        <PageTitle>{resource.titles.list}</PageTitle>
+        <ScreenTitle />
         <div className={page.state} aria-live="polite">
           {query.data ? countOf(total, resource.titles.count) : query.isPending && 'Загружаем…'}
         </div>

@@ -1,5 +1,4 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { activity, type Session } from 'contract/features/journal/activity.ts';
 import { useDecision } from '../../api/decisions.ts';
@@ -17,7 +16,7 @@ import { LogSkeleton } from './table/LogSkeleton.tsx';
 import { LogTable } from './table/LogTable.tsx';
 import { sessionColumns } from './session-columns.tsx';
 import { usePages } from './table/use-pages.ts';
-import { PageTitle } from '../../ui/help/PageTitle.tsx';
+import { ScreenTitle } from '../../resource/frame/ScreenTitle.tsx';
 
 const results = [
   { value: '', label: 'Все' },
@@ -37,7 +36,6 @@ export function ActivityTab() {
   const zone = useTimeZone();
   const isNarrow = useNarrow();
   const { search = '', result = '', person } = useSearch({ strict: false }) as Record<string, string | undefined>;
-  useDocumentTitle('Активность пользователей — Энергоконсоль');
   const change = (patch: Record<string, string | undefined>) =>
     void navigate({ to: paths.logs, search: { search, result, person, ...patch } as never, replace: true });
   const query = { search: search || undefined, result: result || undefined, person };
@@ -69,7 +67,7 @@ export function ActivityTab() {
     <section className={page.page}>
       <header className={page.heading}>
         <div className={page.titles}>
-          <PageTitle>Активность пользователей</PageTitle>
+          <ScreenTitle />
           <div className={page.state} aria-live="polite">
             {data ? `Сейчас в консоли: ${countOf(online, ['человек', 'человека', 'человек'])}` : 'Загружаем…'}
           </div>

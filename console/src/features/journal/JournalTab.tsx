@@ -1,5 +1,4 @@
 import { Button, Loader, Text } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconHourglass, IconShieldCheck } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -24,7 +23,7 @@ import { FindingsSkeleton } from './checks/FindingsSkeleton.tsx';
 import { JournalToolbar } from './entries/JournalToolbar.tsx';
 import { LogSkeleton } from './table/LogSkeleton.tsx';
 import { useJournal, useSearchOn } from './entries/use-journal.ts';
-import { PageTitle } from '../../ui/help/PageTitle.tsx';
+import { ScreenTitle } from '../../resource/frame/ScreenTitle.tsx';
 
 const CheckDialog = lazy(async () => ({ default: (await import('./checks/CheckDialog.tsx')).CheckDialog }));
 const FindingsNote = lazy(async () => ({ default: (await import('./checks/FindingsNote.tsx')).FindingsNote }));
@@ -48,7 +47,6 @@ export function JournalTab() {
   const search = readJournalSearch(useSearch({ strict: false }));
   const { layout, setColumns } = useColumnLayout('journal');
   const [shownDialog, setDialog] = useState<'check' | 'retention' | null>(null);
-  useDocumentTitle('Журнал действий пользователей — Энергоконсоль');
   const pages = useJournal(search);
   const { data, error, isPending, hasNextPage, refetch } = pages;
   const { goesOn, stop, goOn } = useSearchOn(pages, JSON.stringify(search));
@@ -65,7 +63,7 @@ export function JournalTab() {
     <section className={page.page}>
       <header className={page.heading}>
         <div className={page.titles}>
-          <PageTitle>Журнал действий пользователей</PageTitle>
+          <ScreenTitle />
           <div className={page.state} aria-live="polite">
             {isPending ? 'Загружаем…' : (examined ?? 'Записи нельзя изменить или удалить раньше срока')}
           </div>

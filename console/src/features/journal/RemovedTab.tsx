@@ -1,5 +1,4 @@
 import { Select, Text } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { resources } from 'contract/features/index.ts';
 import { removedRecords, type RemovedRecord } from 'contract/features/journal/removed.ts';
@@ -21,7 +20,7 @@ import { LogSkeleton } from './table/LogSkeleton.tsx';
 import { LogTable } from './table/LogTable.tsx';
 import { usePages } from './table/use-pages.ts';
 import { kindOf, nameOf, records, withIt } from './removed-words.ts';
-import { PageTitle } from '../../ui/help/PageTitle.tsx';
+import { ScreenTitle } from '../../resource/frame/ScreenTitle.tsx';
 import { enterTakesOnly } from '../../ui/input/take-only.ts';
 
 const ReturnDialog = lazy(async () => ({
@@ -53,7 +52,6 @@ export function RemovedTab() {
   const isNarrow = useNarrow();
   const { search = '', entity } = useSearch({ strict: false }) as Record<string, string | undefined>;
   const [opened, setOpened] = useState<RemovedRecord | null>(null);
-  useDocumentTitle('Удалённое — Энергоконсоль');
   const change = (patch: Record<string, string | undefined>) =>
     void navigate({
       to: paths.removed,
@@ -91,7 +89,7 @@ export function RemovedTab() {
     <section className={page.page}>
       <header className={page.heading}>
         <div className={page.titles}>
-          <PageTitle>Удалённое</PageTitle>
+          <ScreenTitle />
           <div className={page.state} aria-live="polite">
             {isPending ? 'Загружаем…' : 'Записи возвращаются такими, какими были, со всем, что ушло вместе с ними'}
           </div>

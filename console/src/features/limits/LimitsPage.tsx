@@ -62,7 +62,6 @@ export function LimitsPage() {
   const asked = useCall(limitCalls.states, { query: { month } }, { keepPrevious: true });
   return (
     <MonthPage
-      title="Лимиты за месяц"
       back={{ path: paths.passportList('consumption-limits'), name: 'Лимиты потребления' }}
       month={month}
       onMonth={setMonth}

@@ -20,7 +20,7 @@ import { ChannelSelect } from '../../ui/ChannelSelect.tsx';
 import { useExpected } from './expected/use-expected.ts';
 import { PeriodBar, type Period } from './PeriodBar.tsx';
 import { expectedLine, profileOf, summaryOf } from './profile.ts';
-import { useLastMonth } from './use-last-month.ts';
+import { usePeriodOfAddress } from './use-period-of-address.ts';
 
 const ExpectedDays = lazy(async () => ({ default: (await import('./expected/ExpectedDays.tsx')).ExpectedDays }));
 const DayPanel = lazy(async () => ({ default: (await import('./DayPanel.tsx')).DayPanel }));
@@ -88,8 +88,7 @@ export function ValuesTab() {
   const { row } = useRecord();
   const mayExchange = useRefusal('exchangeFiles', 'read') === undefined;
   const [channel, setChannel] = useState<Channel>('01');
-  const usual = useLastMonth();
-  const [period, setPeriod] = useState<Period>(usual);
+  const [period, setPeriod] = usePeriodOfAddress();
   const [view, setView] = useState('chart');
   const [day, setDay] = useState<string | null>(null);
   const params = { guid: row.guid };

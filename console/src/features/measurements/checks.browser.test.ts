@@ -12,7 +12,7 @@ test('a threshold is a number, and an empty imbalance is that of the instruments
   answer(thresholdCalls.get, kept);
   answer(thresholdCalls.save, kept);
   await openConsole('/object-types/measurements');
-  await opened('Измерения');
+  await opened('Сбор данных');
   await page.getByRole('button', { name: 'Пороги проверок' }).click();
   const form = dialog('Пороги проверок');
   const frozen = form.getByRole('textbox', { name: /Счётчик замер: одно значение подряд/ });
@@ -36,7 +36,7 @@ test('days are rechecked within a period, and how far that is stands on the butt
     return { ...run, state: 'queued' as const };
   });
   await openConsole('/object-types/measurements');
-  await opened('Измерения');
+  await opened('Сбор данных');
   await page.getByRole('button', { name: 'Проверить заново' }).click();
   const form = dialog('Проверить измерения заново');
   await expect.element(field('С', form)).toBeVisible();

@@ -37,11 +37,7 @@ export function MapPage() {
     query: { limit: '200', filter: JSON.stringify(placed) },
   });
   return (
-    <OverviewPage
-      title="Организации на карте"
-      query={query}
-      state={({ total }) => `${countOf(total, ['адрес', 'адреса', 'адресов'])} на карте`}
-    >
+    <OverviewPage query={query} state={({ total }) => `${countOf(total, ['адрес', 'адреса', 'адресов'])} на карте`}>
       {({ items }) => {
         const places = items.filter((row): row is Placed => row.latitude !== null && row.longitude !== null);
         return places.length === 0 ? (

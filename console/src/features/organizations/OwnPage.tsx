@@ -79,7 +79,6 @@ export function OwnPage() {
   const zone = useTimeZone();
   return (
     <OverviewPage
-      title="Где я работаю"
       query={useCall(organizationCalls.mine, {})}
       state={(all) => countOf(all.length, organizations.titles.count)}
     >

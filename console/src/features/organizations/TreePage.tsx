@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconArrowsMove, IconExternalLink } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { organizations } from 'contract/features/organizations/facts.ts';
@@ -20,13 +19,12 @@ import { placed } from '../../ui/tree/placed.ts';
 import { Tree } from '../../ui/tree/Tree.tsx';
 import { readTreeSearch, turnedWith, type TreeSearch } from './tree/tree-search.ts';
 import { TreeRowText } from './tree/TreeRowText.tsx';
-import { PageTitle } from '../../ui/help/PageTitle.tsx';
+import { ScreenTitle } from '../../resource/frame/ScreenTitle.tsx';
 
 const MoveDialog = lazy(async () => ({ default: (await import('./tree/MoveDialog.tsx')).MoveDialog }));
 
 /** The holding as a tree: the current organization and all below it. */
 export function TreePage() {
-  useDocumentTitle('Дерево организаций — Энергоконсоль');
   const { search, turned } = readTreeSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const { data, error, refetch } = useCall(
@@ -42,7 +40,7 @@ export function TreePage() {
     <section className={page.page} role="tabpanel" aria-label="Дерево">
       <header className={page.heading}>
         <div className={page.titles}>
-          <PageTitle>Дерево организаций</PageTitle>
+          <ScreenTitle />
           <div className={page.state} aria-live="polite">
             {!data ? 'Загружаем…' : search ? `Найдено: ${found}` : countOf(items.length, organizations.titles.count)}
             {data && !data.isWhole && ' · показаны не все: сверните лишнее или уточните поиск'}

@@ -186,7 +186,7 @@ test('the holding is a tree for the keyboard, and an organization is moved only 
     query['search'] === 'ООО «Держатель»' ? [] : [{ guid: nodes[2]!.guid, name: 'ООО «Соседнее»' }]) as never);
   answer(organizations.routes.update, asSent);
   await openConsole('/organizations/tree');
-  await opened('Дерево организаций');
+  await opened('Организации');
   const root = page.getByRole('treeitem').first();
   await expect.element(root).toHaveAttribute('aria-expanded', 'true');
   await expect.element(root).toMatchTextContent('пользователей: видно тому, кто работает в этой организации');

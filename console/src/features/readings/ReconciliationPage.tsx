@@ -59,7 +59,6 @@ export function ReconciliationPage() {
   return (
     <>
       <MonthPage
-        title="Сверка профиля с показаниями"
         back={{ path: paths.passportList('readings'), name: 'Показания' }}
         month={month}
         onMonth={setMonth}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import type { Channel } from 'contract/features/measurements/facts.ts';
 import { readingSheet, type ReadingSheetRow } from 'contract/features/readings/calls.ts';
 import { useState } from 'react';
@@ -22,7 +21,7 @@ import { SheetNotes } from './SheetNotes.tsx';
 import { SheetTable } from './SheetTable.tsx';
 import { useSheet, useSheetDraft } from './use-sheet.ts';
 import { SinceNote } from '../../resource/frame/SinceNote.tsx';
-import { PageTitle } from '../../ui/help/PageTitle.tsx';
+import { ScreenTitle } from '../../resource/frame/ScreenTitle.tsx';
 import { refused } from '../../ui/refusal/refused.ts';
 
 const NO_ROWS: readonly ReadingSheetRow[] = [];
@@ -30,7 +29,6 @@ const isMoment = (text: string | null): text is string => /^\d{4}-\d\d-\d\dT/.te
 
 /** The readings of many points at one moment, one row per point. */
 export function SheetPage() {
-  useDocumentTitle('Снять показания — Энергоконсоль');
   const draft = useSheetDraft();
   const { takenAt, channel } = draft;
   /** The channel chosen while there is unsaved input for another one. */
@@ -55,7 +53,7 @@ export function SheetPage() {
       <header className={page.heading} data-back>
         <div className={page.titles}>
           <BackLink to={paths.passportList('readings')}>Показания</BackLink>
-          <PageTitle>Снять показания</PageTitle>
+          <ScreenTitle />
           <div className={page.state} aria-live="polite">
             {query.data ? stateOf(rows.length, query.data.total, typed.length) : 'Загружаем…'}
           </div>

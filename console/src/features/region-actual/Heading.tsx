@@ -11,7 +11,7 @@ import { MoreActions } from '../../ui/overlay/MoreActions.tsx';
 import page from '../../ui/Page.module.css';
 import { countOf, formatDateTime, formatNumber } from '../../ui/text/format.ts';
 import type { RegionMatrixView } from './use-region-matrix.ts';
-import { PageTitle } from '../../ui/help/PageTitle.tsx';
+import { ScreenTitle } from '../../resource/frame/ScreenTitle.tsx';
 import { refused } from '../../ui/refusal/refused.ts';
 
 interface Props {
@@ -38,7 +38,7 @@ export function Heading({ view, onUpload, onStart }: Props) {
   return (
     <header className={page.heading}>
       <div className={page.titles}>
-        <PageTitle>Подкачка</PageTitle>
+        <ScreenTitle />
         <div className={page.state} aria-live="polite">
           {stateOf(view)}
         </div>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { monthOf } from 'contract/time/calendar.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
@@ -23,7 +22,6 @@ const MatrixTable = lazy(async () => ({ default: (await import('./matrix/MatrixT
 
 /** Regions by time: the loaded data, the holes with their reasons, and the refresh. */
 export function RegionActualPage() {
-  useDocumentTitle('Подкачка — Энергоконсоль');
   useEvents(['regionActual', 'runs'], ['/api/region-actual']);
   const isNarrow = useNarrow();
   const view = useRegionMatrix();

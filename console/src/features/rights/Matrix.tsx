@@ -6,12 +6,14 @@ import {
   type EntityType,
   type PermissionValue,
 } from 'contract/rights/permissions.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useDecision } from '../../api/decisions.ts';
 import { useResourceFormState } from '../../resource/form/form-context.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
 import classes from './Matrix.module.css';
 import { MatrixTable } from './MatrixTable.tsx';
+import { groupSections } from './sections/section-groups.ts';
+import { SectionFilterBar } from './sections/SectionFilterBar.tsx';
 
 const MatrixToFill = lazy(async () => ({ default: (await import('./MatrixToFill.tsx')).MatrixToFill }));
 
@@ -37,20 +39,25 @@ function ReadRow({ entity }: { entity: EntityType }) {
   );
 }
 
-/** The permissions of a group by section, in read or edit mode. */
+/** The permissions of a group by section, in read or edit mode; every section can be filled in. */
 export function Matrix() {
-  const { isReading } = useResourceFormState();
-  const sections = useSections();
+  const { isReading, row } = useResourceFormState(permissionGroups);
+  const [filter, setFilter] = useState({ typed: '', showsEmpty: false });
+  const gives = (entity: EntityType) => (row?.[entity] ?? 'none') !== 'none';
+  const { groups, empty } = groupSections(useSections(), (entity) => isReading && !gives(entity), filter);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a narrow screen it scrolls sideways, also by keyboard
-    <section className={classes.scroll} aria-label="Права группы по разделам" tabIndex={0}>
-      {isReading ? (
-        <MatrixTable sections={sections} Head={StepName} Row={ReadRow} />
-      ) : (
-        <Suspense>
-          <MatrixToFill sections={sections} />
-        </Suspense>
-      )}
-    </section>
+    <div className={classes.matrix}>
+      <SectionFilterBar filter={filter} empty={empty} onChange={setFilter} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a narrow screen it scrolls sideways, also by keyboard */}
+      <section className={classes.scroll} aria-label="Права группы по разделам" tabIndex={0}>
+        {isReading ? (
+          <MatrixTable groups={groups} Head={StepName} Row={ReadRow} />
+        ) : (
+          <Suspense>
+            <MatrixToFill groups={groups} />
+          </Suspense>
+        )}
+      </section>
+    </div>
   );
 }

@@ -15,6 +15,7 @@ import { useWho } from '../../api/who.ts';
 import { useFormField, useResourceFormState } from '../../resource/form/form-context.ts';
 import classes from './Matrix.module.css';
 import { MatrixTable } from './MatrixTable.tsx';
+import type { SectionGroup } from './sections/section-groups.ts';
 
 const storedIn = (row: Row<typeof permissionGroups> | null, entity: EntityType): PermissionValue =>
   row?.[entity] ?? 'none';
@@ -26,7 +27,7 @@ function mostToGive(rights: Rights, entity: EntityType, stored: PermissionValue)
   return rankOf(stored) > rankOf(held) ? null : held;
 }
 
-/** The heading of a column sets it for every section at once, within the user's own rights. */
+/** The heading of a column sets it for every section shown at once, within the user's own rights. */
 function ColumnHead({ step, sections }: { step: PermissionValue; sections: readonly EntityType[] }) {
   const { form, row } = useResourceFormState(permissionGroups);
   const { rights } = useWho();
@@ -42,7 +43,7 @@ function ColumnHead({ step, sections }: { step: PermissionValue; sections: reado
     <button
       type="button"
       className={classes.column}
-      data-tip={`Всем разделам: «${permissionNames[step]}»`}
+      data-tip={`Всем разделам на экране: «${permissionNames[step]}»`}
       onClick={set}
     >
       {permissionNames[step]}
@@ -90,6 +91,6 @@ function EnteredRow({ entity }: { entity: EntityType }) {
 }
 
 /** A row is a radio group: the arrow keys choose within it, Tab moves to the next row. */
-export const MatrixToFill = ({ sections }: { sections: readonly EntityType[] }) => (
-  <MatrixTable sections={sections} Head={ColumnHead} Row={EnteredRow} />
+export const MatrixToFill = ({ groups }: { groups: readonly SectionGroup[] }) => (
+  <MatrixTable groups={groups} Head={ColumnHead} Row={EnteredRow} />
 );

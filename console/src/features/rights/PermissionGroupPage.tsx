@@ -25,7 +25,7 @@ export function PermissionGroupPage() {
     >
       <CardFacts fields={['employeesCount', 'isSystem', 'updatedAt']}>
         <CardFact label="Что даёт и почему">
-          <TextLink to={paths.rightsOfGroup(id)}>Обозреватель прав</TextLink>
+          <TextLink to={paths.rightsOfGroup(id)}>Кто что может</TextLink>
         </CardFact>
       </CardFacts>
       <RouteTabs label="Группа прав" tabs={tabs} />

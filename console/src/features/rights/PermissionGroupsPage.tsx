@@ -1,14 +1,8 @@
-import { Button } from '@mantine/core';
-import { IconCopy, IconShieldSearch } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconCopy } from '@tabler/icons-react';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
 import { useDecision } from '../../api/decisions.ts';
 import { paths } from '../../paths.ts';
-import { ListFooter } from '../../resource/list/ListFooter.tsx';
-import { ListHeading } from '../../resource/list/ListHeading.tsx';
-import { ListTable } from '../../resource/table/ListTable.tsx';
-import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
-import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
 import type { OwnCells, RowAction } from '../../resource/state/list-options.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -28,21 +22,5 @@ export function PermissionGroupsPage() {
   const actions: RowAction<typeof permissionGroups>[] = [
     { label: 'Создать копию', icon: IconCopy, decision: mayCreate, onRun: (row) => void copy(row) },
   ];
-  return (
-    <ResourceList resource={permissionGroups} cells={cells} actions={actions}>
-      <ListHeading title="Права доступа">
-        <Button
-          component={Link}
-          to={paths.rightsExplorer()}
-          variant="default"
-          leftSection={<IconShieldSearch size={16} />}
-        >
-          Обозреватель прав
-        </Button>
-      </ListHeading>
-      <ListToolbar />
-      <ListTable />
-      <ListFooter />
-    </ResourceList>
-  );
+  return <ResourceListPage resource={permissionGroups} cells={cells} actions={actions} />;
 }

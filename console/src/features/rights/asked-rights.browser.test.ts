@@ -61,7 +61,7 @@ test('one’s own request is taken back', async () => {
 test('whoever only reads groups sees the rules of rights apart, and makes none', async () => {
   signIn({ rights: { permissionGroups: 'read' } });
   await openConsole('/permission-groups/conflicts');
-  await opened('Несовместимые права');
+  await opened('Контроль');
   await expect.element(page.getByRole('button', { name: 'Создать правило' })).toBeDisabled();
 });
 

@@ -57,6 +57,15 @@ test('a column is set for all sections at once; its head and what follows stay b
   expect(await findInaccessible()).toEqual([]);
 });
 
+test('sections stand in groups, and a search finds also those without rights', async () => {
+  await openGroup({});
+  const heads = () => [...document.querySelectorAll('tbody th')].map(({ textContent }) => textContent);
+  await expect.poll(heads).toEqual(['Справочники', 'Глоссарий']);
+  await page.getByRole('searchbox', { name: 'Найти раздел' }).fill('сотруд');
+  await expect.poll(heads).toEqual(['Люди и доступ', 'Сотрудники']);
+  expect(await findInaccessible()).toEqual([]);
+});
+
 test('nobody gives more than they have, and a refusal is seen wherever the button stands', async () => {
   signIn({ rights: { permissionGroups: 'full', employees: 'full', glossary: 'full', brands: 'read' } });
   disconnect(permissionGroups.routes.update);
@@ -115,6 +124,8 @@ test('the copy of a group opens with what it gives', async () => {
   await page.getByRole('menuitem', { name: 'Создать копию' }).click();
   await opened('Чтение — копия');
   await expect.element(page.getByRole('row', { name: 'Глоссарий Удаление' })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /^Прогнозы/ })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: /^Показать пустые \(\d+\)$/ }).click();
   await expect.element(page.getByRole('row', { name: 'Прогнозы Нет доступа' })).toBeVisible();
   expect(sent(rightsCalls.copyGroup)[0]!.params).toEqual({ guid: group!.guid });
 });

@@ -1,5 +1,4 @@
 import { Alert, SegmentedControl } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
@@ -13,7 +12,7 @@ import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { LoadBands } from './load/LoadBands.tsx';
 import type { LoadHour } from './load/load-bands.ts';
 import classes from './Scheduler.module.css';
-import { PageTitle } from '../../ui/help/PageTitle.tsx';
+import { ScreenTitle } from '../../resource/frame/ScreenTitle.tsx';
 
 const ahead = { 24: 'Сутки', 168: 'Неделя' } as const;
 type Hours = '24' | '168';
@@ -26,7 +25,6 @@ const columns = (zone: string): readonly PlainColumn<LoadHour>[] => [
 
 /** The tasks of the coming day or week by hour, which of them coincide, and where they will queue. */
 export function LoadPage() {
-  useDocumentTitle('Нагрузка планировщика — Энергоконсоль');
   const zone = useTimeZone();
   const [hours, setHours] = useState<Hours>('24');
   const { data, error, refetch } = useCall(scheduleCalls.load, { query: { hours } }, { keepPrevious: true });
@@ -36,7 +34,7 @@ export function LoadPage() {
     <section className={page.page}>
       <header className={page.heading}>
         <div className={page.titles}>
-          <PageTitle>Нагрузка</PageTitle>
+          <ScreenTitle />
           <div className={page.state}>
             {data
               ? `${countOf(sum, ['запуск', 'запуска', 'запусков'])} ${hours === '24' ? 'в ближайшие сутки' : 'в ближайшие семь суток'}`

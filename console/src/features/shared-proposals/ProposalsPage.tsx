@@ -1,5 +1,4 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { MAX_SHOWN, sharedProposals } from 'contract/features/shared-proposals/calls.ts';
 import { useState } from 'react';
 import { useEvents } from '../../api/events.ts';
@@ -13,7 +12,7 @@ import page from '../../ui/Page.module.css';
 import { countOf } from '../../ui/text/format.ts';
 import { Proposal } from './Proposal.tsx';
 import classes from './Proposals.module.css';
-import { PageTitle } from '../../ui/help/PageTitle.tsx';
+import { ScreenTitle } from '../../resource/frame/ScreenTitle.tsx';
 
 const shown = [
   { value: 'open', label: 'Ждут решения' },
@@ -23,7 +22,6 @@ const shown = [
 /** Proposals: the user's own, and for those who decide also others': of the organization, or, for the service, of all
  *  organizations. */
 export function ProposalsPage() {
-  useDocumentTitle('Предложения — Энергоконсоль');
   useEvents(['notifications'], [sharedProposals.list.path]);
   const [state, setState] = useState('open');
   const query = { state: state === 'open' ? ('open' as const) : undefined };
@@ -34,7 +32,7 @@ export function ProposalsPage() {
       <header className={page.heading} data-back>
         <div className={page.titles}>
           <BackLink to={paths.dictionaries}>Справочники</BackLink>
-          <PageTitle>Предложения</PageTitle>
+          <ScreenTitle />
           <div className={page.state} aria-live="polite">
             {data ? (data.length === MAX_SHOWN ? `последние ${count}` : count) : 'Загружаем…'}
           </div>

@@ -103,7 +103,6 @@ export function EverywherePage() {
   const more = Math.min(Number(limit) + DEFAULT_PAGE, MAX_EVERYWHERE);
   return (
     <OverviewPage
-      title="Пользователи всех моих организаций"
       query={query}
       state={({ total, organizations }) =>
         `${countOf(total, users.titles.count)} в ${countOf(organizations.length, ['организации', 'организациях', 'организациях'])}`

@@ -1,5 +1,4 @@
 import { Group } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { addMonths, monthTitle } from 'contract/time/calendar.ts';
 import type { ReactNode } from 'react';
 import { BackLink } from '../../ui/BackLink.tsx';
@@ -10,7 +9,7 @@ import { PeriodTurn } from '../../ui/PeriodTurn.tsx';
 import overview from './OverviewPage.module.css';
 import { beginOf, useFirstMonth } from './first-day.ts';
 import { SinceNote } from './SinceNote.tsx';
-import { PageTitle } from '../../ui/help/PageTitle.tsx';
+import { ScreenTitle } from './ScreenTitle.tsx';
 
 interface Asked<T> {
   data: T | undefined;
@@ -20,7 +19,6 @@ interface Asked<T> {
 }
 
 interface Props<T> {
-  title: string;
   /** The list of the records that the page summarizes. */
   back: { path: string; name: string };
   month: string;
@@ -34,8 +32,7 @@ interface Props<T> {
 }
 
 /** A table of measured values for a month, with its counts and the choice of a month. */
-export function MonthPage<T>({ title, back, month, onMonth, asked, countsOf, tools, children }: Props<T>) {
-  useDocumentTitle(`${title} — Энергоконсоль`);
+export function MonthPage<T>({ back, month, onMonth, asked, countsOf, tools, children }: Props<T>) {
   const { data, error, isPlaceholderData, refetch } = asked;
   const first = useFirstMonth();
   return (
@@ -43,7 +40,7 @@ export function MonthPage<T>({ title, back, month, onMonth, asked, countsOf, too
       <header className={page.heading} data-back>
         <div className={page.titles}>
           <BackLink to={back.path}>{back.name}</BackLink>
-          <PageTitle>{title}</PageTitle>
+          <ScreenTitle />
           <div className={page.state} aria-live="polite">
             {data && !isPlaceholderData ? countsOf(data) : error ? '' : 'Загружаем…'}
           </div>

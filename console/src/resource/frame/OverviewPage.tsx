@@ -1,4 +1,3 @@
-import { useDocumentTitle } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { EntityType } from 'contract/rights/permissions.ts';
 import type { ReactNode } from 'react';
@@ -6,10 +5,9 @@ import { VisibilityNote } from './VisibilityNote.tsx';
 import { Unanswered } from './Unanswered.tsx';
 import page from '../../ui/Page.module.css';
 import { Loading } from '../../ui/Loading.tsx';
-import { PageTitle } from '../../ui/help/PageTitle.tsx';
+import { ScreenTitle } from './ScreenTitle.tsx';
 
 interface Props<T> {
-  title: string;
   /** One line that summarizes the data. */
   state: (data: T) => string;
   query: UseQueryResult<T>;
@@ -21,20 +19,12 @@ interface Props<T> {
 }
 
 /** A screen with one query about the whole technical passport. */
-export function OverviewPage<T>({
-  title,
-  state,
-  query: { data, error, refetch },
-  of = [],
-  actions,
-  children,
-}: Props<T>) {
-  useDocumentTitle(`${title} — Энергоконсоль`);
+export function OverviewPage<T>({ state, query: { data, error, refetch }, of = [], actions, children }: Props<T>) {
   return (
     <section className={page.page} role="tabpanel">
       <header className={page.heading}>
         <div className={page.titles}>
-          <PageTitle>{title}</PageTitle>
+          <ScreenTitle />
           <div className={page.state} aria-live="polite">
             {data === undefined ? 'Загружаем…' : state(data)}
           </div>

@@ -8,6 +8,7 @@ import { countOf, formatTime } from '../../ui/text/format.ts';
 import classes from '../../ui/Page.module.css';
 import { MoreActions } from '../../ui/overlay/MoreActions.tsx';
 import { ToolButton } from '../../ui/input/ToolButton.tsx';
+import { useScreenName } from '../frame/screen-name.ts';
 import { ImportButton } from '../import/ImportButton.tsx';
 import { useList } from '../state/list-context.ts';
 import { RecordContext } from '../state/record-context.ts';
@@ -19,8 +20,6 @@ const FromTemplate = lazy(async () => ({ default: (await import('../templates/Fr
 const ProposeNew = lazy(async () => ({ default: (await import('./ProposeNew.tsx')).ProposeNew }));
 
 interface Props {
-  /** Replaces the resource's own title. */
-  title?: string;
   /** False when all records are the organization's own, though the resource supports shared ones. */
   hasShared?: boolean;
   /** Other buttons before the primary one. */
@@ -28,12 +27,11 @@ interface Props {
 }
 
 /** The title, one line that summarizes the list, and the primary action. */
-export function ListHeading({ title, hasShared = true, children }: Props) {
+export function ListHeading({ hasShared = true, children }: Props) {
   const { resource, creation, total, totalIsExact, query, zone, may, isPast, change } = useList();
-  const heading = title ?? resource.titles.list;
+  const { name: heading, title } = useScreenName() ?? { name: resource.titles.list, title: resource.titles.list };
   const card = use(RecordContext);
-  const screen = card ? `${titleOf(card.resource, card.row)}: ${heading}` : heading;
-  useDocumentTitle(`${screen} — Энергоконсоль`);
+  useDocumentTitle(`${card ? `${titleOf(card.resource, card.row)}: ${heading}` : title} — Энергоконсоль`);
   const count = totalIsExact ? countOf(total, resource.titles.count) : `более ${countOf(total, resource.titles.count)}`;
 
   return (

@@ -78,7 +78,7 @@ test('when scrolled sideways the first column stays', async () => {
 test('a year is no quantity: it has no digit groups and stands at the start', async () => {
   answerRecords(priceSets, [{ title: 'Март', year: 2026 }]);
   await openConsole('/calculator/prices?columns=title,year,meanPrice');
-  await opened('Цены');
+  await opened('Цены и тарифы');
   const year = rowAt(0).getByRole('cell', { name: '2026' });
   expect(getComputedStyle(year.element()).textAlign).toBe('start');
 });

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Fragment, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { moved } from './grid-move.ts';
 import classes from './StateGrid.module.css';
 
@@ -21,6 +21,8 @@ interface GridColumn {
 interface GridRow {
   key: string;
   head: ReactNode;
+  /** The heading above the first of the rows that share it. */
+  group?: string;
 }
 
 interface Props {
@@ -83,14 +85,23 @@ export function StateGrid({ label, corner, rows, columns, className, cellOf, onO
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, head }, row) => (
-            <tr key={key}>
-              <th scope="row">{head}</th>
-              {columns.map((column, index) => {
-                const cell = cellOf(row, index);
-                return <td key={column.key}>{cell && button(cell, row, index)}</td>;
-              })}
-            </tr>
+          {rows.map(({ key, head, group }, row) => (
+            <Fragment key={key}>
+              {group !== undefined && group !== rows[row - 1]?.group && (
+                <tr>
+                  <th scope="rowgroup" colSpan={columns.length + 1} className={classes.group}>
+                    <span>{group}</span>
+                  </th>
+                </tr>
+              )}
+              <tr>
+                <th scope="row">{head}</th>
+                {columns.map((column, index) => {
+                  const cell = cellOf(row, index);
+                  return <td key={column.key}>{cell && button(cell, row, index)}</td>;
+                })}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>

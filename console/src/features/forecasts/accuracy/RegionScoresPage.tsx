@@ -15,7 +15,7 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import { LengthChoice, USUAL } from './LengthChoice.tsx';
 import { ordered, scoreColumns } from './region-scores.ts';
 import { useForecastEvents } from '../shown/use-forecast-events.ts';
-import { PageTitle } from '../../../ui/help/PageTitle.tsx';
+import { ScreenTitle } from '../../../resource/frame/ScreenTitle.tsx';
 
 const stay = () => undefined;
 const pathOf = (guid: string) => paths.forecastTab(guid, 'accuracy');
@@ -44,7 +44,7 @@ export function RegionScoresPage() {
     <div className={page.page}>
       <header className={page.heading}>
         <div className={page.titles}>
-          <PageTitle>Точность по регионам</PageTitle>
+          <ScreenTitle />
           <div className={page.state} aria-live="polite">
             {data
               ? `Прогнозов по регионам: ${formatNumber(data.length)}, с фактом: ${formatNumber(measured)}. Считается опубликованное.`

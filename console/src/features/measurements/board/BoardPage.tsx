@@ -37,7 +37,6 @@ export function BoardPage() {
     void navigate({ to: paths.board, search: { step, ...search, page: undefined, ...patch } as never, replace: true });
   return (
     <OverviewPage
-      title="Доска сбора"
       query={answer}
       state={({ states }) =>
         `Должны иметь значения: ${countOf(

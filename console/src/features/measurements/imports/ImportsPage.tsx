@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconFileExport } from '@tabler/icons-react';
 import { measurementImports } from 'contract/features/measurements/imports/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
@@ -19,7 +18,7 @@ import { Status } from '../../../ui/StatusText.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { importLooks } from './import-looks.ts';
 import { SendFiles } from './SendFiles.tsx';
-import { PageTitle } from '../../../ui/help/PageTitle.tsx';
+import { ScreenTitle } from '../../../resource/frame/ScreenTitle.tsx';
 import { refused } from '../../../ui/refusal/refused.ts';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
@@ -34,11 +33,10 @@ function Heading() {
   const mayNot = useRefusal('exchangeFiles', 'create');
   const [isExporting, setExporting] = useState(false);
   useEvents(['measurementImports'], [measurementImports.routes.list.path]);
-  useDocumentTitle(`${measurementImports.titles.list} — Энергоконсоль`);
   return (
     <header className={classes.heading}>
       <div className={classes.titles}>
-        <PageTitle>{measurementImports.titles.list}</PageTitle>
+        <ScreenTitle />
         <div className={classes.state} aria-live="polite">
           {query.data ? countOf(total, measurementImports.titles.count) : query.isPending && 'Загружаем…'}
         </div>

@@ -13,7 +13,6 @@ const kinds = ['вид записей', 'вида записей', 'видов �
 /** The overview of the technical passport: its families with the number and state of their records, linked. */
 export const HubPage = () => (
   <OverviewPage
-    title="Технический паспорт"
     query={useCall(numberOfObjects, {})}
     state={(counts) => {
       const total = Object.values(counts).reduce((sum, number) => sum + number, 0);

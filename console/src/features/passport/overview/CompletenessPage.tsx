@@ -46,7 +46,6 @@ const columns: readonly PlainColumn<FamilyAnswer>[] = [
 /** The completeness of each family's records and the contradictions in them; each number links to its records. */
 export const CompletenessPage = () => (
   <OverviewPage
-    title="Полнота"
     query={useCall(passportOverview.completeness, {})}
     state={(families) => {
       const wrong = families.flatMap((family) => family.contradictions).reduce((sum, { count }) => sum + count, 0);

@@ -29,7 +29,6 @@ export function MapPage() {
   const known = new Map(day?.loads.map((load) => [load.guid, load]));
   return (
     <OverviewPage
-      title="Карта"
       query={useCall(passportOverview.places, {})}
       of={SECTIONS}
       state={(places) => `${countOf(places.length, ['место', 'места', 'мест'])} на карте`}

@@ -54,7 +54,6 @@ export function MeasurementsPage() {
   const findings = useCall(measurementCalls.findings, { query: period }).data;
   return (
     <OverviewPage
-      title="Измерения"
       actions={
         <>
           <RecheckButton />

@@ -31,7 +31,6 @@ const numberOf = (nodes: readonly NetworkNode[], resource: string) =>
 /** Substations, feeders, metering points and devices as a drawing, or as a tree. */
 export const NetworkPage = () => (
   <OverviewPage
-    title="Сеть"
     query={useCall(passportOverview.network, {})}
     of={SECTIONS}
     state={({ nodes, isWhole }) =>

@@ -51,7 +51,6 @@ const sumOf = (counts: readonly { count: number }[]) => counts.reduce((sum, { co
 /** The number of instruments due for verification, month by month; each links to them. */
 export const VerificationsPage = () => (
   <OverviewPage
-    title="Поверки"
     query={useCall(verificationsAhead, {})}
     of={SECTIONS}
     state={(due) => {

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { dutyConflicts } from 'contract/features/rights/conflicts.ts';
 import { conflictCalls } from 'contract/features/rights/breaches.ts';
@@ -31,10 +31,6 @@ export function ConflictsTab() {
     >
       {({ items }) => (
         <Stack gap="md">
-          <Text maw={720}>
-            Правило называет два права, которые один человек не должен держать вместе. Запрет действует, каким бы путём
-            ни давали второе: группой, лично, замещением, по просьбе, загрузкой, возвратом из журнала.
-          </Text>
           {items.length === 0 && <ReadyConflicts refusal={mayNot} />}
           {items.map((rule) => (
             <Conflict

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
-import { matrixOf } from 'contract/features/rights/matrix.ts';
+import { matrixOf, type MatrixLine } from 'contract/features/rights/matrix.ts';
+import type { EntityType } from 'contract/rights/permissions.ts';
 import { standings } from 'contract/rights/rights.ts';
 import { lazy, Suspense, useState } from 'react';
 import { download } from '../../../api/download.ts';
@@ -10,11 +11,20 @@ import { SaveTable } from '../../../resource/frame/SaveTable.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import page from '../../../ui/Page.module.css';
+import { groupSections } from '../sections/section-groups.ts';
+import { SectionFilterBar } from '../sections/SectionFilterBar.tsx';
 import { ExplorerBar } from './ExplorerBar.tsx';
 import { readExplorer, type ExplorerSearch } from './explorer-search.ts';
 import classes from './Explorer.module.css';
 import { RightsGrid, type OpenedCell } from './RightsGrid.tsx';
 import { useExplored } from './use-explored.ts';
+
+const givesAnything = ({ own, others }: MatrixLine) => [...own, ...(others ?? [])].some(({ allowed }) => allowed);
+
+function nothing(isFiltered: boolean, typed: string): string {
+  if (!isFiltered) return 'Права одинаковы: различий нет.';
+  return typed ? 'Раздела с таким названием нет.' : 'Прав нет ни на один раздел.';
+}
 
 const CellDialog = lazy(async () => ({ default: (await import('./CellDialog.tsx')).CellDialog }));
 
@@ -27,11 +37,18 @@ export function MatrixTab() {
   const [opened, setOpened] = useState<OpenedCell | null>(null);
   const change = (patch: ExplorerSearch) =>
     void navigate({ to: paths.rightsExplorer(), search: { ...search, ...patch } as never, replace: true });
-  const lines = own
+  const [filter, setFilter] = useState({ typed: '', showsEmpty: false });
+  const all = own
     ? matrixOf(own.rights, other?.rights ?? null, { entity: search.section, object: search.object }).filter(
         ({ isDifferent }) => !other || search.different === undefined || isDifferent,
       )
     : [];
+  const bySection = Map.groupBy(all, ({ entity }) => entity);
+  const isEmpty = (entity: EntityType) => search.section === undefined && !bySection.get(entity)!.some(givesAnything);
+  const { groups, empty } = groupSections([...bySection.keys()], isEmpty, filter);
+  const lines = groups.flatMap(({ title, entities }) =>
+    entities.flatMap((entity) => bySection.get(entity)!.map((line) => ({ ...line, group: title }))),
+  );
   const query = {
     day: search.day,
     other: search.other,
@@ -67,8 +84,13 @@ export function MatrixTab() {
               </li>
             ))}
           </ul>
+          {all.length > 1 && (
+            <div className={classes.filter}>
+              <SectionFilterBar filter={filter} empty={empty} onChange={setFilter} />
+            </div>
+          )}
           {lines.length === 0 ? (
-            <div className={page.empty}>Права одинаковы: различий нет.</div>
+            <div className={page.empty}>{nothing(all.length > 0, filter.typed)}</div>
           ) : (
             <RightsGrid lines={lines} own={own} other={other} onOpen={setOpened} />
           )}

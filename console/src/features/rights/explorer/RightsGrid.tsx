@@ -14,8 +14,13 @@ export interface OpenedCell {
   isOther: boolean;
 }
 
+/** A line under the heading of its group of sections. */
+export interface GroupedLine extends MatrixLine {
+  group: string;
+}
+
 interface Props {
-  lines: readonly MatrixLine[];
+  lines: readonly GroupedLine[];
   own: Explored;
   other: Explored | null;
   onOpen: (opened: OpenedCell) => void;
@@ -72,6 +77,7 @@ export function RightsGrid({ lines, own, other, onOpen }: Props) {
         columns={columns}
         rows={lines.map((line, index) => ({
           key: `${line.entity} ${line.object}`,
+          group: line.group,
           head: <Head line={line} isAlone={lines[index - 1]?.entity !== line.entity} />,
         }))}
         cellOf={(row, column) => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, answerRecords, sent } from '../../../testing/answers.ts';
 import { openConsole, signIn } from '../../../testing/open-console.tsx';
-import { choose, dialog, opened } from '../../../testing/screen.ts';
+import { choose, dialog, findInaccessible, opened } from '../../../testing/screen.ts';
 
 const grant = (entity: EntityType, value: PermissionValue, more: object = {}) => ({
   entity,
@@ -23,7 +23,9 @@ test('a denial is named first, and it alone decides', async () => {
     grants: [grant('glossary', 'full'), grant('glossary', 'read', { group: null, effect: 'deny' })],
   });
   await openConsole(`/permission-groups/explorer?person=${zorina!.guid}`);
-  await opened('Обозреватель прав');
+  await opened('Кто что может');
+  await expect.element(page.getByText('Прав нет ни на один раздел.')).toBeVisible();
+  await page.getByRole('button', { name: /^Показать пустые \(\d+\)$/ }).click();
   await page.getByRole('button', { name: /^Глоссарий: Чтение:.*: нельзя$/ }).click();
   const why = dialog('Глоссарий: Чтение');
   await expect.element(why.getByRole('listitem').first()).toMatchTextContent('Личный запрет');
@@ -32,12 +34,24 @@ test('a denial is named first, and it alone decides', async () => {
   expect(why.getByText(/— решает/).elements()).toHaveLength(1);
 });
 
+test('what a person may do stands in groups of sections, and what gives nothing is folded until searched', async () => {
+  const [zorina] = answerRecords(employees, [{ fullName: 'Зорина Ирина', position: 'Инженер' }]);
+  answer(rightsCalls.ofEmployee, { standing: 'working', day: '2026-02-01', grants: [grant('glossary', 'read')] });
+  await openConsole(`/permission-groups/explorer?person=${zorina!.guid}`);
+  await opened('Кто что может');
+  const heads = () => [...document.querySelectorAll('tbody th')].map(({ textContent }) => textContent);
+  await expect.poll(heads).toEqual(['Справочники', 'Глоссарий']);
+  await page.getByRole('searchbox', { name: 'Найти раздел' }).fill('планиров');
+  await expect.poll(heads).toEqual(['Работа программы', 'Планировщик']);
+  expect(await findInaccessible()).toEqual([]);
+});
+
 test('who may do something is asked of a section and an action, and each is shown with the source', async () => {
   answer(rightsCalls.holders, [
     { name: 'Администратор Главный', qualifier: 'Директор', reason: 'группа «Системный администратор»' },
   ]);
   await openConsole('/permission-groups/who-can');
-  await opened('Кто может');
+  await opened('Кто что может');
   await choose('Раздел', 'Группы прав');
   await choose('Действие', 'Удаление');
   const who = page.getByRole('list', { name: 'Кто может' });

@@ -16,7 +16,7 @@ test('on 390 points runs are read from top to bottom: how each ended is seen wit
     isEnd: true,
   });
   await openConsole('/scheduler/runs');
-  await opened('Запуски');
+  await opened('Планировщик');
   const table = page.getByRole('region', { name: 'Запуски' });
   await expect.element(table.getByText(/WAPE/).first()).toBeVisible();
   expect(overflowOf(table.element())).toBe(0);
@@ -29,7 +29,7 @@ test('on 390 points a long word of a heading does not reach the buttons beside i
   await page.viewport(390, 844);
   answerRecords(productionCalendar, []);
   await openConsole('/scheduler/calendar');
-  await opened('Производственный календарь');
+  await opened('Планировщик');
   const words = document.createRange();
   words.selectNodeContents(document.querySelector('h1')!);
   const end = words.getBoundingClientRect().right;

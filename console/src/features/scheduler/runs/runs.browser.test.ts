@@ -12,7 +12,7 @@ test('runs are asked for by words and by state', async () => {
     isEnd: true,
   });
   await openConsole('/scheduler/runs');
-  await opened('Запуски');
+  await opened('Планировщик');
   await page.getByLabelText('Поиск запуска').fill('СРОК сверки');
   await choose('Состояние', 'Остановлена');
   await expect.poll(() => sent(runs.list).at(-1)!.query).toMatchObject({ search: 'СРОК сверки', state: 'stopped' });
