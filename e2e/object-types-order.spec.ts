@@ -11,7 +11,7 @@ test('порядок готового типа действует всюду, г
   )) as [Row];
   await page.goto('/object-types');
   await opened(page, 'Технический паспорт');
-  const group = page.getByRole('region', { name: 'Договоры' }).getByRole('listitem');
+  const group = page.getByRole('row').filter({ hasText: /^(Договоры|Акты присоединения)/ });
   await expect(group.first()).toContainText('Договоры');
   await page.getByRole('link', { name: 'Настроить тип «Акты присоединения»' }).click();
   await opened(page, 'Акты присоединения');

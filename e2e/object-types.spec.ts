@@ -12,7 +12,7 @@ test('перед изменением типа видно, каким объек
   await createObject(type, 'Н-2', { flow: 90 });
   await page.goto('/object-types');
   await opened(page, 'Технический паспорт');
-  await expect(page.getByRole('link', { name: `${name} 2`, exact: true })).toBeVisible();
+  await expect(page.getByRole('row', { name }).getByRole('cell', { name: '2', exact: true })).toBeVisible();
   await page.getByRole('link', { name: `Настроить тип «${name}»` }).click();
   await opened(page, name);
   await expect(page.getByText('Семейство')).toHaveCount(0);

@@ -9,7 +9,7 @@ test('из обзора — к списку вида, к карточке и к 
   await createSubstation(name);
   await page.goto('/object-types');
   await opened(page, 'Технический паспорт');
-  await page.getByRole('link', { name: /^Подстанции/ }).click();
+  await page.getByRole('treeitem', { name: 'Подстанции' }).click();
   await opened(page, 'Подстанции');
   await page.getByRole('searchbox').fill(name);
   await expect(rows(page)).toHaveCount(1);

@@ -47,6 +47,18 @@ export const chunkGroups = [
     priority: 24,
     test: /app\/sign-in\/(passkey|PasskeyButton|why-no-passkeys)|features\/auth\/passkey/,
   },
+  // The values of points without the screens that show them, and their channels without both.
+  { name: 'channels', priority: 21.97, test: /contract\/src\/features\/measurements\/facts/ },
+  {
+    name: 'point-values',
+    priority: 21.96,
+    test: /contract\/src\/features\/measurements\/(point-values|calls|effects|energy-sum)\./,
+  },
+  {
+    name: 'first-day',
+    priority: 21.96,
+    test: /console\/src\/resource\/frame\/first-day|contract\/src\/rights\/data-from/,
+  },
   // Dictionaries and their parameters, which most screens do not need.
   {
     name: 'dictionaries',
@@ -118,7 +130,7 @@ export const chunkGroups = [
   {
     name: 'resource',
     priority: 22,
-    test: /contract\/src\/(features\/(employees\/facts|passport\/fields)|time\/zone-offset|kit\/(contacts|own-reading|record-days|resource|field|parameter-(types|field)|form-body))|console\/src\/(paths|record-path|resource\/(state\/(record-(context|days)|protection|use-may|use-visible-resource|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue|LinkedValue|TermHint)|frame\/(Tab\.module|Unanswered)|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|overlay\/MoreActions|RouteTabs|StatusText|ActionButton|use-now|Page\.module))/,
+    test: /contract\/src\/(features\/(employees\/facts|passport\/fields)|time\/zone-offset|kit\/(answer-text|contacts|own-reading|record-days|resource|field|parameter-(types|field)|form-body))|console\/src\/(paths|record-path|resource\/(state\/(record-(context|days)|protection|use-may|use-visible-resource|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue|LinkedValue|TermHint)|frame\/(Tab\.module|Unanswered)|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|overlay\/MoreActions|RouteTabs|StatusText|ActionButton|use-now|Page\.module))/,
   },
   {
     name: 'inputs',

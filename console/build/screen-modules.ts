@@ -19,6 +19,10 @@ const inShell = (kind: Kind, pattern: string, ...modules: string[]) =>
 const inSection = (kind: Kind, pattern: string, ...modules: string[]) =>
   inShell(kind, pattern, 'app/shell/SectionTabs.tsx', ...modules);
 
+/** A screen beside the tree of the technical passport. */
+const inPassport = (kind: Kind, pattern: string, ...modules: string[]) =>
+  inShell(kind, pattern, 'features/passport/tree/PassportFrame.tsx', ...modules);
+
 /** Which lazily loaded modules the first paint of an address needs. The first matching pattern counts. */
 export const screenModules: readonly Screen[] = [
   bare('signIn', '/login', 'app/sign-in/LoginPage.tsx'),
@@ -56,6 +60,13 @@ export const screenModules: readonly Screen[] = [
   inSection('list', '/users', 'features/users/UsersPage.tsx'),
   inShell('detail', '/users/*', 'features/users/UserPage.tsx', 'features/users/UserFormTab.tsx'),
   inShell('plain', '/profile', 'features/profile/ProfilePage.tsx', 'features/profile/DataTab.tsx'),
+  inPassport('list', '/metering-points', 'features/passport/FamilyPage.tsx'),
+  inPassport(
+    'chart',
+    '/metering-points/*',
+    'features/passport/FamilyCard.tsx',
+    'features/measurements/overview/PointOverview.tsx',
+  ),
   inSection('list', '/forecast', 'features/forecasts/ForecastsPage.tsx'),
   inShell('detail', '/forecast/*', 'features/forecasts/ForecastPage.tsx', 'features/forecasts/version/VersionTab.tsx'),
   inSection('list', '/report', 'features/reports/ReportsPage.tsx'),

@@ -1,15 +1,12 @@
 import { Skeleton } from '@mantine/core';
-import { channels, unitNames, unitOf } from 'contract/features/measurements/facts.ts';
+import { channels } from 'contract/features/measurements/facts.ts';
 import { pointValueCalls, type PointValues } from 'contract/features/measurements/point-values.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
-import { isWeekend } from 'contract/time/calendar.ts';
-import { dayNumber } from 'contract/time/day-shape.ts';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useCall } from '../../../api/queries.ts';
 import { CardFact } from '../../../resource/card/CardFact.tsx';
 import { Unanswered } from '../../../resource/frame/Unanswered.tsx';
 import { useRecord } from '../../../resource/state/record-context.ts';
-import { ProfileChart } from '../../../ui/charts/ProfileChart.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { formatDate, formatNumber, NBSP, roundedText } from '../../../ui/text/format.ts';
 import { profileOf, summaryOf } from '../profile.ts';
@@ -18,8 +15,11 @@ import { MonthStrip } from './MonthStrip.tsx';
 import { PointFacts } from './PointFacts.tsx';
 import classes from './PointOverview.module.css';
 
+const MonthChart = lazy(async () => ({ default: (await import('./MonthChart.tsx')).MonthChart }));
+
 const MINUTES = 60;
-const CHART_HEIGHT = 340;
+/** As high as the chart. */
+const loading = <Loading height={340} />;
 
 /** The facts of a month; their places are kept while it loads. */
 function MonthFacts({
@@ -32,7 +32,7 @@ function MonthFacts({
   const month = values && profile && { ...summaryOf(profile.values), perHour: MINUTES / values.stepMinutes };
   const fact = (label: string, textOf: (of: NonNullable<typeof month>) => string) => (
     <CardFact label={label}>
-      {month ? month.largest < 0 ? '—' : textOf(month) : <Skeleton height={22} width={110} />}
+      {month ? month.largest < 0 ? '—' : textOf(month) : <Skeleton height={24} width={110} />}
     </CardFact>
   );
   return (
@@ -63,17 +63,10 @@ export function LastMonth() {
       <section aria-label="Последний месяц">
         <p className={classes.caption}>{title}</p>
         {error && !data && <Unanswered error={error} onRetry={() => void refetch()} />}
-        {!profile && !error && <Loading height={CHART_HEIGHT} />}
-        {profile && (
-          <ProfileChart
-            title={channels[channel]}
-            unit={unitNames[unitOf(channel)]}
-            zone={data!.zone}
-            times={profile.times}
-            values={profile.values}
-            isEstimated={(index) => profile.isEstimated[index]!}
-            isDayOff={(index) => isWeekend(dayNumber(profile.days[index]!))}
-          />
+        {(profile || !error) && (
+          <Suspense fallback={loading}>
+            {profile ? <MonthChart channel={channel} zone={data!.zone} profile={profile} /> : loading}
+          </Suspense>
         )}
         <MonthStrip channel={channel} from={from} to={to} />
       </section>

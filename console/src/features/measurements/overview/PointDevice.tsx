@@ -25,7 +25,7 @@ export function PointDevice() {
   if (formula) return null;
   return (
     <section aria-label="Прибор на точке" className={classes.device}>
-      {!data && <Loading height={40} />}
+      {!data && <Loading height={44} />}
       {data && !present && (
         <p className={classes.caption}>
           Прибора на точке нет. <TextLink to={paths.passportTab('metering-points', guid, 'devices')}>Приборы</TextLink>
@@ -35,7 +35,7 @@ export function PointDevice() {
         <dl className={classes.facts}>
           <CardFact label="Прибор">{present.model}</CardFact>
           <CardFact label="Стоит с">{formatDate(present.validFrom)}</CardFact>
-          <CardFact label="Показание при установке">{formatNumber(present.firstReading)}</CardFact>
+          <CardFact label="Начальное показание">{formatNumber(present.firstReading)}</CardFact>
           {device?.nextVerificationDate && (
             <CardFact label="Следующая поверка">{formatDate(device.nextVerificationDate)}</CardFact>
           )}

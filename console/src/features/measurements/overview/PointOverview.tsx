@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import { lazy, Suspense } from 'react';
 import { useRefusal } from '../../../api/decisions.ts';
 import { paths } from '../../../paths.ts';
-import { EditButton } from '../../../resource/card/EditButton.tsx';
 import { InHead } from '../../../resource/card/InHead.tsx';
 import tab from '../../../resource/frame/Tab.module.css';
 import { whyNot } from '../../../resource/state/protection.ts';
@@ -13,6 +13,9 @@ import { LastMonth } from './LastMonth.tsx';
 import { PointFacts } from './PointFacts.tsx';
 import classes from './PointOverview.module.css';
 import { PointDevice } from './PointDevice.tsx';
+
+// Loaded separately, like the button of the form, so that the point can be read before.
+const EditButton = lazy(async () => ({ default: (await import('../../../resource/card/EditButton.tsx')).EditButton }));
 
 /** What the record says instead of the measured values to a person who may not read them. */
 const MORE = ['purpose', 'collectMethod', 'priceCategoryGuid'] as const;
@@ -27,7 +30,9 @@ export function PointOverview() {
     void navigate({ to: paths.passportTab('metering-points', row.guid, 'card'), state: { isEditing: true } });
   return (
     <div className={`${page.scrolling} ${tab.tab}`} role="tabpanel" tabIndex={0}>
-      <InHead place="primary">{mayEdit && <EditButton onEdit={edit} />}</InHead>
+      <InHead place="primary">
+        <Suspense>{mayEdit && <EditButton onEdit={edit} />}</Suspense>
+      </InHead>
       <div className={classes.overview}>
         {mayMeasure ? <LastMonth /> : <PointFacts more={MORE} />}
         <PointDevice />

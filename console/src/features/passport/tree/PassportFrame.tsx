@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconHierarchy2, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { IconChevronsLeft, IconChevronsRight, IconHierarchy2 } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useNarrow } from '../../../ui/overlay/use-narrow.ts';
@@ -45,7 +45,7 @@ function TreeSide() {
   const [chosen, choose] = usePreference('passport-tree-folded', asChoice);
   const isFolded = chosen ?? !isWide;
   const label = isFolded ? 'Показать дерево паспорта' : 'Скрыть дерево паспорта';
-  const Icon = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const Icon = isFolded ? IconChevronsRight : IconChevronsLeft;
   return (
     <div className={classes.side} data-folded={isFolded || undefined}>
       <ActionIcon

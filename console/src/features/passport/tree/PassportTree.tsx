@@ -12,6 +12,8 @@ import classes from './PassportTree.module.css';
 const asTitles = (kept: unknown): readonly string[] =>
   Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
 
+const showWhole = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest' });
+
 /** Moves the focus between the visible items; left and right lead to the group of an item, and open and close groups. */
 function press(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -51,6 +53,7 @@ export function PassportTree({ onOpen }: { onOpen?: () => void }) {
   const link = (name: string, path: string, isTab: boolean) => (
     <Link
       {...linkTo(path)}
+      ref={isTab ? showWhole : null}
       role="treeitem"
       aria-current={isTab && path !== paths.objectTypes ? 'page' : undefined}
       tabIndex={isTab ? 0 : -1}
