@@ -49,7 +49,7 @@ test('ожидаемый профиль берут из четырёх неде�
     await api('PUT', values, { version, body });
   }).toPass();
 
-  await page.getByRole('tab', { name: 'Профиль', exact: true }).click();
+  await page.getByRole('tab', { name: 'Данные' }).click();
   const deviations = page.getByRole('region', { name: 'Отклонение от ожидаемого профиля' });
   const found = deviations.getByRole('row').filter({ hasText: shown(strange) });
   await expect(found).toContainText('больше ±30');

@@ -75,9 +75,9 @@ test.describe('новичок на образцовых данных', () => {
     const widget = (name: string) => page.getByRole('article', { name, exact: true });
     await expect(widget('Год точки учёта').getByRole('cell', { name: 'нет данных' })).toHaveCount(7);
     await expect(widget('Прогноз и факт по часам').getByRole('img', { name: 'Прогноз и факт по часам' })).toBeVisible();
-    // An accurate forecast coincides with the actual line, so it is wider and drawn first to keep both visible.
+    // The fact is drawn above the forecast.
     const drawn = widget('Прогноз и факт по часам').locator('svg[role="img"] > path[data-meaning]');
-    await expect(drawn.first()).toHaveAttribute('data-under');
+    await expect(drawn.first()).toHaveAttribute('data-meaning', 'forecast');
     await expect(drawn.nth(1)).toHaveAttribute('data-meaning', 'fact');
     await expect(widget('Небалансы групп')).toContainText('%');
     await expect(widget('Стоимость по категориям')).toContainText('руб.');

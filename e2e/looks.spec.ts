@@ -154,6 +154,7 @@ const screens: Screen[] = [
   { name: 'полнота', open: at('/object-types/completeness', 'Сбор данных') },
   { name: 'измерения', open: at('/object-types/measurements', 'Сбор данных') },
   { name: 'доска-сбора', open: at('/object-types/board', 'Сбор данных') },
+  { name: 'точки-учёта', open: at('/metering-points', 'Точки учёта') },
   { name: 'показания', open: at('/readings', 'Показания') },
   { name: 'балансовые-группы', open: at('/balance-groups', 'Балансовые группы') },
   { name: 'лимиты', open: at('/consumption-limits', 'Лимиты потребления') },
@@ -174,6 +175,14 @@ const screens: Screen[] = [
   { name: 'отмена-загрузки', open: undoing },
   { name: 'гтп', open: at('/gtps', 'ГТП и перетоки') },
   { name: 'значения-гтп', open: gtpValues },
+  {
+    name: 'обзор-точки',
+    open: at(() => first('/api/metering-points?limit=1&sort=code', ({ guid }) => `/metering-points/${guid}`)),
+  },
+  {
+    name: 'карточка-точки',
+    open: at(() => first('/api/metering-points?limit=1&sort=code', ({ guid }) => `/metering-points/${guid}/card`)),
+  },
   {
     name: 'приборы-точки',
     open: at(() => first('/api/metering-points?limit=1', ({ guid }) => `/metering-points/${guid}/devices`)),

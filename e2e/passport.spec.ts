@@ -15,6 +15,7 @@ test('из обзора — к списку вида, к карточке и к 
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('link', { name }).click();
   await opened(page, name);
+  await page.getByRole('tab', { name: 'Состав' }).click();
   await page.getByRole('tab', { name: 'Фидеры' }).click();
   await page.getByRole('button', { name: 'Создать', exact: true }).click();
   const form = dialog(page, /фидер/i);

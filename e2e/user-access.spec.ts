@@ -21,6 +21,7 @@ test('сеансы пользователя видны и завершаются
   await openSection(his, 'Глоссарий');
   await expect(his).toHaveURL('/login');
 
+  await page.getByRole('tab', { name: 'Сеансы и ключи' }).click();
   await page.getByRole('tab', { name: 'Входы' }).click();
   await expect(page.getByRole('region', { name: 'Входы' })).toContainText('Вошёл');
 });

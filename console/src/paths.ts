@@ -48,8 +48,8 @@ export const paths = {
   permissionGroupRules: (guid: string) => `/permission/${guid}/rules`,
   permissionGroupHistory: (guid: string) => `/permission/${guid}/history`,
   forecast: '/forecast',
-  forecastsOf: (field: 'regionGuid' | 'targetPointGuid', guid: string) =>
-    `/forecast?filter=${encodeURIComponent(JSON.stringify({ field, op: 'in', value: [guid] }))}`,
+  forecastsOfRegion: (guid: string) =>
+    `/forecast?filter=${encodeURIComponent(JSON.stringify({ field: 'regionGuid', op: 'in', value: [guid] }))}`,
   forecastRegions: '/forecast/regions',
   forecastCard: (guid: string) => `/forecast/${guid}`,
   forecastTab: (guid: string, tab: string) => `/forecast/${guid}/${tab}`,

@@ -16,7 +16,7 @@ const open =
 const personal = [
   / \/api\/profile(?!\/tokens$)/,
   /^(GET|DELETE) \/api\/profile\/tokens/,
-  /^GET \/api\/auth\/(info|orgs)$/,
+  /^GET \/api\/auth\/(info|orgs(\/contents)?)$/,
   /^GET \/api\/service\/now$/,
   /^PUT \/api\/service\/messages\/\{guid\}\/dismissal$/,
 ];

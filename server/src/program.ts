@@ -12,6 +12,7 @@ import type { EntryPoint } from './http/entry-point.ts';
 import type { Management } from './http/management.ts';
 import { openFolder } from './usable-folder.ts';
 import { log } from './core/log.ts';
+import { beginStep } from './core/start-step.ts';
 import { setTracing } from './core/tracing.ts';
 import { programVersion } from './copies/program-version.ts';
 
@@ -65,6 +66,7 @@ const readRest = () => Promise.all([import('./app.ts'), import('./background.ts'
 async function fillEmpty({ pool, connection }: Database, config: Config): Promise<string | undefined> {
   const { isEmpty, seed } = await import('./db/seed/seed.ts');
   if (!(await isEmpty(pool))) return undefined;
+  beginStep('Заполняются справочники и создаётся первый администратор');
   const patient = openSeedingPool(connection);
   return seed(patient, config).finally(() => patient.end());
 }

@@ -1,5 +1,5 @@
 import { OfThisOrganization } from '../features/organizations/OfThisOrganization.tsx';
-import { FamilyGroups } from '../features/object-types/hub/FamilyGroups.tsx';
+import { FamilyTable } from '../features/object-types/hub/FamilyTable.tsx';
 import { paths } from '../paths.ts';
 import page from '../ui/Page.module.css';
 import form from '../resource/form/Form.module.css';
@@ -8,7 +8,7 @@ import form from '../resource/form/Form.module.css';
 export const OrganizationPassportTab = () => (
   <OfThisOrganization what="Данные технического паспорта организации" path={paths.organizationPassport}>
     <div className={`${page.scrolling} ${form.tab}`} role="tabpanel" tabIndex={0}>
-      <FamilyGroups />
+      <FamilyTable />
     </div>
   </OfThisOrganization>
 );

@@ -29,6 +29,20 @@ export const sectionTabs = createRoute({
   id: 'section',
   component: page(() => import('../app/shell/SectionTabs.tsx'), 'SectionTabs'),
 });
+
+/** The frame of the technical passport, and in it the tabs of its overviews. */
+export const passport = createRoute({
+  ...screen,
+  id: 'passport',
+  component: page(() => import('../features/passport/tree/PassportFrame.tsx'), 'PassportFrame'),
+});
+export const inPassport = { ...screen, getParentRoute: () => passport };
+export const passportSection = createRoute({
+  ...inPassport,
+  id: 'overviews',
+  component: page(() => import('../app/shell/SectionTabs.tsx'), 'SectionTabs'),
+});
+
 export const tabScreen = { ...screen, getParentRoute: () => sectionTabs };
 export const tabList = { ...list, getParentRoute: () => sectionTabs };
 

@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
 import { readListSearch } from '../resource/state/list-search.ts';
-import { formTab, historyTab, usageTab, screen, sectionOf } from './frame.ts';
+import { formTab, historyTab, inPassport, usageTab, sectionOf } from './frame.ts';
 
 const type = createRoute({
-  ...screen,
+  ...inPassport,
   ...sectionOf('objectTypes'),
   path: '/object-types/$guid',
   component: page(() => import('../features/object-types/TypePage.tsx'), 'TypePage'),
@@ -38,7 +38,7 @@ const typeVersions = createRoute({
 const typeHistory = createRoute({ getParentRoute: () => type, path: 'history', ...historyTab });
 
 const object = createRoute({
-  ...screen,
+  ...inPassport,
   ...sectionOf('typeObjects'),
   path: '/object-types/$guid/objects/$object',
   component: page(() => import('../features/object-types/ObjectPage.tsx'), 'ObjectPage'),

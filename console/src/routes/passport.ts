@@ -1,9 +1,17 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
 import { passportSections } from '../passport-sections.ts';
 import { readListSearch } from '../resource/state/list-search.ts';
-import { historyTab, list, rowsOf, screen, sectionOf, tabScreen, usageTab } from './frame.ts';
+import { historyTab, inPassport, list, passportSection, rowsOf, sectionOf, usageTab } from './frame.ts';
+
+const form = page(() => import('../features/passport/FamilyFormTab.tsx'), 'FamilyFormTab');
+
+/** What a card opens with, when it is not its form. */
+const overviews: Readonly<Record<string, typeof form>> = {
+  'metering-points': page(() => import('../features/measurements/overview/PointOverview.tsx'), 'PointOverview'),
+};
 
 const own = {
+  card: form,
   plan: page(() => import('../features/passport/plan/PlanTab.tsx'), 'PlanTab'),
   diagram: page(() => import('../features/passport/diagram/DiagramTab.tsx'), 'DiagramTab'),
   files: page(() => import('../features/passport/tabs/FilesTab.tsx'), 'FilesTab'),
@@ -15,6 +23,7 @@ const own = {
   ),
   values: page(() => import('../features/measurements/ValuesTab.tsx'), 'ValuesTab'),
   hours: page(() => import('../features/gtps/GtpValuesTab.tsx'), 'GtpValuesTab'),
+  forecasts: page(() => import('../features/forecasts/PointForecasts.tsx'), 'PointForecasts'),
   coverage: page(() => import('../features/measurements/CoverageTab.tsx'), 'CoverageTab'),
   reconciliation: page(() => import('../features/readings/ReconciliationTab.tsx'), 'ReconciliationTab'),
   imbalance: page(() => import('../features/balance-groups/ImbalanceTab.tsx'), 'ImbalanceTab'),
@@ -22,7 +31,8 @@ const own = {
 };
 
 const ofOverview = {
-  ...tabScreen,
+  ...inPassport,
+  getParentRoute: () => passportSection,
   ...sectionOf('objectTypes', ...Object.values(passportSections), 'measurements'),
 };
 
@@ -67,10 +77,10 @@ export const passportTabs = [
 
 /** A list and a card for each family, all with similar addresses and screens. */
 const familyRoutes = Object.entries(passportSections).flatMap(([name, entity]) => {
-  const section = { ...screen, ...sectionOf(entity) };
+  const section = { ...inPassport, ...sectionOf(entity) };
   const family = createRoute({
     ...list,
-    ...sectionOf(entity),
+    ...section,
     ...rowsOf(async () => {
       void import('../resource/state/use-extended.ts').then(({ prefetchExtensions }) => prefetchExtensions());
       return (await import('../features/passport/families/families.ts')).resourceOf(name);
@@ -90,7 +100,7 @@ const familyRoutes = Object.entries(passportSections).flatMap(([name, entity]) =
       createRoute({
         ...ofCard,
         path: '/',
-        component: page(() => import('../features/passport/FamilyFormTab.tsx'), 'FamilyFormTab'),
+        component: overviews[name] ?? form,
       }),
       createRoute({ ...ofCard, path: 'usage', ...usageTab }),
       createRoute({ ...ofCard, path: 'history', ...historyTab }),
@@ -105,7 +115,7 @@ const familyRoutes = Object.entries(passportSections).flatMap(([name, entity]) =
   ];
 });
 
-const ofReadings = { ...screen, ...sectionOf('readings') };
+const ofReadings = { ...inPassport, ...sectionOf('readings') };
 const readingRoutes = [
   createRoute({
     ...ofReadings,
@@ -120,14 +130,14 @@ const readingRoutes = [
 ];
 
 const balancesRoute = createRoute({
-  ...screen,
+  ...inPassport,
   ...sectionOf('balanceGroups'),
   path: '/balance-groups/month',
   component: page(() => import('../features/balance-groups/BalancesPage.tsx'), 'BalancesPage'),
 });
 
 const limitsRoute = createRoute({
-  ...screen,
+  ...inPassport,
   ...sectionOf('plannedData'),
   path: '/consumption-limits/month',
   component: page(() => import('../features/limits/LimitsPage.tsx'), 'LimitsPage'),

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
 import { leadToFirstSection } from '../app/sign-in/guard.ts';
-import { root, screen, sectionTabs, shell } from './frame.ts';
+import { passport, passportSection, root, screen, sectionTabs, shell } from './frame.ts';
 import { calculatorRoutes, calculatorTabs } from './calculator.ts';
 import { forecastRoutes, forecastTabs } from './forecasts.ts';
 import { objectTypeRoutes } from './object-types.ts';
@@ -40,15 +40,13 @@ export const routeTree = root.addChildren([
       ...referenceDataTabs,
       ...widgetTabs,
       ...reportTabs,
-      ...passportTabs,
       ...schedulerTabs,
       ...furtherTabs,
     ]),
     ...peopleRoutes,
     ...rightsRoutes,
     ...referenceDataRoutes,
-    ...passportRoutes,
-    ...objectTypeRoutes,
+    passport.addChildren([passportSection.addChildren(passportTabs), ...passportRoutes, ...objectTypeRoutes]),
     ...widgetRoutes,
     ...forecastRoutes,
     ...calculatorRoutes,

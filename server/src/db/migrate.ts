@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { beginStep } from '../core/start-step.ts';
 import { StartError } from '../start-error.ts';
 import { lockSpace, locks } from './advisory-locks.ts';
 
@@ -35,7 +36,12 @@ export async function alone<T>(owner: pg.Client, work: () => Promise<T>): Promis
 export async function migrate(owner: pg.Client, folder = ownFolder): Promise<void> {
   await makeReady(owner);
   const { rows } = await owner.query<Applied>('select number, name, checksum from migration order by number');
-  for (const step of pending(rows, readMigrations(folder))) await apply(owner, step);
+  const steps = pending(rows, readMigrations(folder));
+  if (rows.length === 0) beginStep('Создаются таблицы');
+  for (const [index, step] of steps.entries()) {
+    if (rows.length) beginStep(`База данных обновляется (${index + 1} из ${steps.length}): ${step.name}`);
+    await apply(owner, step);
+  }
 }
 
 /** Applies the steps within a transaction that the caller begins and ends. */

@@ -100,8 +100,9 @@ const policyOf = (nonce: string) =>
 const encodingOf = (accepted: string): Encoding =>
   /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 
-/** Whether an address belongs to the API; all others are screens of the console. */
-const isProgram = (path: string) => /^\/(api|connect|assets|livez|readyz|metrics)(\/|$)/.test(path);
+/** Whether a path is a screen of the console rather than a file of it or an address of the API. */
+export const isScreen = (path: string): boolean =>
+  !/^\/(api|connect|assets|livez|readyz|metrics)(\/|$)/.test(path) && !extname(path);
 
 function sendFile({ method, headers }: IncomingMessage, response: ServerResponse, file: StoredFile): void {
   if (headers['if-none-match'] === file.headers.etag) {
@@ -156,7 +157,7 @@ export function openConsoleFiles(folder: string): ConsoleFiles {
     const path = end < 0 ? url : url.slice(0, end);
     const file = files.get(path);
     if (!file) {
-      if (!page || isProgram(path) || extname(path)) return false;
+      if (!page || !isScreen(path)) return false;
       sendPage(request, response, path);
       return true;
     }

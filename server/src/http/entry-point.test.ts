@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
+import { beginStep } from '../core/start-step.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openWorld } from '../testing/world.ts';
 import { openConsoleFiles } from './console-files.ts';
@@ -42,6 +43,26 @@ it('files are sent before the program is ready, other requests wait, and none is
   await Promise.all([http.close(), door.close()]);
   await expect(fetch(`${address}/login`)).rejects.toThrow();
   await world.close();
+});
+
+it('a person who opens a screen during a long start sees its step; files and scripts are served as ever', async () => {
+  writeFileSync(join(folder, 'index.html'), 'Энергоконсоль');
+  beginStep('Создаётся база данных');
+  const door = createEntryPoint({ files: openConsoleFiles(folder), patience: 50 });
+  await once(door.server.listen(0, '127.0.0.1'), 'listening');
+  const address = `http://127.0.0.1:${(door.server.address() as AddressInfo).port}/users?page=2`;
+  const open = () => fetch(address, { headers: { accept: 'text/html,*/*;q=0.8' } });
+  const early = await open();
+  const page = await early.text();
+  expect([early.status, page]).toEqual([503, expect.stringContaining('Программа готовится')]);
+  expect(page).toContain('Создаётся база данных…');
+  const nonce = /nonce="([^"]+)"/.exec(page)![1]!;
+  expect(early.headers.get('content-security-policy')).toContain(`script-src 'nonce-${nonce}'`);
+  expect(await (await fetch(address)).text()).toBe('Энергоконсоль');
+  const waiting = open();
+  door.open((_, response) => void response.end('от программы'));
+  expect(await (await waiting).text()).toBe('Энергоконсоль');
+  await door.close();
 });
 
 it('an answer that does not end is cut off when the program stops', async () => {

@@ -4,6 +4,7 @@ import { AppError, problemOf } from '../core/app-error.ts';
 import { newGuid } from '../core/guid.ts';
 import { readCertificate, watchCertificate, type CertificateFiles } from './certificate.ts';
 import type { ConsoleFiles } from './console-files.ts';
+import { isNavigation, sendPreparing } from './preparing-page.ts';
 import { logEarly } from './request-log.ts';
 import { closedHeaders } from './security-headers.ts';
 
@@ -33,6 +34,14 @@ function askToComeAgain(request: IncomingMessage, response: ServerResponse): voi
   const headers = { ...closedHeaders, 'retry-after': '5', 'content-type': 'application/problem+json; charset=utf-8' };
   response.writeHead(503, headers).end(JSON.stringify(problemOf(new AppError('unavailable', { detail }), newGuid())));
 }
+
+function showSteps(request: IncomingMessage, response: ServerResponse): void {
+  logEarly(request, response, 'console');
+  sendPreparing(response);
+}
+
+/** How long a person who opens a screen waits before seeing what the program is doing: a restart is shorter. */
+const SCREEN_PATIENCE = 700;
 
 /** How long the last answers may take on shutdown; longer downloads are cut off. */
 const GRACE = 9 * SECOND;
@@ -67,7 +76,8 @@ interface DoorChoice {
 }
 
 /** The entry point of requests. Console files are served immediately, before the framework. Other requests wait until
- *  the program is ready, so that a restart is a pause rather than an error; after a timeout they get 503. */
+ *  the program is ready, so that a restart is a pause rather than an error; after a timeout they get 503. A person who
+ *  opens a screen during a long start sees its steps: there may be no password to sign in with yet. */
 export function createEntryPoint({
   files = () => false,
   patience = PATIENCE,
@@ -75,16 +85,23 @@ export function createEntryPoint({
   certificate,
 }: DoorChoice = {}): EntryPoint {
   const { promise, resolve } = Promise.withResolvers<RequestListener>();
-  let lead: RequestListener = async (request, response) => {
-    const timer = setTimeout(askToComeAgain, patience, request, response);
-    const program = await promise;
+  let program: RequestListener | undefined;
+  const waiting: RequestListener = async (request, response) => {
+    const isPerson = isNavigation(request);
+    const give = isPerson ? showSteps : askToComeAgain;
+    const timer = setTimeout(give, isPerson ? Math.min(SCREEN_PATIENCE, patience) : patience, request, response);
+    await promise;
     clearTimeout(timer);
-    if (!response.headersSent) program(request, response);
+    if (!response.headersSent) serve(request, response);
+  };
+  const serve: RequestListener = (request, response) => {
+    if (!hasOneHost(request) || !files(request, response)) (program ?? waiting)(request, response);
+    else logEarly(request, response, 'console');
   };
   const answer: RequestListener = (request, response) => {
     if (certificate) response.setHeader('strict-transport-security', 'max-age=31536000');
-    if (!hasOneHost(request) || !files(request, response)) lead(request, response);
-    else logEarly(request, response, 'console');
+    if (program || !isNavigation(request)) serve(request, response);
+    else void waiting(request, response);
   };
   const { server, stopWatching } = certificate ? secureServer(certificate, answer) : plainServer(answer);
   server.setTimeout(60 * SECOND);
@@ -92,9 +109,9 @@ export function createEntryPoint({
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return {
     server,
-    open: (program) => {
-      lead = program;
-      resolve(program);
+    open: (opened) => {
+      program = opened;
+      resolve(opened);
     },
     close: () =>
       new Promise((closed) => {

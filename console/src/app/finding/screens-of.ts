@@ -1,12 +1,11 @@
 import { IconHome, IconHierarchy2, type Icon } from '@tabler/icons-react';
 import type { ObjectType } from 'contract/features/object-types/facts.ts';
-import { inTypeOrder } from 'contract/features/object-types/order.ts';
-import { groupedPassport } from 'contract/features/passport/resources.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import { mayOpen, navigation, type NavigationItem } from '../../navigation.ts';
 import { paths } from '../../paths.ts';
+import { passportLists } from '../../resource/state/passport-lists.ts';
 import { screenNames } from '../../screen-names.ts';
 
 export interface NamedScreen {
@@ -27,15 +26,17 @@ const part = (name: string, path: string): NamedScreen => ({ name, path, isPart:
 const titled = (path: string): NamedScreen => part(screenNames[path]!.title, path);
 
 /** The families whose records belong to a record of another family, on whose card they are shown. */
-const belonging: ReadonlySet<string> = new Set([
-  'device-placements',
-  'seals',
-  'balance-members',
-  'expected-profiles',
-  'chart-marks',
-  'connection-points',
-  'planned-data',
-]);
+const belonging: ReadonlySet<string> = new Set(
+  [
+    'device-placements',
+    'seals',
+    'balance-members',
+    'expected-profiles',
+    'chart-marks',
+    'connection-points',
+    'planned-data',
+  ].map((family) => paths.passportList(family)),
+);
 
 /** The screens of a section; the first mode of a tab stands for the tab, the others are its parts. */
 function screensIn(rights: Rights, { screens }: NavigationItem): NamedScreen[] {
@@ -68,23 +69,10 @@ export function screensOf(rights: Rights, types: readonly ObjectType[]): ScreenG
     icon: item.icon,
     screens: screensIn(rights, item),
   }));
-  const families = groupedPassport.map(({ title, resources }) => ({
+  const passport = passportLists(rights, types).map(({ title, screens }) => ({
     title: `Паспорт: ${title.toLocaleLowerCase('ru')}`,
     icon: IconHierarchy2,
-    screens: inTypeOrder(resources, ({ name }) => types.find(({ family }) => family === name)?.sort)
-      .filter(({ entity }) => mayRead(entity))
-      .map(({ name, titles }) => ({
-        path: paths.passportList(name),
-        name: titles.list,
-        isPart: belonging.has(name),
-      })),
+    screens: screens.map((screen) => ({ ...screen, isPart: belonging.has(screen.path) })),
   }));
-  const ownTypes = {
-    title: 'Паспорт: свои типы',
-    icon: IconHierarchy2,
-    screens: types.flatMap(({ guid, name, family }) =>
-      family || !mayRead('typeObjects') ? [] : [whole(name, paths.typeObjects(guid))],
-    ),
-  };
-  return [own, ...sections, ...families, ownTypes].filter(({ screens }) => screens.length > 0);
+  return [own, ...sections, ...passport].filter(({ screens }) => screens.length > 0);
 }

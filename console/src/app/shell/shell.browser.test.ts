@@ -43,13 +43,24 @@ describe('the navigation', () => {
   test('is folded and unfolded, and stays so', async () => {
     await openConsole('/glossary');
     await opened('Глоссарий');
-    await navigation.getByRole('button', { name: 'Свернуть меню' }).click();
+    await page.getByRole('button', { name: 'Свернуть меню' }).click();
     await expect.poll(widthOf).toBe(80);
     await openConsole('/dictionary/brands');
     await opened('Производители');
     expect(widthOf()).toBe(80);
-    await navigation.getByRole('button', { name: 'Развернуть меню' }).click();
+    await page.getByRole('button', { name: 'Развернуть меню' }).click();
     await expect.poll(widthOf).toBe(300);
+  });
+
+  test('keeps the metering points one click away below the sections, for those who may read them', async () => {
+    await openConsole('/glossary');
+    await opened('Глоссарий');
+    const points = page
+      .getByRole('navigation', { name: 'Всегда под рукой' })
+      .getByRole('link', { name: 'Точки учёта' });
+    await points.click();
+    await opened('Точки учёта');
+    await expect.element(points).toHaveAttribute('aria-current', 'page');
   });
 
   test('shows closed sections, which are not opened and say why', async () => {
@@ -58,6 +69,7 @@ describe('the navigation', () => {
     await opened('Организации');
     const users = navigation.getByRole('link', { name: 'Пользователи' });
     await expect.element(users).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(page.getByRole('link', { name: 'Точки учёта' })).not.toBeInTheDocument();
     await users.hover();
     await expect.element(tip).toMatchTextContent(/Пользователи: доступа нет, нужно «Чтение»/);
     await users.click({ force: true });

@@ -1,4 +1,4 @@
-import { authInfo, authOrgs, token } from 'contract/features/auth/calls.ts';
+import { authInfo, authOrgContents, authOrgs, token } from 'contract/features/auth/calls.ts';
 import { notifications } from 'contract/features/notifications/calls.ts';
 import { brands } from 'contract/features/equipment/facts.ts';
 import { accountLinks } from 'contract/features/users/links/calls.ts';
@@ -50,6 +50,25 @@ test('whoever works in several organizations chooses one, also by letters of the
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => localStorage.getItem('organization')).toBe(factory.id);
   expect(sent(authInfo).at(-1)!.headers.get('Org-Id')).toBe(factory.id);
+});
+
+test('each organization tells what it holds; those with data come first, the service last', async () => {
+  const service = { ...organization('Администрация сервиса'), isService: true };
+  answer(authOrgs, [service, networks, factory]);
+  answer(authOrgContents, [
+    { id: service.id, meteringPoints: 0, lastDataAt: null },
+    { id: networks.id, meteringPoints: 0, lastDataAt: null },
+    { id: factory.id, meteringPoints: 1203, lastDataAt: '2026-11-27T03:00:00Z' },
+  ]);
+  await openConsole('/select-organization');
+  const options = page.getByRole('list', { name: 'Организации' }).getByRole('button');
+  await expect
+    .poll(() => options.elements().map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')))
+    .toEqual([
+      `${factory.name}1 203 точки учёта, последние данные 27.11.2026`,
+      `${networks.name}Точек учёта пока нет`,
+      `${service.name}Служба: общие справочники и все организации`,
+    ]);
 });
 
 test('whoever works in one organization enters it at once', async () => {

@@ -44,7 +44,14 @@ export function ImbalanceChart({ months }: Props) {
       head={keys}
       className={classes.chart}
     >
-      <TimePlot title="Небаланс по месяцам" series={series} zone={MOSCOW_ZONE} bars={1} background={background} />
+      <TimePlot
+        title="Небаланс по месяцам"
+        series={series}
+        zone={MOSCOW_ZONE}
+        bars={1}
+        background={background}
+        isKept
+      />
     </ChartFrame>
   );
 }

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { forecastCalls } from 'contract/features/forecasts/calls.ts';
-import { forecasts, forecastTargets, type VersionState } from 'contract/features/forecasts/facts.ts';
-import { forecastKinds } from 'contract/features/forecasts/kinds.ts';
+import { forecasts, type VersionState } from 'contract/features/forecasts/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
-import type { Answer } from 'contract/kit/route.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { refusalText, useDecision } from '../../api/decisions.ts';
@@ -15,16 +13,12 @@ import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import type { QuickFilter } from '../../resource/filter/quick-filter.ts';
 import { QuickFilters } from '../../resource/filter/QuickFilters.tsx';
-import type { OwnCells, RowAction } from '../../resource/state/list-options.ts';
+import type { RowAction } from '../../resource/state/list-options.ts';
 import { lazyLater } from '../../ui/lazy-later.ts';
-import { formatNumber, NBSP } from '../../ui/text/format.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import page from '../../ui/Page.module.css';
-import { ChangedMark } from './shown/ChangedMark.tsx';
-import { percentOf } from './shown/percent-of.ts';
+import { cellsOf } from './shown/forecast-cells.tsx';
 import { useForecastEvents } from './shown/use-forecast-events.ts';
-import { Status } from '../../ui/StatusText.tsx';
-import { versionLooks } from './shown/version-looks.ts';
 import { refused } from '../../ui/refusal/refused.ts';
 
 const ForecastFields = lazy(async () => ({ default: (await import('./ForecastFields.tsx')).ForecastFields }));
@@ -53,34 +47,6 @@ const buildMany = (
   </Suspense>
 );
 
-type Overview = Answer<typeof forecastCalls.overview>[number];
-
-/** The cells that come from the overview of each forecast once it is loaded. */
-const cellsOf = (found: ReadonlyMap<string, Overview>): OwnCells<typeof forecasts> => ({
-  target: {
-    // It comes after the rows, and may not move them.
-    width: 220,
-    text: ({ guid, target }) => found.get(guid)?.targetName ?? forecastTargets[target],
-  },
-  kind: { text: ({ kind }) => forecastKinds[kind] },
-  horizon: {
-    text: ({ kind, horizon }) => `${formatNumber(Number(horizon))}${NBSP}${kind === 'monthly' ? 'мес.' : 'сут.'}`,
-  },
-  mape: { text: ({ mape }) => percentOf(mape) },
-  hit1: { text: ({ hit1 }) => percentOf(hit1) },
-  lastState: {
-    width: 150,
-    cell: ({ guid, lastState }) =>
-      found.get(guid)?.latest?.isChanged ? (
-        <ChangedMark />
-      ) : lastState ? (
-        <Status of={versionLooks} state={lastState} />
-      ) : (
-        'Не строили'
-      ),
-  },
-});
-
 /** The list of forecasts: target, method, state and accuracy. */
 export function ForecastsPage() {
   useForecastEvents();
@@ -88,12 +54,11 @@ export function ForecastsPage() {
   const { data } = useCall(forecastCalls.overview, {});
   const mayBuild = useDecision('forecasts', 'create');
   const close = () => setBuilding(null);
-  const cells = cellsOf(new Map(data?.map((one) => [one.guid, one])));
   const actions: RowAction<typeof forecasts>[] = [
     { label: 'Построить', icon: IconPlayerPlay, decision: mayBuild, onRun: setBuilding },
   ];
   return (
-    <ResourceList resource={forecasts} form={form} cells={cells} actions={actions}>
+    <ResourceList resource={forecasts} form={form} cells={cellsOf(data)} actions={actions}>
       <ListHeading>
         <Button
           variant="default"

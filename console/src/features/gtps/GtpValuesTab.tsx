@@ -1,16 +1,18 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { gtpCalls, type GtpValues } from 'contract/features/gtps/calls.ts';
 import { unitNames } from 'contract/features/measurements/facts.ts';
 import { isWeekend } from 'contract/time/calendar.ts';
 import { addDays, dayNumber, daysBetween, intervalMoments } from 'contract/time/day-shape.ts';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { download } from '../../api/download.ts';
 import { useCall } from '../../api/queries.ts';
 import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
 import { SaveTable } from '../../resource/frame/SaveTable.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ProfileChart } from '../../ui/charts/ProfileChart.tsx';
+import { isDayInAddress } from '../../ui/day-in-address.ts';
 import { DateField } from '../../ui/input/DateField.tsx';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import { formatDate, formatNumber, NBSP } from '../../ui/text/format.ts';
@@ -120,7 +122,11 @@ function Period({ values: { from, to }, onLast }: PeriodProps) {
 /** The values of a group of delivery points or of a flow: hours on a chart, sums by day. */
 export function GtpValuesTab() {
   const { row } = useRecord();
-  const [last, setLast] = useState<string | null>(null);
+  const { to } = useSearch({ strict: false }) as { to?: string };
+  const navigate = useNavigate();
+  const last = isDayInAddress(to) ? to : null;
+  const setLast = (day: string) =>
+    void navigate({ to: '.', search: ((search: object) => ({ ...search, to: day, zoom: undefined })) as never });
   const first = useFirstDay();
   const query = last ? { from: notBefore(first, addDays(last, 1 - DAYS)), to: last } : {};
   return (

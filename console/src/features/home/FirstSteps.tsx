@@ -2,6 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconCircle, IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { FirstStep, StepState } from 'contract/features/home/waiting.ts';
+import { lazy, Suspense, useState } from 'react';
 import { organization } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { linkTo } from '../../ui/link-to.ts';
@@ -12,6 +13,9 @@ interface Way {
   to: string;
   label: string;
 }
+
+const FoundDialog = lazy(async () => ({ default: (await import('./FoundDialog.tsx')).FoundDialog }));
+
 interface Step {
   title: string;
   why: string;
@@ -20,6 +24,12 @@ interface Step {
 }
 
 const steps = (): Readonly<Record<FirstStep, Step>> => ({
+  organization: {
+    title: 'Создайте свою организацию',
+    why: 'В ней будут паспорт, измерения и люди; здесь, в службе, — общие справочники и список организаций.',
+    ways: [],
+    samples: [],
+  },
   requisites: {
     title: 'Заполните реквизиты организации',
     why: 'ИНН и название стоят в отчётах и макетах, по ИНН узнают отправителя файла.',
@@ -61,6 +71,7 @@ interface Props {
 /** The first steps in a new organization, with those already done marked. */
 export function FirstSteps({ states, takesFocus, onHide }: Props) {
   const known = steps();
+  const [isFounding, setFounding] = useState(false);
   const next = states.find(({ isDone }) => !isDone)?.step;
   const done = states.filter(({ isDone }) => isDone).length;
   return (
@@ -69,10 +80,11 @@ export function FirstSteps({ states, takesFocus, onHide }: Props) {
         <h2 id="first-steps" className={classes.heading}>
           Первые шаги
         </h2>
-        <span className={classes.dim}>
-          Сделано {done} из {states.length}. Здесь считают энергию предприятия: ведут паспорт, собирают часы, строят
-          прогнозы и сравнивают цены.
-        </span>
+        {states.length > 1 && (
+          <span className={classes.dim}>
+            Сделано {done} из {states.length}
+          </span>
+        )}
         <CloseButton
           aria-label="Скрыть первые шаги"
           data-tip="Скрыть: вернуть можно кнопкой наверху"
@@ -95,6 +107,11 @@ export function FirstSteps({ states, takesFocus, onHide }: Props) {
                 <div className={classes.dim}>{why}</div>
               </div>
               <div className={classes.ways}>
+                {step === 'organization' && (
+                  <Button size="xs" variant={isDone ? 'default' : 'filled'} onClick={() => setFounding(true)}>
+                    Создать организацию
+                  </Button>
+                )}
                 {ways.map(({ to, label }, index) => (
                   <Button
                     key={to}
@@ -122,6 +139,7 @@ export function FirstSteps({ states, takesFocus, onHide }: Props) {
           );
         })}
       </ol>
+      <Suspense>{isFounding && <FoundDialog onClose={() => setFounding(false)} />}</Suspense>
     </section>
   );
 }

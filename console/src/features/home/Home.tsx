@@ -61,7 +61,7 @@ export function Home({ children }: Props) {
   const waiting = new Set(data?.lines.map(({ kind }) => kind));
   const steps = data?.steps ?? [];
   const areDue = !areHidden && steps.some(({ isDone }) => !isDone);
-  const isNew = steps.some(({ step, isDone }) => (step === 'passport' || step === 'values') && !isDone);
+  const isNew = steps.some(({ step, isDone }) => step !== 'requisites' && step !== 'colleague' && !isDone);
   const areShown = steps.length > 0 && (areDue || areCalled);
   return (
     <section className={page.page}>

@@ -19,8 +19,8 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { ChannelSelect } from '../../ui/ChannelSelect.tsx';
 import { useExpected } from './expected/use-expected.ts';
 import { PeriodBar, type Period } from './PeriodBar.tsx';
-import { expectedLine, profileOf } from './profile.ts';
-import { useLastMonth } from './use-last-month.ts';
+import { expectedLine, profileOf, summaryOf } from './profile.ts';
+import { usePeriodOfAddress } from './use-period-of-address.ts';
 
 const ExpectedDays = lazy(async () => ({ default: (await import('./expected/ExpectedDays.tsx')).ExpectedDays }));
 const DayPanel = lazy(async () => ({ default: (await import('./DayPanel.tsx')).DayPanel }));
@@ -57,14 +57,12 @@ function Profile({
   const expected = useExpected(guid, channel, period);
   const { data: marks } = useCall(pointMarks, { params: { guid }, query: period });
   const line = useMemo(() => expectedLine(expected, days), [expected, days]);
-  const known = every.filter((value) => value !== null);
   const unit = unitNames[unitOf(channel)];
-  const share = Math.floor((known.length / every.length) * 1000) / 10;
-  const total = known.reduce((sum, value) => sum + value, 0);
+  const { total, percent } = summaryOf(every);
   return (
     <>
       <Text size="sm">
-        {`Всего ${formatNumber(Math.round(total))}${NBSP}${unit}, полнота ${formatNumber(share)}${NBSP}%. Выберите сутки на графике, чтобы увидеть и исправить их.`}
+        {`Всего ${formatNumber(Math.round(total))}${NBSP}${unit}, полнота ${formatNumber(percent)}${NBSP}%. Выберите сутки на графике, чтобы увидеть и исправить их.`}
       </Text>
       <ProfileChart
         key={`${channel} ${period.from} ${period.to}`}
@@ -89,10 +87,8 @@ function Profile({
 export function ValuesTab() {
   const { row } = useRecord();
   const mayExchange = useRefusal('exchangeFiles', 'read') === undefined;
-  const mayForecast = useRefusal('forecasts', 'read') === undefined;
   const [channel, setChannel] = useState<Channel>('01');
-  const usual = useLastMonth();
-  const [period, setPeriod] = useState<Period>(usual);
+  const [period, setPeriod] = usePeriodOfAddress();
   const [view, setView] = useState('chart');
   const [day, setDay] = useState<string | null>(null);
   const params = { guid: row.guid };
@@ -118,7 +114,6 @@ export function ValuesTab() {
             />
             <Group gap="xs">
               <SaveTable formats={['xlsx', 'csv']} save={save} />
-              {mayForecast && <TextLink to={paths.forecastsOf('targetPointGuid', row.guid)}>Прогнозы точки</TextLink>}
               {mayExchange && <TextLink to={paths.measurementImports}>Обмен данными</TextLink>}
             </Group>
           </Group>

@@ -26,6 +26,16 @@ export function profileOf({ days, zone, stepMinutes }: PointValues, from: string
   return profile;
 }
 
+/** The sum of the values, the share of known ones in percent, and the place of the largest; -1 when none is known. */
+export function summaryOf(values: readonly (number | null)[]): { total: number; percent: number; largest: number } {
+  const known = values.filter((value) => value !== null);
+  return {
+    total: known.reduce((sum, value) => sum + value, 0),
+    percent: Math.floor((known.length / values.length) * 1000) / 10,
+    largest: known.length > 0 ? values.indexOf(known.reduce((most, value) => Math.max(most, value))) : -1,
+  };
+}
+
 /** The expected values of a profile's intervals, by their days; undefined when there are none. */
 export function expectedLine(
   expected: readonly Pick<ExpectedDay, 'day' | 'values'>[],

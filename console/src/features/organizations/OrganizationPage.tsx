@@ -38,9 +38,14 @@ export function OrganizationPage() {
     { label: 'Пользователи', to: paths.organizationUsers(id) },
     { label: 'Адрес', to: paths.organizationAddress(id) },
     { label: 'Оформление', to: paths.organizationLook(id) },
+    {
+      label: 'Договоры и паспорт',
+      modes: [
+        { label: 'Договоры', to: paths.organizationContracts(id) },
+        { label: 'Технический паспорт', to: paths.organizationPassport(id) },
+      ],
+    },
     { label: 'Реорганизации', to: paths.organizationReorganizations(id) },
-    { label: 'Договоры', to: paths.organizationContracts(id) },
-    { label: 'Технический паспорт', to: paths.organizationPassport(id) },
     { label: 'История', to: paths.organizationHistory(id) },
   ];
   return (

@@ -6,7 +6,7 @@ import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
 import { useExtended } from '../../resource/state/use-extended.ts';
 import page from '../../ui/Page.module.css';
 import { TextLink } from '../../ui/TextLink.tsx';
-import type { FamilyScreen } from './families/families.ts';
+import type { FamilyScreen } from './families/screens.ts';
 import { useFamily } from './families/use-family.ts';
 
 /** Links to actions on many records of the family. */

@@ -19,10 +19,15 @@ export function UserPage() {
     { label: 'Карточка', to: paths.user(guid) },
     { label: 'Организации', to: paths.userOrganizations(guid) },
     { label: 'Права', to: paths.userRights(guid) },
-    { label: 'Сеансы', to: paths.userSessions(guid) },
-    { label: 'Входы', to: paths.userSignIns(guid) },
+    {
+      label: 'Сеансы и ключи',
+      modes: [
+        { label: 'Сеансы', to: paths.userSessions(guid) },
+        { label: 'Входы', to: paths.userSignIns(guid) },
+        { label: 'Ключи API', to: paths.userTokens(guid) },
+      ],
+    },
     { label: 'Действия', to: paths.userActions(guid) },
-    { label: 'Ключи API', to: paths.userTokens(guid) },
     { label: 'История', to: paths.userHistory(guid) },
   ];
   return (

@@ -1,12 +1,33 @@
-import { IconPencil, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { editButtonId } from '../frame/focus-field.ts';
 import { useResourceFormState } from '../form/form-context.ts';
 import { ToolButton } from '../../ui/input/ToolButton.tsx';
 import { useKeys } from '../../ui/use-keys.ts';
+import { EditButton } from './EditButton.tsx';
 import { InHead } from './InHead.tsx';
 import { SaveBar } from './SaveBar.tsx';
 
-const isCovered = () => document.querySelector('[role="dialog"]') !== null;
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The form of the card opens in edit mode. */
+    isEditing?: true;
+  }
+}
+
+/** Begins to edit when the form was opened for that, once: the history keeps the form as a record to read. */
+function useEditingAtOnce(edit: () => void): void {
+  const isAsked = useLocation({ select: ({ state }) => state.isEditing === true });
+  const navigate = useNavigate();
+  const begin = useEffectEvent(() => {
+    edit();
+    void navigate({ to: '.', replace: true, ignoreBlocker: true });
+  });
+  useEffect(() => {
+    if (isAsked) begin();
+  }, [isAsked]);
+}
 
 interface Props {
   /** The identifier of the last save request; empty when nothing was saved. */
@@ -25,23 +46,13 @@ export function CardEditing({ saving, onUndo, label }: Props) {
     const { undo } = await import('../frame/undo-toast.tsx');
     await undo(saving);
   };
-  useKeys(isReading ? [['E', () => isCovered() || edit()]] : []);
+  useEditingAtOnce(edit);
   useKeys(saving && !isChanged ? [['mod+Z', () => void undoSaving()]] : [], { inInputs: true });
   return (
     <>
       <InHead place="primary">
         {isReading ? (
-          <ToolButton
-            id={editButtonId(id)}
-            icon={IconPencil}
-            size="compact-sm"
-            variant="filled"
-            data-primary
-            data-tip="Изменить (E)"
-            onClick={edit}
-          >
-            Изменить
-          </ToolButton>
+          <EditButton id={editButtonId(id)} onEdit={edit} />
         ) : (
           !isChanged && (
             <ToolButton icon={IconX} size="compact-sm" data-primary onClick={() => void reset()}>

@@ -6,6 +6,7 @@ import { undoable } from '../frame/undoable.ts';
 import form from '../frame/Tab.module.css';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import own from './CardFormTab.module.css';
+import { EmptyFields } from '../form/EmptyFields.tsx';
 import { FormFields } from '../form/FormFields.tsx';
 import { whyNot } from '../state/protection.ts';
 import { useRecord } from '../state/record-context.ts';
@@ -67,7 +68,7 @@ export function CardFormTab({
       <div>
         <RecordNote refusal={refusal} />
         <ResourceForm key={row.guid + reading} resource={resource} row={row} reading={reading} onSaved={onSaved}>
-          {children ?? <FormFields />}
+          <EmptyFields>{children ?? <FormFields />}</EmptyFields>
           <Suspense>{!isPart && <FilledFields shownElsewhere={shownElsewhere} />}</Suspense>
           <Suspense>
             {reading === 'first' && <CardEditing saving={saving} onUndo={() => setSaving('')} label={label} />}

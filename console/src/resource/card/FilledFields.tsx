@@ -19,7 +19,7 @@ export function FilledFields({ shownElsewhere = [] }: { shownElsewhere?: readonl
   );
   if (filled.length === 0) return null;
   return (
-    <FormSection title="Заполняет программа">
+    <FormSection title="Служебные сведения">
       {filled.map(([name, field]) => (
         <ReadField key={name} field={field} value={row[name]} names={namesIn(row, name)} />
       ))}

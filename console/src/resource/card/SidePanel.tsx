@@ -23,12 +23,21 @@ interface Props {
   onFold: (isFolded: boolean) => void;
 }
 
-/** Beside a record on a wide screen: who changed it last, and what refers to it. */
+/** Beside a record on a wide screen: who changed it last, and what refers to it; nothing when there is neither. */
 export function SidePanel({ isFolded, onFold }: Props) {
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
+  return isWide && <Known isFolded={isFolded} onFold={onFold} />;
+}
+
+function Known({ isFolded, onFold }: Props) {
+  const { resource, row } = useRecord();
+  const { pathname } = useLocation();
+  const params = { guid: row.guid };
+  const changes = useCall(resource.routes.history, { params, query: { limit: CHANGES } }).data ?? [];
+  const usage = useCall(resource.routes.usage, { params }).data ?? [];
+  if (changes.length === 0 && usage.length === 0) return null;
   const label = isFolded ? 'Показать изменения и связи' : 'Скрыть изменения и связи';
   const Icon = isFolded ? IconLayoutSidebarRightExpand : IconLayoutSidebarRightCollapse;
-  if (!isWide) return null;
   return (
     <aside className={classes.panel} aria-label="Изменения и связи">
       <ActionIcon
@@ -43,21 +52,7 @@ export function SidePanel({ isFolded, onFold }: Props) {
       >
         <Icon size={16} />
       </ActionIcon>
-      {!isFolded && <Known />}
-    </aside>
-  );
-}
-
-function Known() {
-  const { resource, row } = useRecord();
-  const { pathname } = useLocation();
-  const params = { guid: row.guid };
-  const changes = useCall(resource.routes.history, { params, query: { limit: CHANGES } }).data;
-  const usage = useCall(resource.routes.usage, { params }).data;
-  const isUsed = usage && usage.length > 0;
-  return (
-    <>
-      {changes && changes.length > 0 && (
+      {!isFolded && changes.length > 0 && (
         <section>
           <Title order={2} size="sm">
             Последние изменения
@@ -70,20 +65,15 @@ function Known() {
           <TextLink to={`${pathname.replace(/\/$/, '')}/history`}>Вся история</TextLink>
         </section>
       )}
-      {isUsed && (
+      {!isFolded && usage.length > 0 && (
         <section>
           <Title order={2} size="sm" mb={6}>
             Где используется
           </Title>
-          <UsageList usage={usage!} />
+          <UsageList usage={usage} />
         </section>
       )}
-      {changes?.length === 0 && isUsed === false && (
-        <Text size="xs" c="dimmed" pr={30}>
-          Запись не меняли, и на неё ничто не ссылается.
-        </Text>
-      )}
-    </>
+    </aside>
   );
 }
 

@@ -22,7 +22,7 @@ async function openCard(given: object = {}): Promise<string> {
 describe('a card', () => {
   test('keeps what was typed without saving; the draft may be given up', async () => {
     const guid = await openCard();
-    expect(valueOf('Полное наименование')).toBe('—');
+    expect(valueOf('Полное наименование')).toBeNull();
     await edit();
     const fullName = field('Полное наименование');
     await fullName.fill('Начато и не сохранено');
@@ -36,7 +36,7 @@ describe('a card', () => {
     await openConsole('/profile');
     await openConsole(`/dictionary/brands/${guid}`);
     await opened('Завод');
-    expect(valueOf('Полное наименование')).toBe('—');
+    expect(valueOf('Полное наименование')).toBeNull();
     await expect.element(page.getByText(/Восстановлен черновик/)).not.toBeInTheDocument();
   });
 
@@ -55,7 +55,7 @@ describe('a card', () => {
     await expect.poll(address).toBe('/glossary');
     await openConsole(`/dictionary/brands/${guid}`);
     await opened('Завод');
-    expect(valueOf('Полное наименование')).toBe('—');
+    expect(valueOf('Полное наименование')).toBeNull();
     await expect.element(page.getByText(/Восстановлен черновик/)).not.toBeInTheDocument();
   });
 

@@ -3,10 +3,11 @@ import { isUnusual, type Field } from 'contract/kit/field.ts';
 import type { FocusEvent } from 'react';
 import classes from './Form.module.css';
 import { storedValue } from '../frame/form-values.ts';
-import type { Names } from '../value/field-text.ts';
+import { isBlank, type Names } from '../value/field-text.ts';
 import { LinkedValue } from '../value/LinkedValue.tsx';
 import { TermHint } from '../value/TermHint.tsx';
 import { FieldInput } from '../input/FieldInput.tsx';
+import { useIsFolded } from './empty-fields.ts';
 import { useFormField, useResourceFormState } from './form-context.ts';
 
 interface Props {
@@ -45,12 +46,14 @@ function VisibleField({ name, narrowed, mistake }: Props) {
   const { field: whole, isReading, ...given } = useFormField(name);
   const { id, value, error, names, disabled, isFirst, isAsked, setValue, check } = given;
   const field = narrowed ?? whole;
-  if (!isAsked) return null;
+  const stored = storedValue(field, value);
+  const isFolded = useIsFolded(name, isReading && isAsked && isBlank(stored));
+  if (!isAsked || isFolded) return null;
   if (isReading)
     return (
       <ReadField
         field={field}
-        value={storedValue(field, value)}
+        value={stored}
         names={names}
         className={field.kind === 'boolean' ? undefined : places[field.kind]}
       />

@@ -14,14 +14,16 @@ interface Props {
 /** All fields of the resource in two columns, grouped below headings or arranged by the organization; items of a matrix
  *  have their own editor on the card. */
 export function FormFields({ except = [] }: Props) {
-  const { fields, resource } = useResourceFormState();
+  const { fields, resource, isReading } = useResourceFormState();
   if (resource.layout)
     return (
       <Suspense>
         <LaidOutFields layout={resource.layout} />
       </Suspense>
     );
-  const shown = enteredFields(fields).filter(([name, field]) => !except.includes(name) && field.in !== 'items');
+  // The title of a card already says it.
+  const said = isReading ? [...except, resource.list.title] : except;
+  const shown = enteredFields(fields).filter(([name, field]) => !said.includes(name) && field.in !== 'items');
   return [...Map.groupBy(shown, ([, { group }]) => group)].map(([group = '', members]) => (
     <FormSection key={group} title={group}>
       {members.map(([name]) => (

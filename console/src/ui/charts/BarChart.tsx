@@ -1,7 +1,7 @@
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { NBSP } from '../text/format.ts';
 import classes from './Charts.module.css';
-import { Legend } from './plot/Legend.tsx';
+import { Sign } from './plot/Sign.tsx';
 import { RowName } from './RowName.tsx';
 import { shortNumber } from './values/scale.ts';
 
@@ -20,10 +20,19 @@ export function BarChart({ title, data: { labels, groups, unit, threshold } }: P
   const textOf = (value: number | null) => (value === null ? '—' : `${shortNumber(value)}${unit && NBSP + unit}`);
   return (
     <>
-      {groups.length > 1 && <Legend groups={groups} />}
+      {groups.length > 1 && (
+        <ul className={classes.legend}>
+          {groups.map(({ name, meaning }) => (
+            <li key={name}>
+              <Sign meaning={meaning} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard */}
-      <section className={classes.scroll} aria-label={`${title}: столбцы`} tabIndex={0}>
-        <table className={classes.bars}>
+      <section className={`${classes.scroll} ${classes.barsRoom}`} aria-label={`${title}: столбцы`} tabIndex={0}>
+        <table className={classes.bars} style={{ '--lines': labels.length * groups.length } as object}>
           <tbody>
             {labels.map((label, index) => (
               <tr key={label}>

@@ -29,8 +29,6 @@ export function DonutChart({ title, data: { labels, groups, unit } }: Props) {
   return (
     <div className={classes.round}>
       <svg
-        width={SIZE}
-        height={SIZE}
         viewBox={`0 0 ${SIZE} ${SIZE}`}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn inline, there is no image file
         role="img"
@@ -58,7 +56,7 @@ export function DonutChart({ title, data: { labels, groups, unit } }: Props) {
       <ul className={classes.legend}>
         {parts.map(({ label, value, share, colour }) => (
           <li key={label}>
-            <span className={classes.key} data-square style={{ '--key': colour } as object} />
+            <span className={classes.square} style={{ background: colour }} />
             {label}: {shortNumber(value)}
             {unit && `${NBSP}${unit}`} <span className={classes.units}>{percent.format(share)}</span>
           </li>

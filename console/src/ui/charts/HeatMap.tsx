@@ -2,7 +2,7 @@ import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { formatNumber, NBSP } from '../text/format.ts';
 import charts from './Charts.module.css';
 import classes from './HeatMap.module.css';
-import { heatColour, rangeOf, shareOf } from './values/heat.ts';
+import { heatScaleOf } from './values/heat.ts';
 import { HeatLegend } from './values/HeatLegend.tsx';
 
 /** With more columns than this, the first one is too narrow for the row names. */
@@ -18,10 +18,8 @@ function valueText(value: number, share: number | undefined, unit: string): stri
 }
 
 /** An incomplete sum is hatched. */
-const cellColour = (place: number, share: number | undefined): string =>
-  isWhole(share)
-    ? heatColour(place)
-    : `repeating-linear-gradient(45deg, var(--mantine-color-body) 0 2px, ${heatColour(place)} 2px 6px)`;
+const cellColour = (colour: string, share: number | undefined): string =>
+  isWhole(share) ? colour : `repeating-linear-gradient(45deg, var(--mantine-color-body) 0 2px, ${colour} 2px 6px)`;
 
 interface Props {
   title: string;
@@ -32,7 +30,7 @@ interface Props {
 export function HeatMap({ title, data: { rows, columns, values, shares, unit } }: Props) {
   // Incomplete sums would distort the colour scale.
   const whole = values.map((row, index) => row.filter((_, at) => isWhole(shares?.[index]?.[at])));
-  const range = rangeOf(whole.flat()) ?? rangeOf(values.flat());
+  const scale = heatScaleOf(whole.flat()) ?? heatScaleOf(values.flat());
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard */}
@@ -62,7 +60,7 @@ export function HeatMap({ title, data: { rows, columns, values, shares, unit } }
                     <td
                       key={column}
                       data-none={value === null || undefined}
-                      style={value === null ? undefined : { background: cellColour(shareOf(value, range!), share) }}
+                      style={value === null ? undefined : { background: cellColour(scale!.colourOf(value), share) }}
                       data-tip={`${row}, ${column}: ${text}`}
                       aria-label={text}
                     />
@@ -73,7 +71,7 @@ export function HeatMap({ title, data: { rows, columns, values, shares, unit } }
           </tbody>
         </table>
       </section>
-      {range && <HeatLegend range={range} unit={unit} />}
+      {scale && <HeatLegend scale={scale} unit={unit} />}
     </>
   );
 }

@@ -61,7 +61,7 @@ export function ProfileChart(props: Props) {
   );
   return (
     <ChartFrame className={classes.chart} title={title} head={keys} data={{ shape: 'series', ...series }} zone={zone}>
-      <TimePlot title={title} series={series} zone={zone} onPick={onPick} background={background} />
+      <TimePlot title={title} series={series} zone={zone} onPick={onPick} background={background} isKept />
     </ChartFrame>
   );
 }

@@ -2,21 +2,29 @@ import { expect, it } from 'vitest';
 import { clustersOf, projectionOf, sidesOf } from './map/map.ts';
 import { outlinePath } from './map/outline-path.ts';
 import regions from './map/regions.json';
-import { roomForNames, spread } from './plot/line-names.ts';
-import { zoomed } from './plot/stretches.ts';
+import { numbersOf } from './plot/Legend.tsx';
+import { rangeText, stretchOf, zoomed } from './plot/stretches.ts';
 import { thinned } from './plot/thin.ts';
 import { timeMarks } from './plot/time-marks.ts';
 import { placeOf } from './plot/use-crosshair.ts';
 import { asCsv, asTabbed, asTable, timeText } from './values/as-table.ts';
-import { heatColour, rangeOf, shareOf } from './values/heat.ts';
-import { scaleOf, shortNumber, ticksEnclosing, ticksOf } from './values/scale.ts';
+import { heatScaleOf } from './values/heat.ts';
+import { axisOf, compactNumber, scaleOf, scaleTexts, shortNumber } from './values/scale.ts';
 
-it('ticks are round, start at zero and include the greatest value', () => {
-  expect(ticksOf(0, 9, 4)).toEqual([0, 5, 10]);
-  expect(ticksOf(3, 87, 4)).toEqual([0, 50, 100]);
-  expect(ticksOf(-12, 30, 4)).toEqual([-20, 0, 20, 40]);
-  expect(ticksOf(0, 0, 4)).toEqual([0, 0.5, 1]);
-  expect(ticksOf(0, 1234567, 4).at(-1)).toBeGreaterThanOrEqual(1234567);
+const plain = { isFromZero: false, isWhole: false };
+
+it('an axis has round ticks from zero, and no more room above the values than a tenth', () => {
+  expect(axisOf(0, 9, 4, plain)).toEqual({ range: [0, 9.36], ticks: [0, 5] });
+  expect(axisOf(12_400, 45_900, 4, plain)).toEqual({ range: [0, 45_900 * 1.04], ticks: [0, 20_000, 40_000] });
+  expect(axisOf(0, 48_000, 5, plain)).toEqual({
+    range: [0, 50_000],
+    ticks: [0, 10_000, 20_000, 30_000, 40_000, 50_000],
+  });
+  expect(axisOf(-12, 30, 4, plain)).toEqual({ range: [-12 - 42 * 0.04, 30 + 42 * 0.04], ticks: [0, 20] });
+  expect(axisOf(0, 0, 4, plain).ticks).toEqual([0, 0.5, 1]);
+  expect(axisOf(-8, -1, 4, plain).range[1]).toBe(0);
+  for (let greatest = 1; greatest < 1e7; greatest *= 1.37)
+    expect(axisOf(0, greatest, 5, plain).range[1] / greatest - 1).toBeLessThanOrEqual(0.1);
 });
 
 it('a chart rounds numbers to a readable precision', () => {
@@ -30,47 +38,101 @@ it('a scale maps one range to another, and a single value to the middle', () => 
   expect(scaleOf([4, 4], [0, 10])(4)).toBe(5);
 });
 
-it('values in a band are shown in their own range, bars and values near zero from zero', () => {
-  const plain = { isFromZero: false, isWhole: false };
-  expect(ticksEnclosing(940, 1010, 4, plain)).toEqual([940, 960, 980, 1000, 1020]);
-  expect(ticksEnclosing(-30, -26, 4, plain)).toEqual([-30, -29, -28, -27, -26]);
-  expect(ticksEnclosing(940, 1010, 4, { ...plain, isFromZero: true })[0]).toBe(0);
-  expect(ticksEnclosing(12, 90, 4, plain)[0]).toBe(0);
-  expect(ticksEnclosing(0, 0, 4, plain)).toEqual([0, 0.5, 1]);
+it('values in a narrow range are shown in it, bars and values near zero from zero', () => {
+  expect(axisOf(940, 1010, 4, plain)).toEqual({ range: [940, 1010 + 70 * 0.04], ticks: [940, 960, 980, 1000] });
+  expect(axisOf(-30, -26, 4, plain)).toEqual({ range: [-30, -26], ticks: [-30, -29, -28, -27, -26] });
+  expect(axisOf(940, 1010, 4, { ...plain, isFromZero: true }).range[0]).toBe(0);
+  expect(axisOf(30, 90, 4, plain).range[0]).toBe(0);
+  expect(axisOf(31, 90, 4, plain).range[0]).toBeGreaterThan(0);
+  expect(axisOf(50, 50, 4, plain).range).toEqual([50, 100]);
 });
 
-it('of whole values, such as counts of runs, the scale has no halves', () => {
+it('of whole values, such as counts of runs, the axis has no halves', () => {
   const whole = { isFromZero: true, isWhole: true };
-  expect(ticksEnclosing(0, 2, 8, whole)).toEqual([0, 1, 2]);
-  expect(ticksEnclosing(1, 3, 12, whole)).toEqual([0, 1, 2, 3]);
-  expect(ticksEnclosing(0, 0, 4, whole)).toEqual([0, 1]);
-  expect(ticksEnclosing(7, 8, 4, { ...whole, isFromZero: false })).toEqual([7, 8]);
+  expect(axisOf(0, 2, 8, whole).ticks).toEqual([0, 1, 2]);
+  expect(axisOf(1, 3, 12, whole).ticks).toEqual([0, 1, 2, 3]);
+  expect(axisOf(0, 0, 4, whole).ticks).toEqual([0, 1]);
+  expect(axisOf(7, 8, 4, { ...whole, isFromZero: false }).ticks).toEqual([7, 8]);
 });
 
-it('a time axis names round hours and days, no closer together than their width', () => {
-  const hours = (from: string, count: number) =>
-    Array.from({ length: count }, (_, index) => Date.parse(from) + index * 3_600_000);
-  const named = (times: number[], room: number) =>
-    timeMarks(times, 'hour', 'Europe/Moscow', { room, width: 60 }).map(({ index, text }) => [index, text]);
-  expect(named(hours('2026-05-01T00:00+03:00', 24), 300)).toEqual([
-    [0, '00:00'],
-    [6, '06:00'],
-    [12, '12:00'],
-    [18, '18:00'],
+it('long numbers are compact: three digits and the name of the power', () => {
+  const texts = [12_634, 126_340, 1_200_000, 1_254_000, 999_950, 9874, 0.1234, -45_900, null].map(compactNumber);
+  expect(texts).toEqual([
+    '12,6\u00a0тыс.',
+    '126\u00a0тыс.',
+    '1,2\u00a0млн',
+    '1,25\u00a0млн',
+    '1\u00a0млн',
+    '9\u00a0874',
+    '0,123',
+    '−45,9\u00a0тыс.',
+    '—',
   ]);
-  expect(named(hours('2026-05-01T05:00+03:00', 24), 300)[0]).toEqual([1, '06:00']);
-  expect(named(hours('2026-05-01T20:00+03:00', 96), 300)).toEqual([
+});
+
+it('the numbers of one scale have one power and as many decimals as tell them apart', () => {
+  expect(scaleTexts([0, 20_000, 40_000])).toEqual(['0', '20\u00a0тыс.', '40\u00a0тыс.']);
+  expect(scaleTexts([10_500, 11_000, 11_500])).toEqual(['10,5\u00a0тыс.', '11\u00a0тыс.', '11,5\u00a0тыс.']);
+  expect(scaleTexts([0, 0.2, 0.4])).toEqual(['0', '0,2', '0,4']);
+  expect(scaleTexts([1_250_000, 1_260_000])).toEqual(['1,25\u00a0млн', '1,26\u00a0млн']);
+  expect(scaleTexts([4207.4, 6372.8, 6384.1])).toEqual(['4\u00a0207', '6\u00a0373', '6\u00a0384']);
+  expect(scaleTexts([5])).toEqual(['5']);
+});
+
+it('the numbers of a legend do not count what is missing', () => {
+  expect(numbersOf([null, 4, 2, null, 9, null])).toEqual([2, 5, 9, 9]);
+  expect(numbersOf([null])).toEqual([null, null, null, null]);
+});
+
+const hours = (from: string, count: number, perHour = 1) =>
+  Array.from({ length: count * perHour }, (_, index) => Date.parse(from) + (index * 3_600_000) / perHour);
+const named = (times: number[], room: number, step: 'hour' | 'day' = 'hour') =>
+  timeMarks(times, step, 'Europe/Moscow', { room, width: 46 }).map(({ index, text }) => [index, text]);
+
+it('a time axis names as many round hours, days, weeks and months as fit', () => {
+  const day = hours('2026-05-01T00:00+03:00', 24);
+  expect(named(day, 300).map(([, text]) => text)).toEqual(['00:00', '04:00', '08:00', '12:00', '16:00', '20:00']);
+  expect(named(hours('2026-05-01T05:00+03:00', 24), 200)[0]).toEqual([1, '06:00']);
+  expect(named(hours('2026-05-01T20:00+03:00', 96), 200)).toEqual([
     [4, '02.05'],
     [28, '03.05'],
     [52, '04.05'],
     [76, '05.05'],
   ]);
+  const fortnight = hours('2026-11-14T00:00+03:00', 14 * 24, 2);
+  expect(named(fortnight, 650)).toHaveLength(14);
+  expect(named(fortnight, 380)).toHaveLength(7);
+  const quarter = hours('2026-09-01T00:00+03:00', 91).map((time, index) => time + index * 23 * 3_600_000);
+  expect(
+    named(quarter, 700, 'day')
+      .map(([, text]) => text)
+      .slice(0, 3),
+  ).toEqual(['07.09', '14.09', '21.09']);
+  const year = hours('2025-12-01T00:00+03:00', 365 * 24, 2);
+  expect(named(year, 600).map(([, text]) => text)).toEqual(
+    'дек. янв. февр. март апр. май июнь июль авг. сент. окт. нояб.'.split(' '),
+  );
+  expect(named(hours('2025-11-01T00:00+03:00', 500 * 24), 900)[2]![1]).toBe('2026');
 });
 
-it('names at the ends of lines stand apart, in the order of the lines, within the chart', () => {
-  expect(spread([50, 10, 52], 15, [0, 100])).toEqual([50, 10, 65]);
-  expect(spread([95, 99, 98], 15, [0, 100])).toEqual([70, 100, 85]);
-  expect([roomForNames(['Факт', 'План'], 600) > 0, roomForNames(['Факт', 'План'], 390)]).toEqual([true, 0]);
+it('the labels of a time axis never touch, whatever its length', () => {
+  for (let count = 2; count < 20_000; count = Math.ceil(count * 1.6))
+    for (const room of [120, 390, 1100]) {
+      const marks = named(hours('2026-03-09T07:00+03:00', count), room);
+      const gaps = marks
+        .slice(1)
+        .map(([index], at) => (((index as number) - (marks[at]![0] as number)) * room) / count);
+      expect(Math.min(...gaps, Infinity), `${count} in ${room}`).toBeGreaterThanOrEqual(40);
+    }
+});
+
+it('the visible range is seconds in the address; what is no range of these moments is ignored', () => {
+  const times = hours('2026-05-01T00:00+03:00', 48);
+  const text = rangeText([3, 20], times);
+  expect(stretchOf(text, times)).toEqual([3, 20]);
+  expect(rangeText([0, 47], times)).toBe('');
+  const bad = ['', 'x', '1-2', '5', '20-3', `${text}x`, '-5-7', '99999999999-99999999999', rangeText([3, 3], times)];
+  expect(bad.map((one) => stretchOf(one, times))).toEqual(bad.map(() => null));
 });
 
 it('a moment is found among moments of another length, and nowhere outside of them', () => {
@@ -78,12 +140,16 @@ it('a moment is found among moments of another length, and nowhere outside of th
   expect([placeOf([5], 5), placeOf([], 5), placeOf([0, 10], null)]).toEqual([0, null, null]);
 });
 
-it('heat colours cover the range of what is shown, not from zero', () => {
-  const range = rangeOf([4100, null, 5200, 4650])!;
-  expect([4100, 4650, 5200].map((value) => shareOf(value, range))).toEqual([0, 0.5, 1]);
-  expect(shareOf(7, [7, 7])).toBe(0.5);
-  expect(rangeOf([null])).toBeNull();
-  expect(new Set([0, 0.1, 0.5, 0.9, 1].map(heatColour)).size).toBe(5);
+it('heat colours divide the values into classes of the same number', () => {
+  const values = Array.from({ length: 70 }, (_, index) => (index < 20 ? 4200 + index : 6300 + index));
+  const scale = heatScaleOf([...values, null])!;
+  expect([scale.colours.length, scale.bounds.length, scale.bounds[0], scale.bounds.at(-1)]).toEqual([7, 8, 4200, 6369]);
+  const sizes = scale.colours.map((colour) => values.filter((value) => scale.colourOf(value) === colour).length);
+  expect(sizes).toEqual([10, 10, 10, 10, 10, 10, 10]);
+  expect(new Set(scale.colours).size).toBe(7);
+  expect(heatScaleOf([0, 0, 0, 0, 0, 0, 0, 5])!.bounds).toEqual([0, 5, 5]);
+  expect(heatScaleOf([7, 7])!.colours).toHaveLength(1);
+  expect(heatScaleOf([null])).toBeNull();
 });
 
 it('a table is pasted as numbers, not as text or formulas', () => {
@@ -180,14 +246,10 @@ it('the outline of land stands on the map where its degrees are', () => {
 
 it('months are named on the axis, described by month and year, and may be seen a few at a time', () => {
   const months = ['2026-01', '2026-02', '2026-03'].map((month) => Date.parse(`${month}-01T00:00+03:00`));
-  expect(timeMarks(months, 'month', 'Europe/Moscow', { room: 400, width: 60 })).toEqual([
-    { index: 0, text: 'янв.' },
-    { index: 1, text: 'февр.' },
-    { index: 2, text: 'март' },
-  ]);
-  expect(timeMarks(months, 'month', 'Europe/Moscow', { room: 130, width: 60 }).map(({ index }) => index)).toEqual([
-    0, 2,
-  ]);
+  const texts = (room: number) =>
+    timeMarks(months, 'month', 'Europe/Moscow', { room, width: 60 }).map(({ text }) => text);
+  expect(texts(400)).toEqual(['янв.', 'февр.', 'март']);
+  expect(texts(130)).toEqual(['янв.', 'март']);
   expect(timeText(months[0]!, 'month', 'Europe/Moscow')).toBe('01.2026');
   expect(zoomed([0, 11], 12, 0.1, 6)).toEqual([5, 7]);
 });

@@ -4,7 +4,7 @@ import classes from './OptionButtons.module.css';
 
 interface Props {
   label: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string; note?: string | undefined }[];
   onChoose: (value: string) => void;
   nothing: string;
 }
@@ -27,6 +27,11 @@ export const OptionButtons = ({ label, options, onChoose, nothing }: Props) =>
         <li key={option.value}>
           <UnstyledButton className={classes.option} onClick={() => onChoose(option.value)}>
             {option.label}
+            {option.note && (
+              <Text span display="block" size="xs" c="dimmed">
+                {option.note}
+              </Text>
+            )}
           </UnstyledButton>
         </li>
       ))}

@@ -121,3 +121,20 @@ export const authOrgs = route({
     }),
   ),
 });
+
+/** What the organizations hold, so that a person recognizes the one that they need. */
+export const authOrgContents = route({
+  method: 'GET',
+  path: '/api/auth/orgs/contents',
+  access: 'account',
+  summary: 'Что есть в организациях, доступных пользователю: точки учёта и последние данные',
+  response: z.array(
+    z.object({
+      id: anyGuid,
+      /** Null when the user may not read metering points there. */
+      meteringPoints: z.nullable(z.number()),
+      /** When the last values came; null also without the right. */
+      lastDataAt: z.nullable(anyMoment),
+    }),
+  ),
+});

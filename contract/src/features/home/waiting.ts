@@ -38,8 +38,8 @@ const settings = z.strictObject({
 export type HomeSettings = z.infer<typeof settings>;
 const settingsAnswer = z.object({ ...settings.shape, version: z.number() });
 
-/** The first steps of setting up an organization. */
-export const firstSteps = ['requisites', 'passport', 'values', 'colleague'] as const;
+/** The first steps: in the organization of the service one makes one's own, which is then set up. */
+export const firstSteps = ['organization', 'requisites', 'passport', 'values', 'colleague'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
 const step = z.object({ step: z.enum(firstSteps), isDone: z.boolean() });

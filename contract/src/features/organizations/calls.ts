@@ -85,6 +85,19 @@ export const organizationCalls = {
       organizations: z.number(),
     }),
   }),
+  /** Creates an organization below the current one and opens it for the caller at once. */
+  found: route({
+    method: 'POST',
+    path: '/api/organizations/founding',
+    access: { entity: 'organizations', action: 'create' },
+    summary: 'Организации: создать и сразу открыть для работы',
+    body: formBody({
+      name: { kind: 'text', label: 'Название', max: 255, required: true },
+      inn: { kind: 'text', label: 'ИНН', max: 12, check: 'inn' },
+      kpp: { kind: 'text', label: 'КПП', max: 9, check: 'kpp' },
+    }),
+    response: z.object({ guid: anyGuid }),
+  }),
   /** Sets up an organization without employees: creates its permission groups and makes the caller its first employee,
    *  with the rights they have in the current organization. */
   open: route({

@@ -1,3 +1,4 @@
+import type { WidgetAnswer } from './calls.ts';
 import { takesPeriod, type WidgetSource } from './sources.ts';
 import { widgetPeriods } from './settings.ts';
 
@@ -20,6 +21,9 @@ const fixed: Partial<Record<WidgetSource, string>> = {
   composed: 'Сейчас',
 };
 
-/** The time covered by the figures of a source: `period` when it is selectable; undefined for texts. */
-export const aboutOf = (source: WidgetSource, period: string): string | undefined =>
-  takesPeriod(source) ? widgetPeriods[period] : fixed[source];
+/** The time covered by the figures of a source: the days of the answer or its own period, or else `period`, when it is
+ *  selectable; undefined for texts. */
+export const aboutOf = (source: WidgetSource, period: string, answer?: WidgetAnswer): string | undefined => {
+  if (!takesPeriod(source)) return fixed[source];
+  return (answer && 'days' in answer.data && answer.data.days) || widgetPeriods[answer?.ownPeriod ?? period];
+};

@@ -18,10 +18,13 @@ import {
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 const amount = z.nullable(z.number());
-const meaning = z.enum(Object.keys(meanings) as [Meaning, ...Meaning[]]);
+/** A fact that is not whole is an estimate. */
+const meaning = z.enum([...Object.keys(meanings), 'estimate'] as [Meaning, 'estimate']);
 const group = z.object({ name: z.string(), meaning, values: z.array(amount) });
 /** A description of what the values are made of. */
 const note = z.optional(z.string());
+/** The days of the values where they are not exactly those of the requested period. */
+const days = z.optional(z.string());
 /** The single record that the values belong to. */
 const record = z.optional(z.object({ resource: z.string(), guid: anyGuid }));
 /** The threshold of the widget, and whether the value (for a series, the last one) is beyond it. */
@@ -50,6 +53,7 @@ const widgetData = z.discriminatedUnion('shape', [
     shares: z.optional(z.array(z.number())),
     marks: z.optional(marksOfChart),
     threshold,
+    days,
     note,
   }),
   z.object({
@@ -59,6 +63,7 @@ const widgetData = z.discriminatedUnion('shape', [
     groups: z.array(group),
     record,
     threshold,
+    days,
     note,
   }),
   z.object({

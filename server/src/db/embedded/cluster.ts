@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { beginStep } from '../../core/start-step.ts';
 import { StartError } from '../../start-error.ts';
 import { openFolder } from '../../usable-folder.ts';
 import { type Account, accountFor, canEnter } from './account.ts';
@@ -20,7 +21,10 @@ export async function prepareCluster(dataDir: string, durable: boolean, signal?:
   const account = accountFor(path);
   closeToOthers(dataDir, account);
   const binaries = findBinaries(account);
-  if (!existsSync(join(path, 'PG_VERSION'))) await initialize(path, account, binaries, durable, signal);
+  if (!existsSync(join(path, 'PG_VERSION'))) {
+    beginStep('Создаётся база данных');
+    await initialize(path, account, binaries, durable, signal);
+  }
   refuseForeignOwner(path, account);
   refuseOtherVersion(path, binaries.major);
   const folder = realpathSync(path);

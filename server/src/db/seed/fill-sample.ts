@@ -15,6 +15,7 @@ export async function fillSample(
 ): Promise<void> {
   const { rows } = await pool.query('select from sample_progress');
   if (!rows.length || signal.aborted) return;
+  log.info('Добавляются образцовые данные: входить можно уже сейчас, а они появятся через минуту.');
   const filling = startApart(PROGRAM, process.env);
   signal.addEventListener('abort', () => filling.kill('SIGKILL'));
   let reason = 'процесс, который их добавлял, остановлен';
@@ -22,7 +23,10 @@ export async function fillSample(
   filling.send({ connection } satisfies SampleTask);
   const [code] = (await once(filling, 'exit')) as [number | null];
   if (signal.aborted) return;
-  if (code === 0) return gatherStatistics(ownerConnection);
+  if (code === 0) {
+    log.info('Образцовые данные добавлены.');
+    return gatherStatistics(ownerConnection);
+  }
   log.error(
     `Образцовые данные добавлены не все: ${reason}. Добавленное цело, программа работает; остальное добавит её следующий запуск.`,
   );

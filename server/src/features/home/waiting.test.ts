@@ -157,6 +157,13 @@ it('tells each person only the lines and the steps that their rights allow', asy
   expect((await home(clerk)).steps.map(({ step }) => step)).toEqual(['values']);
 });
 
+it('in the organization of the service the only first step is an organization of one’s own', async () => {
+  const service = await stand.world.service();
+  expect((await home(service)).steps).toEqual([{ step: 'organization', isDone: false }]);
+  await service.post('/api/organizations/founding', { name: 'ООО «Завод»', inn: null, kpp: null });
+  expect((await home(service)).steps).toEqual([{ step: 'organization', isDone: true }]);
+});
+
 it('says which first steps an organization has behind it', async () => {
   const organization = await stand.world.organization();
   const founder = await stand.world.person(organization, {

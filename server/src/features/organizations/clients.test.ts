@@ -39,6 +39,24 @@ it('shows each organization of a person, and of each only what may be read there
   expect(other).toMatchObject({ isCurrent: false, users: null, failedSchedules: null, lastDataAt: null });
 });
 
+it('tells before an organization is chosen what each holds, and of each only what may be read there', async () => {
+  const anyone = await world.signIn(name);
+  await world.owner(
+    `insert into series_origin (organization_guid, source, known_at) values ($1, 'table', '2026-01-02T03:04:05Z'), ($2, 'table', '2026-01-02T03:04:05Z')`,
+    [here, there],
+  );
+  await world.owner(`insert into object_count values ($1, 'metering_point', 0, 3), ($2, 'metering_point', 0, 5)`, [
+    here,
+    there,
+  ]);
+  const { body } = await anyone.get('/api/auth/orgs/contents');
+  expect(body).toHaveLength(2);
+  const of = (id: string) => body.find((one: { id: string }) => one.id === id);
+  expect(of(here)).toMatchObject({ meteringPoints: 3 });
+  expect(Date.parse(of(here).lastDataAt)).toBe(Date.parse('2026-01-02T03:04:05Z'));
+  expect(of(there)).toEqual({ id: there, meteringPoints: null, lastDataAt: null });
+});
+
 it('counts what waits, and leaves out what is archived or over', async () => {
   const partner = await world.signIn(name, here);
   await world.owner(

@@ -94,3 +94,22 @@ it('is not opened by a person who does not manage rights, nor outside of his hol
   expect((await open(chief, foreign)).status).toBe(404);
   expect((await chief.get(`/api/organizations/${foreign.guid}/dependants`)).status).toBe(404);
 });
+
+it('makes an organization of one’s own by its name, and leads on in it', async () => {
+  const found = (inn: string | null) =>
+    chief.post('/api/organizations/founding', { name: 'ООО «Завод»', inn, kpp: null });
+  const refused = await found('7707083893');
+  expect([refused.status, refused.body.errors]).toEqual([422, [expect.objectContaining({ path: 'kpp' })]]);
+  const { status, body } = await found(null);
+  expect(status).toBe(200);
+  const there = chief.in(body.guid);
+  expect((await there.get('/api/auth/info')).body).toMatchObject({ orgName: 'ООО «Завод»' });
+  expect((await there.get('/api/home/waiting')).body.steps.map(({ step }: { step: string }) => step)).toEqual([
+    'requisites',
+    'passport',
+    'values',
+    'colleague',
+  ]);
+  const clerk = await world.person(organization, { organizations: 'read' });
+  expect((await clerk.post('/api/organizations/founding', { name: 'Своя', inn: null, kpp: null })).status).toBe(403);
+});

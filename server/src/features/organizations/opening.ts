@@ -10,7 +10,9 @@ import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { within } from '../../core/within.ts';
-import { getRow } from '../../resource/store.ts';
+import { completed } from '../../resource/rights/field-rules.ts';
+import { checkedCreation } from '../../resource/serve-resource.ts';
+import { createRow, getRow } from '../../resource/store.ts';
 import { addReadyTypes } from '../object-types/ready-types.service.ts';
 import { openStandardSchedules } from '../scheduler/standard-schedules.service.ts';
 import { addReadyWidgets } from '../widgets/ready-widgets.service.ts';
@@ -87,6 +89,37 @@ async function employFounder(
     recordName: actor.fullName,
     after: { fullName: actor.fullName, position, groups: [group], names: { groups: { [group]: FOUNDER } } },
   });
+}
+
+const FOUNDER_POSITION = 'Администратор';
+
+interface Requisites {
+  name: string;
+  inn: string | null;
+  kpp: string | null;
+}
+
+/** Creates an organization below the current one, in its time zone, and opens it. Errors: as of a creation and of
+ *  `openOrganization`. */
+export async function foundOrganization(
+  tx: Tx,
+  actor: Actor,
+  { name, inn, kpp }: Requisites,
+): Promise<{ guid: string }> {
+  const here = await getRow(tx, organizations, actor.organization!);
+  const given = {
+    shortName: name,
+    fullName: name,
+    subjectKind: inn?.length === 12 ? 'entrepreneur' : 'company',
+    parentGuid: here.guid,
+    timeZone: here.timeZone,
+    inn,
+    kpp,
+  };
+  const input = checkedCreation(organizations, completed(actor.rights, organizations, given, null));
+  const { guid } = await createRow(tx, actor, organizations, input);
+  await openOrganization(tx, actor, guid, FOUNDER_POSITION);
+  return { guid };
 }
 
 /** Sets up an organization of the holding without users: copies the built-in groups of the current organization, adds

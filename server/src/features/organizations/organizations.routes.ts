@@ -1,3 +1,4 @@
+import { authOrgContents } from 'contract/features/auth/calls.ts';
 import { organizationCalls } from 'contract/features/organizations/calls.ts';
 import { organizationAddresses, organizations } from 'contract/features/organizations/facts.ts';
 import { organizationPeople } from 'contract/features/organizations/people.ts';
@@ -13,10 +14,10 @@ import { setUsage } from '../../resource/removal/usage.ts';
 import { setRule, type Rule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { checkLogos } from './look/logos.service.ts';
-import { clientsOf } from './clients.ts';
+import { clientsOf, contentsOf } from './clients.ts';
 import { dependantsOf, membershipUsage } from './dependants.ts';
 import { zoneOf } from './zone.ts';
-import { openOrganization } from './opening.ts';
+import { foundOrganization, openOrganization } from './opening.ts';
 import { admitPerson, candidatesFor, rolesFor } from './people.ts';
 import { carryOut, reorganizationRule } from './reorganization-rule.ts';
 import { parentsFor, treeOf } from './tree.ts';
@@ -67,6 +68,8 @@ export function serveOrganizations(server: Server): void {
   serveResource(server, organizationAddresses);
   setRule(reorganizations, reorganizationRule);
   serveResource(server, reorganizations);
+  serve(server, organizationCalls.found, ({ tx, actor, body }) => foundOrganization(tx, actor, body));
+  serve(server, authOrgContents, ({ tx, actor }) => contentsOf(tx, actor));
   serve(server, organizationCalls.carryOut, ({ tx, actor, params }) => carryOut(tx, actor, params.guid));
   serve(server, organizationTree.tree, ({ tx, actor, query }) => treeOf(tx, actor, query));
   serve(server, organizationTree.parents, ({ tx, actor, params, query }) =>

@@ -28,7 +28,7 @@ export async function workedIn(tx: Tx, actor: Actor): Promise<Workplace[]> {
     select g.guid, rights_of_account(${actor.account}, g.guid) as rights from unnest(${all.map(({ guid }) => guid)}::uuid[]) g (guid)`);
   const rightsOf = new Map(held.map(({ guid, rights }) => [guid, asAsked(rights ?? NO_RIGHTS, actor)]));
   // In the current organization a token has fewer rights than its owner.
-  rightsOf.set(actor.organization!, actor.rights);
+  if (actor.organization) rightsOf.set(actor.organization, actor.rights);
   return all.map((one) => ({ ...one, rights: rightsOf.get(one.guid)! }));
 }
 

@@ -68,8 +68,7 @@ export async function differenceOf(
 
 const NAMED = 5;
 
-/** The current versions of plans as the end of a sentence: «; версии: «Цех № 1» — 3 (2026)». Empty when there are
- *  none. */
+/** The current versions of plans: «версии: «Цех № 1» — 3 (2026)». Empty when there are none. */
 export async function versionsText(
   tx: Tx,
   rights: Rights,
@@ -85,5 +84,5 @@ export async function versionsText(
   if (found.length === 0) return '';
   const named = found.slice(0, NAMED).map(({ branch, year, number }) => `«${branch}» — ${number} (${year})`);
   const more = found.length > NAMED ? ` и ещё ${found.length - NAMED}` : '';
-  return `; версии: ${named.join(', ')}${more}`;
+  return `версии: ${named.join(', ')}${more}`;
 }

@@ -218,12 +218,15 @@ it('of plans and of imbalances follows the period, and says what it is about', a
     return (await master.post('/api/widgets/preview', body)).body.data;
   };
   const month = (back: number) => monthTitle(addMonths(monthOf(moscowToday()), -back));
-  const note = async (period: string) => (await ask('planByBranch', period)).note as string;
-  const noPlan = '; плана на это время нет: его вносят на карточке филиала, вкладка «План»';
-  expect(await note('lastMonth')).toBe(`${month(1)}${noPlan}`);
-  expect(await note('thisMonth')).toBe(`${month(0)} по вчерашние сутки, план — за те же сутки${noPlan}`);
+  const noPlan = 'лана на это время нет: его вносят на карточке филиала, вкладка «План»';
+  expect(await ask('planByBranch', 'lastMonth')).toMatchObject({ days: month(1), note: `П${noPlan}` });
+  expect(await ask('planByBranch', 'thisMonth')).toMatchObject({
+    days: month(0),
+    note: `По вчерашние сутки, план — за те же сутки; п${noPlan}`,
+  });
   const [first, last] = [firstDayOf, lastDayOf].map((of) => shownDay(of(addMonths(monthOf(moscowToday()), -1))));
-  expect((await ask('groupBalances', 'lastMonth')).note).toBe(
-    `${first} — ${last}: небалансов нет, нужны балансовая группа и измерения её точек`,
-  );
+  expect(await ask('groupBalances', 'lastMonth')).toMatchObject({
+    days: `${first} — ${last}`,
+    note: 'Небалансов нет, нужны балансовая группа и измерения её точек',
+  });
 });

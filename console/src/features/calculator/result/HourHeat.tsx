@@ -1,7 +1,7 @@
 import { HOURS } from 'contract/time/day-shape.ts';
 import type { MonthAnswer } from 'contract/features/calculator/answers.ts';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { heatColour, rangeOf, shareOf } from '../../../ui/charts/values/heat.ts';
+import { heatScaleOf } from '../../../ui/charts/values/heat.ts';
 import { HeatLegend } from '../../../ui/charts/values/HeatLegend.tsx';
 import { formatDate } from '../../../ui/text/format.ts';
 import classes from '../Calculator.module.css';
@@ -22,7 +22,7 @@ const hours = Array.from({ length: HOURS }, (_, index) => index + 1);
 /** Days by hours: cells are coloured by their values; peak hours are framed. A click or the arrow keys choose an
  *  hour. */
 export function HourHeat({ month, values, unit, textOf, place, onChoose }: Props) {
-  const range = rangeOf(values)!;
+  const scale = heatScaleOf(values)!;
   const days = Array.from({ length: values.length / HOURS }, (_, index) => index + 1);
   const peaks = new Set((month.capacity?.hours ?? []).map(({ day, hour }) => (day - 1) * HOURS + hour - 1));
   const filled = new Set(month.filledHours);
@@ -73,7 +73,7 @@ export function HourHeat({ month, values, unit, textOf, place, onChoose }: Props
                     data-filled={filled.has(at) || undefined}
                     data-chosen={place === at || undefined}
                     aria-label={text}
-                    style={{ backgroundColor: heatColour(shareOf(values[at]!, range)) }}
+                    style={{ backgroundColor: scale.colourOf(values[at]!) }}
                   />
                 );
               })}
@@ -81,7 +81,7 @@ export function HourHeat({ month, values, unit, textOf, place, onChoose }: Props
           ))}
         </tbody>
       </table>
-      <HeatLegend range={range} unit={unit} />
+      <HeatLegend scale={scale} unit={unit} />
     </section>
   );
 }

@@ -17,7 +17,7 @@ interface Props {
 }
 
 function SharedCard({ widget: { name, kind, source, answer, trouble }, period, zone }: Props) {
-  const about = answer && aboutOf(source, answer.ownPeriod ?? period);
+  const about = answer && aboutOf(source, period, answer);
   return (
     <article className={classes.card} aria-label={name}>
       <div className={classes.head}>

@@ -23,11 +23,12 @@ const TICK_MS = 15_000;
 const SHELF_LIFE_SECONDS = 900;
 
 /** The period and the time of the data, and whether they are stale. */
-export function WidgetAge({ answer: { asOf, ownPeriod }, source, period, refreshSeconds, hasFailed }: Props) {
+export function WidgetAge({ answer, source, period, refreshSeconds, hasFailed }: Props) {
   const zone = useTimeZone();
+  const { asOf } = answer;
   const age = (useNow(TICK_MS) - Date.parse(asOf)) / 1000;
   const isStale = hasFailed || age > Math.max(2 * refreshSeconds, refreshSeconds ? 60 : SHELF_LIFE_SECONDS);
-  const about = aboutOf(source, ownPeriod ?? period);
+  const about = aboutOf(source, period, answer);
   const time = formatTime(Date.parse(asOf), zone);
   return (
     <span className={classes.age} data-tip={`Данные на ${formatDateTime(asOf, zone)}`}>

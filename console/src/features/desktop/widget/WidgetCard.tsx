@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { DesktopWidget } from 'contract/features/desktop/calls.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { linkTo } from '../../../ui/link-to.ts';
+import { Expandable } from '../../../ui/charts/frame/Expandable.tsx';
 import { StatusText } from '../../../ui/StatusText.tsx';
 import classes from '../Desktop.module.css';
 import { MenuButton } from '../../../ui/overlay/MenuButton.tsx';
@@ -29,6 +30,7 @@ export function WidgetCard({ widget, period }: Props) {
   const query = useWidgetData(widget, period);
   const card = useRef<HTMLElement>(null);
   const [isTable, setTable] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const [isOrigin, setOrigin] = useState(false);
   const [isShared, setShared] = useState(false);
   const [isThreshold, setThreshold] = useState(false);
@@ -56,6 +58,7 @@ export function WidgetCard({ widget, period }: Props) {
                 {...{ button, widget, query, isTable, period }}
                 picture={() => card.current?.querySelector('figure') ?? null}
                 onTable={setTable}
+                onExpand={() => setExpanded(true)}
                 onOrigin={() => setOrigin(true)}
                 onShare={() => setShared(true)}
                 onThreshold={() => setThreshold(true)}
@@ -70,7 +73,9 @@ export function WidgetCard({ widget, period }: Props) {
           {obsoleteText(widget)}
         </StatusText>
       )}
-      <WidgetBody widget={widget} query={query} isTable={isTable} />
+      <Expandable title={name} isExpanded={isExpanded} onClose={() => setExpanded(false)}>
+        <WidgetBody widget={widget} query={query} isTable={isTable} />
+      </Expandable>
       <Suspense>
         {isShared && (
           <ShareDialog

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import {
+  IconArrowsMaximize,
   IconBell,
   IconChartBar,
   IconDownload,
@@ -34,6 +35,7 @@ interface Props {
   query: WidgetQuery;
   isTable: boolean;
   onTable: (isTable: boolean) => void;
+  onExpand: () => void;
   onOrigin: () => void;
   onShare: () => void;
   onThreshold: () => void;
@@ -49,6 +51,7 @@ export function WidgetMenu({
   picture,
   period,
   onTable,
+  onExpand,
   onOrigin,
   onShare,
   onThreshold,
@@ -77,6 +80,9 @@ export function WidgetMenu({
             {isTable ? 'Показать графиком' : 'Данные таблицей'}
           </Menu.Item>
         )}
+        <Menu.Item leftSection={<IconArrowsMaximize size={16} />} onClick={onExpand}>
+          На весь экран
+        </Menu.Item>
         {kind !== 'text' && (
           <Menu.Item leftSection={<IconRoute size={16} />} onClick={onOrigin}>
             Откуда числа

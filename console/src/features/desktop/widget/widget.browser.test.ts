@@ -56,14 +56,13 @@ test('the data of a widget are saved as a table', async () => {
 
 test('a line has its threshold drawn, and a forecast lies under the fact', async () => {
   const lines = [
-    { name: 'Прогноз', meaning: 'forecast', values: times.map(() => 105) },
     { name: 'Факт', meaning: 'fact', values: times.map(() => 104) },
+    { name: 'Прогноз', meaning: 'forecast', values: times.map(() => 105) },
   ];
   await open(series({ lines, threshold: { limit: 500, side: 'above', isBeyond: false } }), { kind: 'line' });
   await expect.element(card.getByText(/порог 500/)).toBeVisible();
   const drawn = card.element().querySelectorAll('svg[role="img"] > path[data-meaning]');
-  expect(drawn[0]!.hasAttribute('data-under')).toBe(true);
-  expect(drawn[1]!.getAttribute('data-meaning')).toBe('fact');
+  expect([...drawn].map((line) => line.getAttribute('data-meaning'))).toEqual(['forecast', 'fact']);
 });
 
 test('a threshold of one’s own is set on the widget and taken away', async () => {

@@ -4,7 +4,7 @@ import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts
 import { PARTIAL } from 'contract/features/forecasts/scores/soundness.ts';
 import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import type { WidgetData } from 'contract/features/widgets/calls.ts';
-import type { TimeLine, Values } from '../../../ui/charts/plot/plot.ts';
+import type { TimeLine, ValueBand, Values } from '../../../ui/charts/plot/plot.ts';
 import { daysOf, hourTimes, methodText } from './forecast-text.ts';
 
 /** The data of an hourly chart: for each hour the value of each line, the band, and whether it is a day off or a peak hour. */
@@ -12,8 +12,7 @@ export interface HourLines {
   unit: string;
   times: readonly number[];
   lines: readonly TimeLine[];
-  low: Values;
-  high: Values;
+  band: ValueBand | undefined;
   isOff: readonly boolean[];
   isPeak: readonly boolean[];
 }
@@ -32,8 +31,8 @@ const line = (name: string, meaning: TimeLine['meaning'], values: Values, colour
 });
 
 /** The same values as chart series; the edges of the band are separate series. */
-export function seriesOf({ unit, times, lines, low, high }: HourLines): WidgetData {
-  const edges = [line('P10', 'forecast', low), line('P90', 'forecast', high)];
+export function seriesOf({ unit, times, lines, band }: HourLines): WidgetData {
+  const edges = band ? [line('P10', 'forecast', band.low), line('P90', 'forecast', band.high)] : [];
   return {
     shape: 'series',
     unit,
@@ -55,7 +54,7 @@ export function linesOf(version: ForecastVersionCard, shown: ReadonlySet<string>
       ? [
           line(
             PARTIAL,
-            'plan',
+            'estimate',
             version.partial.map((one) => one?.value ?? null),
           ),
         ]
@@ -68,6 +67,9 @@ export function linesOf(version: ForecastVersionCard, shown: ReadonlySet<string>
   ];
 }
 
+export const bandOf = (low: Values, high: Values): ValueBand | undefined =>
+  low.some((value) => value !== null) ? { name: 'Полоса P10–P90', low, high } : undefined;
+
 const PEAKS_SHOWN = 1;
 
 /** The hourly chart data of a version. */
@@ -79,8 +81,7 @@ export function hourLinesOf(version: ForecastVersionCard, shown: ReadonlySet<str
     unit: forecastUnits[version.unit],
     times: hourTimes(days),
     lines: linesOf(version, shown),
-    low: version.low,
-    high: version.high,
+    band: bandOf(version.low, version.high),
     isOff: days.flatMap((day) => hours.map(() => isWeekend(dayNumber(day)))),
     isPeak: days.flatMap((day) => hours.map((hour) => named.get(day)?.some((peak) => peak.hour === hour) ?? false)),
   };

@@ -1,16 +1,13 @@
-import { PARTIAL } from 'contract/features/forecasts/scores/soundness.ts';
 import { Checkbox, Text } from '@mantine/core';
 import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
-import { LEAST_EXPERIENCE, type ForecastTarget } from 'contract/features/forecasts/facts.ts';
+import { LEAST_EXPERIENCE } from 'contract/features/forecasts/facts.ts';
 import { countOf, formatDate } from '../../../ui/text/format.ts';
-import { peakTitle } from './PeaksFigure.tsx';
 import { methodText, percentText } from '../shown/forecast-text.ts';
 import classes from '../shown/Forecasts.module.css';
 import { methodsOf } from '../shown/hour-lines.ts';
 
 interface Props {
   version: ForecastVersionCard;
-  target: ForecastTarget;
   shown: ReadonlySet<string>;
   onShow: (shown: ReadonlySet<string>) => void;
 }
@@ -24,8 +21,8 @@ function keyText({ weights, experience }: ForecastVersionCard, method: string): 
   return `${name}, вес ${percentText(weight, 0)}${tried ? `, недавняя ошибка ${percentText(tried.miss, 1)}` : ''}`;
 }
 
-/** The legend of the lines; lines of single methods are optional and show their weight in the forecast. */
-export function MethodKeys({ version, target, shown, onShow }: Props) {
+/** The lines of single methods, with their weight in the forecast, which are shown at wish. */
+export function MethodKeys({ version, shown, onShow }: Props) {
   const toggle = (method: string) => {
     const next = new Set(shown);
     if (!next.delete(method)) next.add(method);
@@ -33,34 +30,6 @@ export function MethodKeys({ version, target, shown, onShow }: Props) {
   };
   return (
     <div className={classes.keys}>
-      {version.actual.some((value) => value !== null) && (
-        <span>
-          <i className={classes.key} data-meaning="fact" />
-          Факт
-        </span>
-      )}
-      {version.partial.some((one) => one !== null) && (
-        <span>
-          <i className={classes.key} data-meaning="plan" />
-          {PARTIAL}
-        </span>
-      )}
-      <span>
-        <i className={classes.key} data-meaning="forecast" />
-        Прогноз
-      </span>
-      {version.low.some((value) => value !== null) && (
-        <span>
-          <i className={classes.key} data-meaning="band" />
-          Полоса P10–P90
-        </span>
-      )}
-      {version.peaks.length > 0 && (
-        <span>
-          <i className={classes.key} data-meaning="peak" />
-          {peakTitle({ kind: version.kind, target })}
-        </span>
-      )}
       {methodsOf(version).map(({ method, colour }) => (
         <span key={method}>
           <i className={classes.key} style={{ '--key': colour } as object} />

@@ -93,8 +93,8 @@ export function VersionView({ version }: { version: ForecastVersionCard }) {
       {version.inputs?.months && <MonthNote months={version.inputs.months} />}
       {hasValues && (
         <>
-          <MethodKeys version={version} target={row.target} shown={shown} onShow={setShown} />
-          <VersionFigure version={version} shown={shown} isTable={view === 'table'} />
+          <MethodKeys version={version} shown={shown} onShow={setShown} />
+          <VersionFigure version={version} target={row.target} shown={shown} isTable={view === 'table'} />
           <WeightsNote version={version} />
           <FactNote version={version} />
           <NextSteps version={version} row={row} />

@@ -3,7 +3,7 @@ import { HOURS, dayNumber } from 'contract/time/day-shape.ts';
 import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
 import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import { daysOf, hourTimes } from '../shown/forecast-text.ts';
-import type { HourLines } from '../shown/hour-lines.ts';
+import { bandOf, type HourLines } from '../shown/hour-lines.ts';
 import { stepOf } from '../shown/hour-grid.ts';
 
 export interface Difference {
@@ -56,8 +56,7 @@ export function comparisonLines(one: ForecastVersionCard, other: ForecastVersion
       { name: `Версия ${one.number}`, meaning: 'plan', values: lineOf(one, one.values) },
       { name: `Версия ${other.number}`, meaning: 'forecast', values: lineOf(other, other.values) },
     ],
-    low: lineOf(other, other.low),
-    high: lineOf(other, other.high),
+    band: bandOf(lineOf(other, other.low), lineOf(other, other.high)),
     isOff: days.flatMap((day) => Array.from({ length: HOURS }, () => isWeekend(dayNumber(day)))),
     isPeak: steps.map(() => false),
   };

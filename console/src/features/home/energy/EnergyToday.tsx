@@ -12,7 +12,7 @@ import { Figures } from './Figures.tsx';
 
 const DayChart = lazy(async () => ({ default: (await import('./DayChart.tsx')).DayChart }));
 
-const CHART_HEIGHT = 340;
+const CHART_HEIGHT = 380;
 const MEGA = 1000;
 
 /** The parts that have data. */

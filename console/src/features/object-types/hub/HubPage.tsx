@@ -6,7 +6,7 @@ import { OverviewPage } from '../../../resource/frame/OverviewPage.tsx';
 import overview from '../../../resource/frame/OverviewPage.module.css';
 import { countOf } from '../../../ui/text/format.ts';
 import { NewTypeButtons } from '../NewTypeButtons.tsx';
-import { FamilyGroups } from './FamilyGroups.tsx';
+import { FamilyTable } from './FamilyTable.tsx';
 
 const kinds = ['вид записей', 'вида записей', 'видов записей'] as const;
 
@@ -22,7 +22,7 @@ export const HubPage = () => (
   >
     {() => (
       <div className={overview.scroll}>
-        <FamilyGroups />
+        <FamilyTable />
       </div>
     )}
   </OverviewPage>

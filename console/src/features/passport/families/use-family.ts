@@ -1,6 +1,7 @@
 import { useMatch } from '@tanstack/react-router';
 import type { Resource } from 'contract/kit/resource.ts';
-import { resourceOf, screenOf, type FamilyScreen } from './families.ts';
+import { resourceOf, screenOf } from './families.ts';
+import type { FamilyScreen } from './screens.ts';
 
 /** The family of this screen: the first segment of its path. */
 export function useFamily(): { name: string; resource: Resource; family: FamilyScreen } {

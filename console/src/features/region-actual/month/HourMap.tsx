@@ -1,6 +1,6 @@
 import { cellStates, type CellState } from 'contract/features/region-actual/facts.ts';
 import type { RegionMonth } from 'contract/features/region-actual/answers.ts';
-import { heatColour, rangeOf, shareOf } from '../../../ui/charts/values/heat.ts';
+import { heatScaleOf } from '../../../ui/charts/values/heat.ts';
 import { HeatLegend } from '../../../ui/charts/values/HeatLegend.tsx';
 import { formatDate, formatNumber, NBSP } from '../../../ui/text/format.ts';
 import classes from '../RegionActual.module.css';
@@ -9,7 +9,7 @@ const ESTIMATED = '2';
 
 /** The hours of a month: cells are coloured by their values; peak hours are framed, holes are empty and show the reason. */
 export function HourMap({ days, peaks }: Pick<RegionMonth, 'days' | 'peaks'>) {
-  const range = rangeOf(days.flatMap(({ values }) => values));
+  const scale = heatScaleOf(days.flatMap(({ values }) => values));
   const hours = Math.max(24, ...days.map(({ values }) => values.length));
   const peakHours = new Set(peaks.map(({ day, hour }) => `${day} ${hour}`));
   return (
@@ -42,7 +42,7 @@ export function HourMap({ days, peaks }: Pick<RegionMonth, 'days' | 'peaks'>) {
                     data-none={value === null ? (isWorking ? 'hole' : 'off') : undefined}
                     data-estimated={isEstimated || undefined}
                     data-peak={isPeak || undefined}
-                    style={value === null ? undefined : { backgroundColor: heatColour(shareOf(value, range!)) }}
+                    style={value === null ? undefined : { backgroundColor: scale!.colourOf(value) }}
                     data-tip={text}
                     aria-label={text}
                   />
@@ -52,7 +52,7 @@ export function HourMap({ days, peaks }: Pick<RegionMonth, 'days' | 'peaks'>) {
           ))}
         </tbody>
       </table>
-      {range && <HeatLegend range={range} unit="МВт·ч" />}
+      {scale && <HeatLegend scale={scale} unit="МВт·ч" />}
     </section>
   );
 }

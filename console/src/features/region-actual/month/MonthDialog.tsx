@@ -54,7 +54,7 @@ function Shown({ region, month, data }: ShownProps) {
           onChange={(value) => setView(value as View)}
         />
         <Group gap="xs">
-          {mayForecast && <TextLink to={paths.forecastsOf('regionGuid', region)}>Прогнозы региона</TextLink>}
+          {mayForecast && <TextLink to={paths.forecastsOfRegion(region)}>Прогнозы региона</TextLink>}
           <Button size="compact-sm" variant="default" loading={wait.isPending} onClick={toggle}>
             {data.isAwaited ? 'Не сообщать о полноте' : 'Сообщить, когда регион полон'}
           </Button>

@@ -1,4 +1,4 @@
-import { scaleOf, ticksOf } from '../values/scale.ts';
+import { roundStep, scaleOf } from '../values/scale.ts';
 
 export interface MapPlace {
   guid: string;
@@ -50,7 +50,7 @@ export type Projection = ReturnType<typeof projectionOf>;
 
 /** The degrees within a range at which to draw lines. */
 export const degreesIn = (from: number, to: number, lines: number): number[] => {
-  const step = ticksOf(0, to - from, lines)[1] ?? 1;
+  const step = roundStep((to - from || 1) / lines);
   const first = Math.ceil(from / step);
   return Array.from({ length: Math.max(Math.floor(to / step) - first + 1, 0) }, (_, index) => (first + index) * step);
 };

@@ -1,11 +1,13 @@
-import { NBSP } from '../../text/format.ts';
-import classes from '../Charts.module.css';
-import { shortNumber } from '../values/scale.ts';
-import type { TimeLine } from './plot.ts';
+import { NBSP, roundedText } from '../../text/format.ts';
+import classes from './LineHint.module.css';
+import type { NamedSeries } from './Legend.tsx';
+import type { ValueBand } from './plot.ts';
+import { Sign } from './Sign.tsx';
 
 interface Props {
   time: string;
-  lines: readonly Pick<TimeLine, 'name' | 'values'>[];
+  series: readonly NamedSeries[];
+  band: ValueBand | undefined;
   index: number;
   unit: string;
   /** The texts of the events at that moment. */
@@ -15,30 +17,31 @@ interface Props {
   width: number;
 }
 
-/** The width at which a mark's text wraps. */
-const MARK_WIDTH = 260;
+const GAP = 12;
+const DIGITS = 3;
 
-/** The values of all lines at one moment, and its events. */
-export const LineHint = ({ time, lines, index, unit, marks, left, width }: Props) => (
-  <div
-    className={classes.hint}
-    aria-live="polite"
-    style={left > width / 2 ? { right: width - left + 10 } : { left: left + 10 }}
-  >
-    <strong>{time}</strong>
-    {lines.map(({ name, values }) => {
-      const value = values[index] ?? null;
-      return (
-        <div key={name}>
-          {name}: {value === null ? 'нет данных' : shortNumber(value)}
-          {value !== null && unit && `${NBSP}${unit}`}
-        </div>
-      );
-    })}
-    {marks.map((text) => (
-      <div key={text} style={{ maxWidth: MARK_WIDTH, whiteSpace: 'normal' }}>
-        {text}
-      </div>
-    ))}
-  </div>
-);
+/** The values of all series at one moment, and its events; beside the moment, on the side with more room. */
+export function LineHint({ time, series, band, index, unit, marks, left, width }: Props) {
+  const textOf = (value: number | null | undefined) => roundedText(value ?? null, DIGITS);
+  const isLeft = left > width / 2;
+  const room = isLeft ? left : width - left;
+  const place = { [isLeft ? 'right' : 'left']: (isLeft ? width - left : left) + GAP, maxWidth: room - GAP };
+  return (
+    <div className={classes.hint} aria-live="polite" style={place}>
+      <strong>{time}</strong>
+      {series.map(({ name, meaning, colour, values }) => {
+        const value = values ? textOf(values[index]) : `${textOf(band?.low[index])} … ${textOf(band?.high[index])}`;
+        return (
+          <div key={name} className={classes.row}>
+            <Sign meaning={meaning} colour={colour} />
+            <span>{name}:</span>
+            <span className={classes.value}>{value.includes('—') ? 'нет данных' : value + (unit && NBSP + unit)}</span>
+          </div>
+        );
+      })}
+      {marks.map((text) => (
+        <div key={text}>{text}</div>
+      ))}
+    </div>
+  );
+}

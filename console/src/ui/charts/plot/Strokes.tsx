@@ -1,13 +1,13 @@
-import { useMemo } from 'react';
 import classes from '../Charts.module.css';
-import type { Plot, TimeLine } from './plot.ts';
+import type { Plot, TimeLine, ValueBand } from './plot.ts';
+import { runsOf } from './stretches.ts';
 import { thinned, type PlotPoint } from './thin.ts';
 
 interface Props {
   plot: Plot;
-  lines: readonly TimeLine[];
-  /** The number of first lines drawn as bars, side by side. */
-  bars: number;
+  /** From the bottom up, first the bars, which stand side by side. */
+  lines: readonly (TimeLine & { isBars: boolean })[];
+  band: ValueBand | undefined;
 }
 
 const FILLED = 0.7;
@@ -25,38 +25,40 @@ const asBars = (pieces: readonly PlotPoint[][], { x, y }: Plot, offset: number):
     .map(([index, value]) => `M${rounded(x(index) + offset)} ${rounded(y(0))}V${rounded(y(value))}`)
     .join('');
 
-/** The lines of a chart, reduced to the points that the pixels can show. */
-export function Strokes({ plot, lines, bars }: Props) {
-  const width = Math.max((plot.step * FILLED) / Math.max(bars, 1), 1);
-  const paths = useMemo(
-    () =>
-      lines.map(({ values }, index) => {
-        const pieces = thinned(values, Math.round(plot.right - plot.left));
-        return index < bars ? asBars(pieces, plot, (index - (bars - 1) / 2) * width) : asLine(pieces, plot);
-      }),
-    [plot, lines, bars, width],
-  );
-  const hasFact = lines.some(({ meaning, colour }) => meaning === 'fact' && !colour);
-  const strokes = lines.map(({ name, meaning, colour }, index) => {
-    const isBars = index < bars;
-    // An accurate forecast coincides with the actual line, so it is drawn wider and below it to keep both visible.
-    const isUnder = hasFact && meaning === 'forecast' && !isBars;
-    return {
-      isFirst: isBars || isUnder,
-      path: (
-        <path
-          key={name}
-          className={classes.line}
-          data-meaning={meaning}
-          data-bars={isBars || undefined}
-          data-under={isUnder || undefined}
-          style={{ stroke: colour, '--bar': `${width}px` } as object}
-          d={paths[index]}
-        />
-      ),
-    };
+/** The area between two lines: one closed shape for each run of moments that have both. */
+const asArea = ({ low, high }: ValueBand, { x, y }: Plot): string =>
+  runsOf(low.length, (index) => low[index] !== null && high[index] !== null)
+    .map(([first, last]) => {
+      const places = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+      const edge = (values: ValueBand['low']) => (index: number) =>
+        `${rounded(x(index))} ${rounded(y(values[index]!))}`;
+      return `M${places.map(edge(high)).join('L')}L${places.toReversed().map(edge(low)).join('L')}Z`;
+    })
+    .join('');
+
+/** The lines of a chart, reduced to the points that the pixels can show, and the band below them. */
+export function Strokes({ plot, lines, band }: Props) {
+  const bars = lines.filter(({ isBars }) => isBars);
+  const width = Math.max((plot.step * FILLED) / Math.max(bars.length, 1), 1);
+  const paths = lines.map((line) => {
+    const { name, meaning, colour, values, isBars } = line;
+    const pieces = thinned(values, Math.round(plot.right - plot.left));
+    return (
+      <path
+        key={name}
+        className={classes.line}
+        data-meaning={meaning}
+        data-bars={isBars || undefined}
+        style={{ stroke: colour, '--bar': `${width}px` } as object}
+        d={isBars ? asBars(pieces, plot, (bars.indexOf(line) - (bars.length - 1) / 2) * width) : asLine(pieces, plot)}
+      />
+    );
   });
-  return [...strokes.filter(({ isFirst }) => isFirst), ...strokes.filter(({ isFirst }) => !isFirst)].map(
-    ({ path }) => path,
+  return (
+    <>
+      {paths.slice(0, bars.length)}
+      {band && <path className={classes.band} d={asArea(band, plot)} />}
+      {paths.slice(bars.length)}
+    </>
   );
 }

@@ -2,17 +2,15 @@ import { useElementSize } from '@mantine/hooks';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { formatNumber } from '../../text/format.ts';
 import classes from '../Charts.module.css';
-import { Legend } from './Legend.tsx';
 import { timeText } from '../values/as-table.ts';
 import { Axes } from './Axes.tsx';
-import { Band } from './Band.tsx';
-import { roomForNames } from './line-names.ts';
+import { useChartView } from './chart-view.ts';
 import { EventMarks } from './EventMarks.tsx';
 import { Foot } from './Foot.tsx';
+import { Legend, type NamedSeries } from './Legend.tsx';
 import { LineHint } from './LineHint.tsx';
-import { LineNames } from './LineNames.tsx';
 import { PickingMarks } from './PickingMarks.tsx';
-import { plotOf, type Plot, type TimeSeries, type Values } from './plot.ts';
+import { plotOf, type Plot, type TimeLine, type TimeSeries, type ValueBand } from './plot.ts';
 import { Strokes } from './Strokes.tsx';
 import { ThresholdLine } from './ThresholdLine.tsx';
 import { useCrosshair } from './use-crosshair.ts';
@@ -26,70 +24,82 @@ interface Props {
   title: string;
   series: TimeSeries;
   zone: string;
-  /** The number of first lines drawn as bars; by default one when the values are the hours of a day. */
+  /** The number of first lines drawn as bars; by default one when the values are the measured hours of a day. */
   bars?: number | undefined;
   /** The expected range of the values. */
-  band?: { low: Values; high: Values };
+  band?: ValueBand | undefined;
   /** Drawn behind the lines; `first` is the index of the first visible moment among all. */
   background?: (plot: Plot, first: number) => ReactNode;
   /** Called when a value was clicked, or Enter was pressed on it. */
   onPick?: ((index: number) => void) | undefined;
+  /** Whether the visible range is kept in the address; true for the only chart of a screen. */
+  isKept?: boolean;
 }
 
 const HOURS_OF_DAY = 25;
-const NO_BAND = { low: [], high: [] };
+
+/** The order of drawing, from the bottom up: the fact is above everything. */
+const rankOf = ({ meaning, colour, isBars }: TimeLine & { isBars: boolean }): number =>
+  isBars ? 0 : colour ? 2 : { plan: 1, alarm: 3, forecast: 4, estimate: 5, fact: 6 }[meaning];
 
 /** Values over time. The pointer and the arrow keys show the values at a moment; dragging, the wheel, pinching and + −
  *  zoom; arrows with Shift move the visible range; a double click and Home show all of it. */
-export function TimePlot({ title, series, zone, bars: wanted, band = NO_BAND, background, onPick }: Props) {
+export function TimePlot({ title, series, zone, bars: wanted, band, background, onPick, isKept = false }: Props) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const svg = useRef<SVGSVGElement>(null);
-  const { unit, step, threshold } = series;
-  const count = series.times.length;
-  const zoom = useZoom(count);
+  const { unit, step, threshold, times: every, lines: all } = series;
+  const [{ hidden }, setView] = useChartView();
+  const zoom = useZoom(every, isKept);
   const { first, last, isWhole, showNear, showWhole, turn } = zoom;
+  // Hourly values are separate amounts of energy, so measured ones are drawn as bars.
+  const bars = wanted ?? Number(step === 'hour' && every.length <= HOURS_OF_DAY && all[0]?.meaning === 'fact');
   // Memoized, because pointer moves must not redraw thousands of points.
-  const { times, lines, low, high } = useMemo(() => {
+  const { times, named, lines, shownBand, plot } = useMemo(() => {
     const cut = <T,>(values: readonly T[]) => values.slice(first, last + 1);
-    return {
-      times: cut(series.times),
-      lines: series.lines.map((line) => ({ ...line, values: cut(line.values) })),
-      low: cut(band.low),
-      high: cut(band.high),
-    };
-  }, [series, band, first, last]);
-  // Hourly values are separate amounts of energy, so they are drawn as bars.
-  const bars = wanted ?? Number(step === 'hour' && count <= HOURS_OF_DAY);
-  const names = roomForNames(
-    lines.map(({ name }) => name),
-    width,
-  );
-  const plot = useMemo(
-    () =>
-      plotOf({
-        width,
-        height,
-        times,
-        values: [...lines.map(({ values }) => values), low, high, threshold ? [threshold.limit] : []],
-        unit,
-        bars,
-        names,
-      }),
-    [width, height, times, lines, low, high, threshold, unit, bars, names],
-  );
+    const visible = all.map((line, index) => ({ ...line, values: cut(line.values), isBars: index < bars }));
+    const cutBand = band && { ...band, low: cut(band.low), high: cut(band.high) };
+    const named: NamedSeries[] = [
+      ...visible,
+      ...(cutBand ? [{ name: cutBand.name, meaning: 'band' as const, values: null }] : []),
+    ];
+    const lines = visible.filter(({ name }) => !hidden.has(name)).toSorted((a, b) => rankOf(a) - rankOf(b));
+    const shownBand = cutBand && !hidden.has(cutBand.name) ? cutBand : undefined;
+    const times = cut(every);
+    const values = [
+      ...lines.map((line) => line.values),
+      ...(shownBand ? [shownBand.low, shownBand.high] : []),
+      ...(threshold ? [[threshold.limit]] : []),
+    ];
+    const plot = plotOf({ width, height, times, values, hasBars: lines.some(({ isBars }) => isBars) });
+    return { times, named, lines, shownBand, plot };
+  }, [every, all, band, threshold, first, last, bars, hidden, width, height]);
   const [at, point] = useCrosshair(times);
   const { dragged, handlers } = usePicking(plot, showNear, point);
   useWheel(svg, plot, turn);
   usePinch(svg, plot, turn);
 
   const marks = useMarks(times, series);
-  const press = usePlotKeys({ zoom, at, point, count: times.length, onPick, marked: marks.marked });
-  const named = `${title}: с ${timeText(times[0] ?? 0, step, zone)} по ${timeText(times.at(-1) ?? 0, step, zone)}${threshold ? `, порог ${formatNumber(threshold.limit)}` : ''}${marks.marked.length ? `, отметок: ${marks.marked.length}` : ''}`;
-
-  const expected = <Band plot={plot} low={low} high={high} isWhiskers={bars > 0} />;
+  const { marked } = marks;
+  const press = usePlotKeys({ zoom, at, point, count: times.length, onPick, marked });
+  const label = [
+    `${title}: с ${timeText(times[0] ?? 0, step, zone)} по ${timeText(times.at(-1) ?? 0, step, zone)}`,
+    threshold && `порог ${formatNumber(threshold.limit)}`,
+    marked.length > 0 && `отметок: ${marked.length}`,
+    !plot.hasZero && 'шкала не от нуля',
+  ];
+  const drawn = useMemo(
+    () => (
+      <>
+        <Axes plot={plot} times={times} step={step} unit={unit} zone={zone} />
+        <EventMarks plot={plot} marked={marked} />
+        <Strokes plot={plot} lines={lines} band={shownBand} />
+        {threshold && <ThresholdLine plot={plot} limit={threshold.limit} />}
+      </>
+    ),
+    [plot, times, step, unit, zone, shownBand, marked, lines, threshold],
+  );
   return (
     <>
-      {names === 0 && lines.length > 1 && <Legend groups={lines} />}
       <div ref={ref} className={classes.plot}>
         {width > 0 && (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its table holds the same values
@@ -100,7 +110,7 @@ export function TimePlot({ title, series, zone, bars: wanted, band = NO_BAND, ba
             height={height}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn inline, there is no image file
             role="img"
-            aria-label={named}
+            aria-label={label.filter(Boolean).join(', ')}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- read and zoomed with the keyboard
             tabIndex={0}
             {...handlers}
@@ -110,20 +120,15 @@ export function TimePlot({ title, series, zone, bars: wanted, band = NO_BAND, ba
             onDoubleClick={showWhole}
           >
             {background?.(plot, first)}
-            <Axes plot={plot} times={times} step={step} unit={unit} zone={zone} />
-            {bars === 0 && expected}
-            <EventMarks plot={plot} marked={marks.marked} />
-            <Strokes plot={plot} lines={lines} bars={bars} />
-            {bars > 0 && expected}
-            {threshold && <ThresholdLine plot={plot} limit={threshold.limit} />}
-            {names > 0 && <LineNames plot={plot} lines={lines} />}
-            <PickingMarks plot={plot} at={at} dragged={dragged} />
+            {drawn}
+            <PickingMarks plot={plot} at={at} dragged={dragged} lines={lines} />
           </svg>
         )}
         {at !== null && (
           <LineHint
             time={timeText(times[at]!, step, zone)}
-            lines={low.length > 0 ? [...lines, { name: 'P10', values: low }, { name: 'P90', values: high }] : lines}
+            series={named.filter(({ name }) => !hidden.has(name))}
+            band={shownBand}
             index={at}
             unit={unit}
             marks={marks.textsAt(at)}
@@ -132,7 +137,8 @@ export function TimePlot({ title, series, zone, bars: wanted, band = NO_BAND, ba
           />
         )}
       </div>
-      <Foot step={step} zone={zone} isWhole={isWhole} onWhole={showWhole} marks={marks} />
+      <Foot isWhole={isWhole} onWhole={showWhole} marks={marks} />
+      <Legend series={named} hidden={hidden} onHide={(next) => setView((view) => ({ ...view, hidden: next }))} />
     </>
   );
 }

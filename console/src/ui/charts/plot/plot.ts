@@ -1,6 +1,5 @@
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
-import { formatNumber } from '../../text/format.ts';
-import { scaleOf, ticksEnclosing } from '../values/scale.ts';
+import { axisOf, scaleOf, scaleTexts } from '../values/scale.ts';
 
 type Series = WidgetDataOf<'series'>;
 export type Values = readonly (number | null)[];
@@ -13,6 +12,13 @@ export interface TimeLine {
   values: Values;
   /** The colour of a line, when several lines have the same meaning. */
   colour?: string | undefined;
+}
+
+/** The range in which values are expected. */
+export interface ValueBand {
+  name: string;
+  low: Values;
+  high: Values;
 }
 
 /** Values over time: each line has a value for every moment. */
@@ -32,16 +38,16 @@ interface PlotInput {
   times: readonly number[];
   /** All values that must fit into the plot. */
   values: readonly Values[];
-  unit: string;
-  /** The number of lines drawn as bars, which start at zero. */
-  bars: number;
-  /** The space on the right for the names of lines. */
-  names: number;
+  /** Whether some values are drawn as bars, which start at zero. */
+  hasBars: boolean;
 }
 
-const PER_TICK = 42;
-const DIGIT = 7;
-const UNIT = 18;
+const PER_TICK = 32;
+const DIGIT = 6.8;
+/** The room above for the unit, below for the times, and on the right for half of the last time. */
+const [TOP, BOTTOM, RIGHT] = [24, 22, 18];
+/** The room on the left for the name of the time zone. */
+const LEAST_LEFT = 46;
 
 /** The coordinate functions of a chart over time. */
 export interface Plot {
@@ -49,7 +55,8 @@ export interface Plot {
   bottom: number;
   left: number;
   right: number;
-  ticks: readonly number[];
+  ticks: readonly { value: number; text: string }[];
+  hasZero: boolean;
   /** The number of moments. */
   count: number;
   /** The position of the n-th moment, and of a value. */
@@ -61,9 +68,8 @@ export interface Plot {
   step: number;
 }
 
-export function plotOf({ width, height, times, values: all, unit, bars, names }: PlotInput): Plot {
-  const top = unit ? 8 + UNIT : 8;
-  const bottom = Math.max(height - 22, top + 1);
+export function plotOf({ width, height, times, values: all, hasBars }: PlotInput): Plot {
+  const bottom = Math.max(height - BOTTOM, TOP + 1);
   let [least, greatest] = [Infinity, -Infinity];
   let isWhole = true;
   for (const values of all)
@@ -73,25 +79,26 @@ export function plotOf({ width, height, times, values: all, unit, bars, names }:
       if (value > greatest) greatest = value;
       if (isWhole) isWhole = Number.isInteger(value);
     }
-  const steps = Math.floor((bottom - top) / PER_TICK);
   if (least > greatest) [least, greatest] = [0, 0];
-  const ticks = ticksEnclosing(least, greatest, steps, { isFromZero: bars > 0, isWhole });
-  const left = 10 + Math.max(...ticks.map((tick) => formatNumber(tick).length)) * DIGIT;
-  const right = Math.max(width - Math.max(14, names), left + 1);
+  const steps = Math.floor((bottom - TOP) / PER_TICK);
+  const { range, ticks } = axisOf(least, greatest, steps, { isFromZero: hasBars, isWhole });
+  const texts = scaleTexts(ticks);
+  const left = Math.max(10 + Math.max(...texts.map(({ length }) => length)) * DIGIT, LEAST_LEFT);
+  const right = Math.max(width - RIGHT, left + 1);
   const count = times.length;
   const last = Math.max(count - 1, 1);
-  const margin = bars > 0 ? (right - left) / Math.max(count, 1) / 2 : 0;
-  const x = scaleOf([0, count === 1 ? 0 : last], [left + margin, right - margin]);
+  const margin = hasBars ? (right - left) / Math.max(count, 1) / 2 : 0;
   const back = scaleOf([left + margin, right - margin], [0, last]);
   return {
-    top,
+    top: TOP,
     bottom,
     left,
     right,
-    ticks,
+    ticks: ticks.map((value, index) => ({ value, text: texts[index]! })),
+    hasZero: range[0] <= 0 && range[1] >= 0,
     count,
-    x,
-    y: scaleOf([ticks[0]!, ticks.at(-1)!], [bottom, top]),
+    x: scaleOf([0, count === 1 ? 0 : last], [left + margin, right - margin]),
+    y: scaleOf(range, [bottom, TOP]),
     nearest: (place) => Math.min(Math.max(Math.round(back(place)), 0), count - 1),
     step: (right - left) / Math.max(count, 1),
   };

@@ -32,3 +32,21 @@ function movedTo(begin: number, size: number, count: number): Stretch {
   const first = Math.max(0, Math.min(begin, count - size));
   return [first, Math.min(count, first + size) - 1];
 }
+
+const SECOND_MS = 1000;
+const RANGE = /^(\d{1,11})-(\d{1,11})$/;
+
+/** A range of moments as text, in seconds: «1763067600-1763153999»; empty when it is all of them. */
+export const rangeText = ([first, last]: Stretch, times: readonly number[]): string =>
+  first > 0 || last < times.length - 1 ? `${times[first]! / SECOND_MS}-${times[last]! / SECOND_MS}` : '';
+
+/** The indexes of the moments in a range given as text; null when it is no range or has less than two of them. */
+export function stretchOf(text: string, times: readonly number[]): Stretch | null {
+  const [from, to] =
+    RANGE.exec(text)
+      ?.slice(1)
+      .map((seconds) => Number(seconds) * SECOND_MS) ?? [];
+  if (from === undefined || to === undefined) return null;
+  const stretch = [times.findIndex((time) => time >= from), times.findLastIndex((time) => time <= to)] as const;
+  return stretch[0] >= 0 && stretch[1] > stretch[0] ? stretch : null;
+}

@@ -1,22 +1,48 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useMemo, type RefObject } from 'react';
+import { useChartView } from './chart-view.ts';
 import type { Plot } from './plot.ts';
-import { moved, zoomed, type Stretch } from './stretches.ts';
+import { moved, rangeText, stretchOf, zoomed, type Stretch } from './stretches.ts';
 
 const NEARER = 0.7;
+/** The pause after which a gesture is over and its range goes into the address. */
+const PAUSE_MS = 300;
 
-/** The visible range of many values. */
-export function useZoom(count: number) {
-  const whole: Stretch = [0, Math.max(count - 1, 0)];
-  const [chosen, setChosen] = useState<Stretch | null>(null);
-  // The chosen range may no longer exist after the data has changed.
-  const shown = chosen && chosen[1] < count ? chosen : whole;
+/** The visible range of many values; with `isKept` it is the parameter `zoom` of the address. */
+export function useZoom(times: readonly number[], isKept: boolean) {
+  const count = times.length;
+  const [{ range }, setView] = useChartView();
+  const navigate = useNavigate();
+  const named = useSearch({ strict: false, select: (search) => (search as { zoom?: unknown }).zoom });
+  const kept = isKept && typeof named === 'string' ? named : '';
+  const isPending = range !== null && range.over === kept;
+  const text = isPending ? range.text : kept;
+  const shown = useMemo(() => stretchOf(text, times) ?? ([0, Math.max(times.length - 1, 0)] as const), [text, times]);
   const [first, last] = shown;
-  const choose = (stretch: Stretch) => setChosen(stretch[0] > 0 || stretch[1] < count - 1 ? stretch : null);
+  const keep = useEffectEvent((zoom: string) => {
+    void navigate({
+      to: '.',
+      search: ((search: object) => ({ ...search, zoom: zoom || undefined })) as never,
+      resetScroll: false,
+    });
+  });
+  useEffect(() => {
+    if (!isKept || range === null) return undefined;
+    // The address has changed: by this range, or by «Back».
+    if (!isPending) {
+      setView((view) => ({ ...view, range: null }));
+      return undefined;
+    }
+    const timer = setTimeout(() => range.text !== kept && keep(range.text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isKept, isPending, kept, range, setView]);
+  const choose = (stretch: Stretch) =>
+    setView((view) => ({ ...view, range: { text: rangeText(stretch, times), over: kept } }));
   return {
     first,
     last,
-    isWhole: first === 0 && last === whole[1],
-    showWhole: () => setChosen(null),
+    isWhole: first === 0 && last === Math.max(count - 1, 0),
+    showWhole: () => choose([0, count - 1]),
     /** Indexes are relative to the visible values. */
     showNear: ([from, to]: Stretch) => choose([first + from, first + to]),
     turn: (isNearer: boolean, place: number, steps = 1) =>

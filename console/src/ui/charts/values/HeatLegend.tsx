@@ -1,24 +1,28 @@
 import { NBSP } from '../../text/format.ts';
-import { heatRamp } from './heat.ts';
+import type { HeatScale } from './heat.ts';
 import classes from './HeatLegend.module.css';
-import { shortNumber } from './scale.ts';
+import { scaleTexts } from './scale.ts';
 
 interface Props {
-  range: readonly [number, number];
+  scale: HeatScale;
   unit: string;
 }
 
-const places = [0, 0.25, 0.5, 0.75, 1];
-
-/** The colour scale with its values. */
-export const HeatLegend = ({ range: [least, greatest], unit }: Props) => (
-  <div className={classes.legend}>
-    <div className={classes.ramp} style={{ background: heatRamp }} />
-    <div className={classes.numbers}>
-      {(greatest > least ? places : [0.5]).map((place) => (
-        <span key={place}>{shortNumber(least + (greatest - least) * place)}</span>
+/** The classes of a heat map with the values between them. */
+export const HeatLegend = ({ scale: { bounds, colours }, unit }: Props) => {
+  const texts = scaleTexts(bounds);
+  return (
+    <div className={classes.legend}>
+      {colours.map((colour, index) => (
+        <div key={colour} className={classes.class}>
+          <i style={{ background: colour }} />
+          {texts[index]}
+        </div>
       ))}
+      <div>
+        {texts.at(-1)}
+        {NBSP + unit}
+      </div>
     </div>
-    <span>{NBSP + unit}</span>
-  </div>
-);
+  );
+};

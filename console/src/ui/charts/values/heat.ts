@@ -8,26 +8,46 @@ const stops = [
   'light-dark(#2a2a6c, #f4e45c)',
 ];
 
-/** The colour of a value by its share of the displayed range, from 0 to 1. */
-export function heatColour(share: number): string {
-  const place = Math.min(Math.max(share, 0), 1) * (stops.length - 1);
+/** The colour of a place between the minimum and the maximum, from 0 to 1. */
+function heatColour(share: number): string {
+  const place = share * (stops.length - 1);
   const below = Math.min(Math.floor(place), stops.length - 2);
   return `color-mix(in oklab, ${stops[below + 1]} ${Math.round((place - below) * 100)}%, ${stops[below]})`;
 }
 
-export const heatRamp = `linear-gradient(in oklab to right, ${stops.join(', ')})`;
-
-/** The minimum and maximum of the known values; null when none is known. */
-export function rangeOf(values: Iterable<number | null>): readonly [number, number] | null {
-  let [least, greatest] = [Infinity, -Infinity];
-  for (const value of values) {
-    if (value === null) continue;
-    if (value < least) least = value;
-    if (value > greatest) greatest = value;
-  }
-  return least > greatest ? null : [least, greatest];
+/** Values in classes of about the same number: each class has a colour, so that values far from all others do not take
+ *  the whole scale. */
+export interface HeatScale {
+  /** The least value of each class, and the greatest value. */
+  bounds: readonly number[];
+  colours: readonly string[];
+  colourOf(value: number): string;
 }
 
-/** The share of a value in a range; the middle when the range is a single value. */
-export const shareOf = (value: number, [least, greatest]: readonly [number, number]): number =>
-  greatest > least ? (value - least) / (greatest - least) : 0.5;
+const CLASSES = 7;
+
+/** The different values with which the classes begin. */
+const beginnings = (sorted: readonly number[]) => [
+  ...new Set(Array.from({ length: CLASSES }, (_, index) => sorted[Math.floor((index * sorted.length) / CLASSES)]!)),
+];
+
+/** The classes of the known values; null when none is known. */
+export function heatScaleOf(values: Iterable<number | null>): HeatScale | null {
+  const sorted = [...values].filter((value) => value !== null).toSorted((a, b) => a - b);
+  if (sorted.length === 0) return null;
+  const equal = beginnings(sorted);
+  // When the same value fills several classes, the other values would be left without one.
+  const lows = equal.length < CLASSES ? beginnings([...new Set(sorted)]) : equal;
+  const colours = lows.map((_, index) => heatColour(lows.length > 1 ? index / (lows.length - 1) : 0.5));
+  return {
+    bounds: [...lows, sorted.at(-1)!],
+    colours,
+    colourOf: (value) =>
+      colours[
+        Math.max(
+          lows.findLastIndex((low) => low <= value),
+          0,
+        )
+      ]!,
+  };
+}

@@ -14,9 +14,9 @@ import { contentOf } from './widget-content.ts';
 
 /** Longer tables are cut; the widget's own file contains the rest. */
 const MAX_ROWS = 48;
-function basisOf({ source }: LinkedWidget, { asOf, ownPeriod }: WidgetAnswer, period: string, zone: string): string[] {
-  const about = aboutOf(source, ownPeriod ?? period);
-  const named = [about, `данные на ${momentOf(asOf, zone)}`].filter(Boolean).join(', ');
+function basisOf({ source }: LinkedWidget, answer: WidgetAnswer, period: string, zone: string): string[] {
+  const about = aboutOf(source, period, answer);
+  const named = [about, `данные на ${momentOf(answer.asOf, zone)}`].filter(Boolean).join(', ');
   return source === 'note' ? [] : [`${named}. Откуда числа: ${widgetSources[source].name}. ${rules[source]}`];
 }
 

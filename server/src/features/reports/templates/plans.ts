@@ -77,7 +77,9 @@ export const plans: Template = async ({ tx, actor, settings, from, to, today }) 
       ...(lines.some(({ isClosed }) => isClosed) ? [`Закрыто: ${FACT_CLOSED}`] : []),
     ],
     basis: [
-      `План технического паспорта на ${shownDay(today)}${await versionsText(tx, actor.rights, lines)}`,
+      [`План технического паспорта на ${shownDay(today)}`, await versionsText(tx, actor.rights, lines)]
+        .filter(Boolean)
+        .join('; '),
       ...(indicator === 'energy'
         ? ['Факт энергии, если его не ввели, — сумма измерений точек расчётного учёта по вчерашние сутки']
         : []),

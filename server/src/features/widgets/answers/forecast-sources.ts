@@ -8,7 +8,6 @@ import {
   daysBetween,
   MOSCOW_ZONE,
   moscowToday,
-  shownDay,
 } from 'contract/time/day-shape.ts';
 import { PARTIAL, partialText } from 'contract/features/forecasts/scores/soundness.ts';
 import { forecastUnits } from 'contract/features/forecasts/facts.ts';
@@ -24,7 +23,7 @@ import { actualOf } from '../../forecasts/sources/actual.service.ts';
 import { pointsOf, unitOf } from '../../forecasts/sources/target.service.ts';
 import { isVisible } from '../../measurements/points.service.ts';
 import { chosenForecast } from './chosen-forecast.service.ts';
-import { categories, limitOf, type WidgetQuestion, type SourceFunctions } from './source.service.ts';
+import { categories, daysText, limitOf, type WidgetQuestion, type SourceFunctions } from './source.service.ts';
 
 const HOUR_MS = 3_600_000;
 const MAX_DAYS = 31;
@@ -98,9 +97,9 @@ async function forecastAgainstActual({
   }
   const latest = versions.reduce((day, { to }) => (to > day ? to : day), earliest.to);
   const last = earliest.end < latest && !endsToday.has(period) ? earliest.end : latest;
-  const first = [earliest.from, earliest.begin, addDays(last, 1 - MAX_DAYS)].reduce((one, other) =>
-    one > other ? one : other,
-  );
+  const limit = addDays(last, 1 - MAX_DAYS);
+  const isCut = earliest.begin < limit;
+  const first = isCut ? limit : earliest.begin;
   const days = daysBetween(first, last);
   const forecast = Array.from({ length: days.length * HOURS }, (): number | null => null);
   for (const { guid, from, level } of versions)
@@ -123,14 +122,15 @@ async function forecastAgainstActual({
       { name: 'Факт', meaning: 'fact', values: actual },
       { name: 'Прогноз', meaning: 'forecast', values: forecast },
       ...(partials.length
-        ? [{ name: PARTIAL, meaning: 'fact' as const, values: partial.map((one) => one?.value ?? null) }]
+        ? [{ name: PARTIAL, meaning: 'estimate' as const, values: partial.map((one) => one?.value ?? null) }]
         : []),
     ],
     ...(points && {
       marks: await marksOfMany(tx, actor, sql`${points} and ${isVisible(actor.rights)}`, [visibleFrom, last]),
     }),
+    ...(isCut && { days: daysText(first, last) }),
     note: [
-      `«${definition.name}», ${shownDay(first)} — ${shownDay(last)}`,
+      `«${definition.name}»`,
       ...(partials.length ? [partialText(partials.map(({ share }) => share))] : []),
       ...(tx.since && first < tx.since.day ? [`факт — ${sinceText(tx.since.day)}`] : []),
     ].join('; '),

@@ -1,7 +1,7 @@
 import { compositionText, nestedText, together } from 'contract/features/measurements/energy-sum.ts';
 import { dayStates } from 'contract/features/measurements/facts.ts';
 import { sinceText } from 'contract/rights/data-from.ts';
-import { addDays, moscowToday, shownDay } from 'contract/time/day-shape.ts';
+import { addDays, moscowToday } from 'contract/time/day-shape.ts';
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { readableFrom } from '../../../core/data-from.ts';
 import { sql } from '../../../core/sql.ts';
@@ -15,6 +15,7 @@ import { isReached, isVisible, readableSeries } from '../../measurements/points.
 import { pointYear } from './point-year.service.ts';
 import {
   categories,
+  daysText,
   limitOf,
   visibleDaysOf,
   sentences,
@@ -24,7 +25,6 @@ import {
 } from './source.service.ts';
 
 const COMPARED_DAYS = 14;
-const daysText = (from: string, to: string) => (from === to ? shownDay(to) : `${shownDay(from)} — ${shownDay(to)}`);
 
 /** The consumption of the billing points by days. */
 async function measuredConsumption(question: WidgetQuestion): Promise<WidgetDataOf<'series'>> {
@@ -114,10 +114,9 @@ async function groupBalances(question: WidgetQuestion): Promise<WidgetDataOf<'ca
       { name: 'Небаланс', meaning: 'fact', values: known.map(({ outcome }) => rounded(outcome.percent)) },
       { name: 'Допустимо', meaning: 'plan', values: known.map(({ outcome }) => rounded(outcome.bound)) },
     ],
+    days: daysText(from, to),
     note: sentences(
-      known.length
-        ? `${daysText(from, to)}, в процентах приёма`
-        : `${daysText(from, to)}: небалансов нет, нужны балансовая группа и измерения её точек`,
+      known.length ? 'В процентах приёма' : 'Небалансов нет, нужны балансовая группа и измерения её точек',
       since,
     ),
   };

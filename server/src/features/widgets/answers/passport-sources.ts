@@ -19,7 +19,15 @@ import { verificationsOf } from '../../verifications/verifications.service.ts';
 import { comparedPlans } from '../../planned-data/compared.service.ts';
 import { totalOfPlans } from '../../planned-data/plan-totals.service.ts';
 import { versionsText } from '../../planned-data/versions.service.ts';
-import { categories, limitOf, visibleDaysOf, type WidgetQuestion, type SourceFunctions } from './source.service.ts';
+import {
+  categories,
+  limitOf,
+  sentences,
+  upperFirst,
+  visibleDaysOf,
+  type WidgetQuestion,
+  type SourceFunctions,
+} from './source.service.ts';
 
 /** The figures of the technical passport. */
 export interface PassportFigures {
@@ -74,12 +82,8 @@ async function objectCounts(question: WidgetQuestion) {
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Describes the months whose plans are compared, and how much of them. */
-function monthsText(first: string, last: string, since: string | undefined): string {
-  const named =
-    first === last ? monthTitle(first) : `${monthTitle(first)} — ${monthTitle(last).toLocaleLowerCase('ru')}`;
-  const begin = since ? `С ${shownDay(firstDayOf(firstVisibleMonth(since)))} — раньше вам не видно —` : named;
-  return last < monthOf(moscowToday()) ? begin : `${begin} по вчерашние сутки, план — за те же сутки`;
-}
+const monthsText = (first: string, last: string): string =>
+  first === last ? monthTitle(first) : `${monthTitle(first)} — ${monthTitle(last).toLocaleLowerCase('ru')}`;
 
 /** The plan and actual values of the period's months by branch, for days that have ended. */
 async function planByBranch(question: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
@@ -109,7 +113,17 @@ async function planByBranch(question: WidgetQuestion): Promise<WidgetDataOf<'cat
       { name: 'План', meaning: 'plan', values: most.map(({ plan }) => plan) },
       { name: 'Факт', meaning: 'fact', values: most.map(({ fact }) => fact) },
     ],
-    note: `${monthsText(first, last, since && from)}${most.length ? '' : '; плана на это время нет: его вносят на карточке филиала, вкладка «План»'}${made.length ? `; факт: ${compositionText(together(made))}` : ''}${compared.some(({ isClosed }) => isClosed) ? `; ${FACT_CLOSED}` : ''}${await versionsText(question.tx, question.actor.rights, compared)}`,
+    days: monthsText(first, last),
+    note: upperFirst(
+      sentences(
+        since && `с ${shownDay(firstDayOf(firstVisibleMonth(from)))} — раньше вам не видно`,
+        last < monthOf(moscowToday()) ? '' : 'по вчерашние сутки, план — за те же сутки',
+        most.length ? '' : 'плана на это время нет: его вносят на карточке филиала, вкладка «План»',
+        made.length ? `факт: ${compositionText(together(made))}` : '',
+        compared.some(({ isClosed }) => isClosed) ? FACT_CLOSED : '',
+        await versionsText(question.tx, question.actor.rights, compared),
+      ),
+    ),
   };
 }
 

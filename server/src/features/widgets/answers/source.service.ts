@@ -1,6 +1,7 @@
 import type { WidgetSource } from 'contract/features/widgets/sources.ts';
 import type { WidgetData, WidgetDataOf, WidgetInputs } from 'contract/features/widgets/calls.ts';
 import { sinceText } from 'contract/rights/data-from.ts';
+import { shownDay } from 'contract/time/day-shape.ts';
 import type { RelativePeriod } from 'contract/kit/filter.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { daysOf } from '../../../core/relative-period.ts';
@@ -21,6 +22,10 @@ export type SourceFunctions = Readonly<Record<WidgetSource, SourceFunction>>;
 
 /** Joins the given sentences. */
 export const sentences = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join('; ');
+
+/** «01.11.2026 — 30.11.2026». */
+export const daysText = (from: string, to: string): string =>
+  from === to ? shownDay(to) : `${shownDay(from)} — ${shownDay(to)}`;
 
 export const upperFirst = (text: string): string => text.charAt(0).toLocaleUpperCase('ru') + text.slice(1);
 
