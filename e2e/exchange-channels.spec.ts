@@ -29,7 +29,8 @@ test('почтовый ящик: пароль задают и не читают,
   for (const tab of ['Поступления', 'Отправленное']) {
     await page.goto('/measurement-imports');
     await page.getByRole('tab', { name: tab }).click();
-    await opened(page, tab);
+    await opened(page, 'Обмен данными');
+    await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
     expect(await faultsOf(page, 'all')).toEqual([]);
   }
 });

@@ -57,10 +57,11 @@ const screens: Screen[] = [
   { name: 'сотрудник', open: at(employee()) },
   { name: 'группы-сотрудника', open: at(employee('/permission-groups')) },
   { name: 'личные-права', open: at(employee('/individual-permissions')) },
-  { name: 'обозреватель-прав', open: at(explored()) },
+  { name: 'что-может', open: at(explored()) },
   { name: 'сравнение-прав', open: at(explored('&otherDay=2099-01-01')) },
   { name: 'несовместимые-права', open: shows(async () => '/permission-groups/conflicts', 'button', 'Создать правило') },
-  { name: 'ждут-второго-лица', open: shows(async () => '/permission-groups/pending', 'radiogroup', 'Какие показать') },
+  { name: 'пересмотр-прав', open: at('/permission-groups/reviews', 'Контроль') },
+  { name: 'второе-лицо', open: shows(async () => '/permission-groups/pending', 'radiogroup', 'Какие показать') },
   { name: 'запросы-прав', open: at('/permission-groups/requests', 'Заявки') },
   { name: 'просьба-о-праве', open: button('Попросить право', at('/permission-groups/requests', 'Заявки')) },
   { name: 'состав-групп', open: at('/permission-groups/composition', 'Кто что может') },
@@ -93,6 +94,7 @@ const screens: Screen[] = [
   { name: 'прогноз-данные', open: shows(forecast('/inputs'), 'heading', 'Выбросы') },
   { name: 'прогноз-версии', open: shows(forecast('/versions'), 'columnheader', 'Период') },
   { name: 'подкачка', open: at('/region-actual', 'Подкачка') },
+  { name: 'источники-подкачки', open: at('/region-actual/sources', 'Подкачка') },
   { name: 'цены', open: at('/calculator/prices', 'Цены и тарифы') },
   { name: 'набор-цен', open: at(prices()) },
   { name: 'цены-по-часам', open: at(prices('/hours')) },
@@ -108,7 +110,7 @@ const screens: Screen[] = [
   },
   { name: 'планировщик-запуск', open: at(oneRun) },
   { name: 'планировщик-запуски', open: at('/scheduler/runs', 'Планировщик') },
-  { name: 'планировщик-нагрузка', open: at('/scheduler/load', 'Нагрузка') },
+  { name: 'планировщик-нагрузка', open: at('/scheduler/load', 'Планировщик') },
   { name: 'планировщик-календарь', open: at('/scheduler/calendar', 'Планировщик') },
   { name: 'рабочий-стол', open: at('/desktop', 'Рабочий стол') },
   { name: 'виджеты', open: at('/widgets', 'Виджеты') },
@@ -166,6 +168,9 @@ const screens: Screen[] = [
   { name: 'снять-показания', open: at('/readings/sheet', 'Снять показания') },
   { name: 'сверка', open: at('/readings/reconciliation', 'Сверка профиля с показаниями') },
   { name: 'обмен-данными', open: at('/measurement-imports', 'Обмен данными') },
+  { name: 'поступления', open: at('/measurement-imports/arrivals', 'Обмен данными') },
+  { name: 'отправленное', open: at('/measurement-imports/sendings', 'Обмен данными') },
+  { name: 'почта-и-папки', open: at('/measurement-imports/channels', 'Обмен данными') },
   { name: 'проверенная-таблица', open: triedTable },
   { name: 'отмена-загрузки', open: undoing },
   { name: 'гтп', open: at('/gtps', 'ГТП и перетоки') },
@@ -215,6 +220,16 @@ for (const { name, open } of screens) {
   test(name, async ({ page }) => {
     await open(page);
     await look(page, name);
+    await leave(page);
+  });
+}
+
+// These windows stay open when another screen is opened.
+for (const name of ['Сменить организацию', 'Все разделы G']) {
+  test(name, async ({ page }) => {
+    await button(name, at('/glossary', 'Глоссарий'))(page);
+    await look(page, name);
+    await page.keyboard.press('Escape');
     await leave(page);
   });
 }

@@ -166,7 +166,7 @@ test('по шаблону типа создают объект, а карточ�
   await expect(row(page, 'Т-2')).toContainText('масло');
 });
 
-test('неполные объекты своего типа видны на «Полноте»', async ({ page }) => {
+test('неполные объекты своего типа видны на «Полноте паспорта»', async ({ page }) => {
   const name = unique('Задвижки');
   const type = await createType(name, [parameter('width', 'Диаметр', 'int')]);
   await createObject(type, 'З-1', { width: null });

@@ -22,7 +22,8 @@ test('пользователи всех своих организаций — о
 
   await page.goto('/users');
   await opened(page, 'Пользователи');
-  await page.getByRole('tab', { name: 'Всех моих организаций' }).click();
+  await page.getByRole('button', { name: 'Сменить организацию' }).click();
+  await page.getByRole('link', { name: 'Пользователи всех моих организаций' }).click();
   await opened(page, 'Пользователи всех моих организаций');
   await page.getByRole('searchbox', { name: 'Поиск пользователей' }).fill('Повсюдин');
   const table = page.getByRole('main');

@@ -52,6 +52,17 @@ export function OrganizationDialog({ onClose }: Props) {
     <Dialog onClose={onClose} title="Смена организации">
       <Stack>
         {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
+        <Group gap="lg">
+          {ofAll.map((path) => (
+            <Anchor
+              key={path}
+              size="sm"
+              renderRoot={(props) => <Link {...props} {...linkTo(path)} onClick={onClose} />}
+            >
+              {screenNames[path]!.name}
+            </Anchor>
+          ))}
+        </Group>
         <Select
           label="Организация"
           placeholder="Выберите организацию"
@@ -70,17 +81,6 @@ export function OrganizationDialog({ onClose }: Props) {
           )}
           nothingFoundMessage={nothing}
         />
-        <Group gap="lg">
-          {ofAll.map((path) => (
-            <Anchor
-              key={path}
-              size="sm"
-              renderRoot={(props) => <Link {...props} {...linkTo(path)} onClick={onClose} />}
-            >
-              {screenNames[path]!.name}
-            </Anchor>
-          ))}
-        </Group>
         <DialogFooter>
           <Button variant="default" onClick={onClose}>
             Отмена

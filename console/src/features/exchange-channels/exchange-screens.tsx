@@ -66,7 +66,7 @@ export const SendingsTab = () => (
     resource={exchangeSendings}
     cells={sendingCells}
     cardPath={senderPath}
-    kept="Макет отправляют на вкладке «Файлы»: «Выгрузить макет», затем канал, по которому его послать."
+    kept="Макет отправляют среди «Файлов»: «Выгрузить макет», затем канал, по которому его послать."
   />
 );
 

@@ -44,7 +44,7 @@ export function PriceHoursTab() {
         </Group>
         {error && <ErrorNote {...errorText(error)} />}
         {!data && !error && <Loading height={320} />}
-        {data && !prices && <div>Этих цен в наборе нет: загрузите файл на странице «Цены».</div>}
+        {data && !prices && <div>Этих цен в наборе нет: загрузите файл на вкладке «Цены и тарифы».</div>}
         {prices && (
           <Picture
             height={HEAD + ROW * days.length}

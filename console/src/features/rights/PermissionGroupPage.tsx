@@ -20,7 +20,7 @@ export function PermissionGroupPage() {
       resource={permissionGroups}
       guid={id}
       listPath={paths.permissionGroups}
-      listTitle="Права доступа"
+      listTitle="Группы"
       cardPath={paths.permissionGroup}
     >
       <CardFacts fields={['employeesCount', 'isSystem', 'updatedAt']}>

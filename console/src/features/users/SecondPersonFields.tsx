@@ -47,7 +47,7 @@ export function SecondPersonFields({ members, days, ...rest }: Props) {
     <>
       <Checkbox.Group
         label="Утверждает второе лицо"
-        description="Что даёт права, ждёт другого администратора: «Права доступа» → «Ждут второго лица». Что отнимает — блокировка, увольнение, выход из группы, — делается сразу, и администраторы об этом узнают"
+        description="Что даёт права, ждёт другого администратора: «Права доступа» → «Заявки» → «Второе лицо». Что отнимает — блокировка, увольнение, выход из группы, — делается сразу, и администраторы об этом узнают"
         error={messages[SECOND_PERSON]}
         value={policy.secondPerson}
         onChange={(kinds) => onChange({ secondPerson: kinds as Values['secondPerson'] })}

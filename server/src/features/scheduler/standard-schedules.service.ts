@@ -19,7 +19,7 @@ interface StandardSchedule {
   paused?: string;
 }
 
-const NO_SOURCE = 'Ждёт источника: выберите его на вкладке «Источники» раздела «Подкачка» и возобновите задачу';
+const NO_SOURCE = 'Ждёт источника: выберите его среди «Источников» раздела «Подкачка» и возобновите задачу';
 const zone = 'Europe/Moscow';
 
 const standard: readonly StandardSchedule[] = [

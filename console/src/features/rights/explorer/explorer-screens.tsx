@@ -19,7 +19,7 @@ const screenOf = (purpose: string, Content: ComponentType) => () => (
 
 // Lazy, because listing the screens in the routes would add their code to everybody's first screen.
 export const MatrixScreen = screenOf(
-  'Кто что может, на какой день и почему',
+  'Права человека или группы на любой день: клетка говорит, откуда право',
   lazy(async () => ({ default: (await import('./MatrixTab.tsx')).MatrixTab })),
 );
 export const WhoCanScreen = screenOf(

@@ -95,7 +95,7 @@ export function serveSecondPerson(server: Server): void {
   server.keepChange = async (actor, { method, path }, request, danger) => {
     await asOrg(server.pool, actor, 'write', (tx) => keep(tx, actor, { ...request, method, path }, danger));
     throw new AppError('approval_required', {
-      detail: `${danger.title}: отправлено на утверждение другому администратору. Что с ним — на вкладке «Ждут второго лица».`,
+      detail: `${danger.title}: отправлено на утверждение другому администратору. Что с ним — на вкладке «Заявки»: «Второе лицо».`,
     });
   };
   const refuseHindered = async (tx: Tx, actor: Actor, change: StoredChange) => {
