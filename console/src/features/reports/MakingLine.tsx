@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css';
 import { Group, Progress, Text } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import { reportCalls, type ReportMaking } from 'contract/features/reports/calls.ts';

@@ -1,26 +1,21 @@
-import { Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { isTrue, usePreference } from '../../ui/preferences/preferences.ts';
 import { EmptyFieldsContext } from './empty-fields.ts';
+
+const FoldButton = lazy(async () => ({ default: (await import('./FoldButton.tsx')).FoldButton }));
 
 /** The fields of a record in read mode: those without a value are folded behind one button. */
 export function EmptyFields({ children }: { children: ReactNode }) {
   const [areShown, show] = usePreference('card-empty-shown', isTrue);
-  const [empty, setEmpty] = useState<readonly string[]>([]);
-  const [register] = useState(() => (name: string) => {
-    setEmpty((names) => [...names, name]);
-    return () => setEmpty((names) => names.filter((one) => one !== name));
+  const [count, setCount] = useState(0);
+  const [register] = useState(() => () => {
+    setCount((before) => before + 1);
+    return () => setCount((before) => before - 1);
   });
   return (
     <EmptyFieldsContext value={{ areShown, register }}>
       {children}
-      {empty.length > 0 && (
-        <div>
-          <Button variant="subtle" size="compact-sm" ml={-8} aria-expanded={areShown} onClick={() => show(!areShown)}>
-            {areShown ? 'Скрыть пустые' : 'Показать пустые'} ({empty.length})
-          </Button>
-        </div>
-      )}
+      <Suspense>{count > 0 && <FoldButton count={count} areShown={areShown} onShow={show} />}</Suspense>
     </EmptyFieldsContext>
   );
 }

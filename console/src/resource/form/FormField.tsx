@@ -47,7 +47,7 @@ function VisibleField({ name, narrowed, mistake }: Props) {
   const { id, value, error, names, disabled, isFirst, isAsked, setValue, check } = given;
   const field = narrowed ?? whole;
   const stored = storedValue(field, value);
-  const isFolded = useIsFolded(name, isReading && isAsked && isBlank(stored));
+  const isFolded = useIsFolded(isReading && isAsked && isBlank(stored));
   if (!isAsked || isFolded) return null;
   if (isReading)
     return (

@@ -3,14 +3,15 @@ import { createContext, use, useEffect } from 'react';
 interface EmptyFieldsState {
   areShown: boolean;
   /** Counts an empty field; returns a function that stops counting it. */
-  register: (name: string) => () => void;
+  register: () => () => void;
 }
 
 export const EmptyFieldsContext = createContext<EmptyFieldsState | null>(null);
 
 /** Whether a field without a value is folded away; outside of EmptyFields all fields are shown. */
-export function useIsFolded(name: string, isEmpty: boolean): boolean {
-  const { areShown = true, register } = use(EmptyFieldsContext) ?? {};
-  useEffect(() => (isEmpty ? register?.(name) : undefined), [isEmpty, name, register]);
-  return isEmpty && !areShown;
+export function useIsFolded(isEmpty: boolean): boolean {
+  const fold = use(EmptyFieldsContext);
+  const register = fold?.register;
+  useEffect(() => (isEmpty ? register?.() : undefined), [isEmpty, register]);
+  return isEmpty && fold?.areShown === false;
 }

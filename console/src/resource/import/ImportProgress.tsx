@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css';
 import { Button, Progress, Stack, Text } from '@mantine/core';
 import type { Import } from 'contract/kit/resource-import.ts';
 import { formatNumber } from '../../ui/text/format.ts';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SimpleGrid.layer.css';
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { canDecide, type Parameter } from 'contract/kit/parameter.ts';
 import { isNumeric } from 'contract/kit/parameter-types.ts';

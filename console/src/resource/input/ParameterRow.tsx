@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SimpleGrid.layer.css';
 import '../../ui/input/pills.css';
 import { Group, Paper, Select, SimpleGrid, TagsInput, TextInput } from '@mantine/core';
 import { dictionaries } from 'contract/features/dictionaries/facts.ts';

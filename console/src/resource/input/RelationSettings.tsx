@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SimpleGrid.layer.css';
 import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { inTypeOrder } from 'contract/features/object-types/order.ts';
 import { passport } from 'contract/features/passport/resources.ts';

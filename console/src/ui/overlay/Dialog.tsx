@@ -1,3 +1,6 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
 import { Modal, type ModalProps } from '@mantine/core';
 import { useState } from 'react';
 import classes from './Dialog.module.css';

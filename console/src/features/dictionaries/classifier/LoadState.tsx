@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css';
 import { Alert, Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { classifierCalls, isUnderWay, type ClassifierLoad } from 'contract/features/dictionaries/classifiers.ts';
 import { classifiers } from 'contract/features/dictionaries/facts.ts';

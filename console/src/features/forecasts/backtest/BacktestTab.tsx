@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css';
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { IconHistoryToggle } from '@tabler/icons-react';
 import type { Backtest } from 'contract/features/forecasts/scores/answers.ts';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css';
 import { Alert, Button, Progress, Stack, Text } from '@mantine/core';
 import { brokenNames, journal, type JournalBreak } from 'contract/features/journal/calls.ts';
 import { useEffect, useState } from 'react';

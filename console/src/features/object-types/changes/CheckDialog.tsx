@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css';
 import { Button, Progress, Stack, Text } from '@mantine/core';
 import { typeChangeCalls } from 'contract/features/object-types/changes.ts';
 import type { Carry } from 'contract/features/object-types/carry.ts';

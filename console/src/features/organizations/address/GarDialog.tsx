@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css';
 import { Button, FileInput, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconFileZip, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css';
 import { Alert, FileInput, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { IconPackageImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

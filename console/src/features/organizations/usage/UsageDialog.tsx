@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css';
 import { Progress, Stack, Text, Title } from '@mantine/core';
 import type { organizations } from 'contract/features/organizations/facts.ts';
 import {

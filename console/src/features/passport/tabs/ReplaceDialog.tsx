@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SimpleGrid.layer.css';
 import { SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { meteringPointCalls } from 'contract/features/passport/point-devices.ts';

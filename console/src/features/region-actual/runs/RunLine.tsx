@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css';
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { IconPlayerStop, IconRefreshAlert } from '@tabler/icons-react';
 import { isOpen, runStates } from 'contract/features/scheduler/runs.ts';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Group, Progress, Radio, Stack, Text } from '@mantine/core';
 import { IconFlagCheck, IconRepeatOff, IconX } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css';
 import { Group, Progress, Stack, Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { reviewCalls, reviewPeople, reviewStates, type RightsReview } from 'contract/features/rights/reviews.ts';
