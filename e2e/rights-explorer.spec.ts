@@ -46,7 +46,7 @@ test('обозреватель прав: клетка объяснена и ме
   await why.getByRole('button', { name: 'Дать', exact: true }).click();
   await expect(why).toBeHidden();
   await expect(cell(/^Глоссарий: Изменение:.*: можно$/)).toBeVisible();
-  await page.getByRole('button', { name: /^Показать пустые/ }).click();
+  await page.getByRole('button', { name: /^Показать без прав/ }).click();
   await cell(/^Планировщик: Чтение:.*: нельзя$/).click();
   await expect(dialog(page, 'Планировщик: Чтение')).toContainText('у вас меньше прав, чем даётся');
   await page.keyboard.press('Escape');

@@ -125,7 +125,7 @@ test('the copy of a group opens with what it gives', async () => {
   await opened('Чтение — копия');
   await expect.element(page.getByRole('row', { name: 'Глоссарий Удаление' })).toBeVisible();
   await expect.element(page.getByRole('row', { name: /^Прогнозы/ })).not.toBeInTheDocument();
-  await page.getByRole('button', { name: /^Показать пустые \(\d+\)$/ }).click();
+  await page.getByRole('button', { name: /^Показать без прав \(\d+\)$/ }).click();
   await expect.element(page.getByRole('row', { name: 'Прогнозы Нет доступа' })).toBeVisible();
   expect(sent(rightsCalls.copyGroup)[0]!.params).toEqual({ guid: group!.guid });
 });

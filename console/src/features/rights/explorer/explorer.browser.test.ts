@@ -25,7 +25,7 @@ test('a denial is named first, and it alone decides', async () => {
   await openConsole(`/permission-groups/explorer?person=${zorina!.guid}`);
   await opened('Кто что может');
   await expect.element(page.getByText('Прав нет ни на один раздел.')).toBeVisible();
-  await page.getByRole('button', { name: /^Показать пустые \(\d+\)$/ }).click();
+  await page.getByRole('button', { name: /^Показать без прав \(\d+\)$/ }).click();
   await page.getByRole('button', { name: /^Глоссарий: Чтение:.*: нельзя$/ }).click();
   const why = dialog('Глоссарий: Чтение');
   await expect.element(why.getByRole('listitem').first()).toMatchTextContent('Личный запрет');

@@ -26,7 +26,7 @@ export const SectionFilterBar = ({ filter, empty, onChange }: Props) => (
         size="compact-sm"
         onClick={() => onChange({ ...filter, showsEmpty: !filter.showsEmpty })}
       >
-        {filter.showsEmpty ? 'Скрыть пустые' : `Показать пустые (${empty})`}
+        {filter.showsEmpty ? 'Скрыть без прав' : `Показать без прав (${empty})`}
       </Button>
     )}
   </Group>
