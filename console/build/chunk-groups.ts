@@ -158,7 +158,7 @@ export const chunkGroups = [
   {
     name: 'form',
     priority: 15,
-    test: /console\/src\/resource\/(frame\/(form-values|document-in|focus-field)|input\/FieldInput|form\/(Form|RecordNote|ResourceForm|LeaveGuard|use-resource-form|use-editing)|draft\/use-draft)/,
+    test: /console\/src\/resource\/(frame\/(form-values|document-in|focus-field)|input\/FieldInput|form\/(Form|EmptyFields|RecordNote|ResourceForm|LeaveGuard|use-resource-form|use-editing)|draft\/use-draft)/,
   },
   // The forms of actions: they open later than the form of a card, with which they share its values.
   {
@@ -249,6 +249,6 @@ export const chunkGroups = [
     name: 'shared',
     priority: 5,
     minShareCount: 4,
-    test: /^(?!.*(contract\/src\/(features|rights\/cover|kit\/parameter-codes)|features\/(scheduler|region-actual|forecasts|calculator|prices|reports|measurements|readings|dictionaries|journal|desktop)|ui\/charts\/|components\/(List|Progress|Textarea|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|api\/download|ui\/(overlay\/(Folded|use-narrow)|StatusText|ActionButton|PeriodTurn|picture|calendar-text|ChannelSelect|table\/(StateGrid|grid-move))|CardFormTab|CardEditing|Explained|SaveBar|FilledFields|AskRight|use-bulk-preview|SaveTable|employee-obstacle|UsageList|RecordDialog|DeleteDialog|DialogButtons|FilterSentence|HistoryEntry|EntryChanges|EffectList|presence|ValuesInWords|(Users|Profile)\.module))/,
+    test: /^(?!.*(sign-in\/|use-works-in|contract\/src\/(features|rights\/cover|kit\/parameter-codes)|features\/(scheduler|region-actual|forecasts|calculator|prices|reports|measurements|readings|dictionaries|journal|desktop)|ui\/charts\/|components\/(List|Progress|Textarea|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|api\/download|ui\/(overlay\/(Folded|use-narrow)|StatusText|ActionButton|PeriodTurn|picture|calendar-text|ChannelSelect|table\/(StateGrid|grid-move))|CardFormTab|CardEditing|Explained|SaveBar|FilledFields|AskRight|use-bulk-preview|SaveTable|employee-obstacle|UsageList|RecordDialog|DeleteDialog|DialogButtons|FilterSentence|HistoryEntry|EntryChanges|EffectList|presence|ValuesInWords|(Users|Profile)\.module))/,
   },
 ];
