@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Menu.layer.css';
 import { Menu, Text } from '@mantine/core';
 import { IconHelp, IconSpeakerphone, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { IconWorld } from '@tabler/icons-react';
+import { IconBook2 } from '@tabler/icons-react';
 import type { dictionaries } from 'contract/features/dictionaries/facts.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
@@ -22,13 +22,13 @@ export function ClassifierButton({ dictionary }: Props) {
     <>
       {dictionary.classifier && (
         <InHead place="state">
-          <StatusText kind="plain" icon={IconWorld}>
+          <StatusText kind="plain" icon={IconBook2}>
             {editionOf(dictionary)}
           </StatusText>
         </InHead>
       )}
       <InHead place="actions">
-        <ActionButton icon={IconWorld} refusal={undefined} onClick={() => setOpened(true)}>
+        <ActionButton icon={IconBook2} refusal={undefined} onClick={() => setOpened(true)}>
           Классификатор
         </ActionButton>
       </InHead>

@@ -11,10 +11,9 @@ interface Props {
   dictionary: Row<typeof dictionaries>;
 }
 
-/** Whether a value is a code of the classifier, and whether the code is still valid. */
+/** Whether the code of a classifier is still valid. */
 export function CodeState({ dictionary }: Props) {
   const { validTo } = useRecord<DictionaryValues>().row;
-  if (!dictionary.classifier) return null;
   return (
     <InHead place="state">
       {validTo ? (

@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { dictionaries } from 'contract/features/dictionaries/facts.ts';
+import { lazy, Suspense } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
 import { CardSkeleton } from '../../resource/card/CardSkeleton.tsx';
@@ -9,9 +10,11 @@ import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { StatusText } from '../../ui/StatusText.tsx';
-import { ReturnButton } from './ReturnButton.tsx';
 import { ClassifierButton } from './ClassifierButton.tsx';
 import { useDictionary } from './use-dictionary.ts';
+
+// An action behind «⋮».
+const ReturnButton = lazy(async () => ({ default: (await import('./ReturnButton.tsx')).ReturnButton }));
 
 /** One dictionary: its card, values and history as tabs with their own addresses. */
 export function DictionaryPage() {
@@ -41,7 +44,7 @@ export function DictionaryPage() {
         </InHead>
       )}
       <ClassifierButton dictionary={dictionary} />
-      {!dictionary.classifier && <ReturnButton dictionary={dictionary} />}
+      <Suspense>{!dictionary.classifier && <ReturnButton dictionary={dictionary} />}</Suspense>
       <RouteTabs label="Словарь" tabs={tabs} />
       <Outlet />
     </ResourceCard>

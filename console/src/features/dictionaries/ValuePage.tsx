@@ -8,9 +8,9 @@ import { CardSkeleton } from '../../resource/card/CardSkeleton.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
-import { CodeState } from './CodeState.tsx';
 import { useDictionary } from './use-dictionary.ts';
 
+const CodeState = lazy(async () => ({ default: (await import('./CodeState.tsx')).CodeState }));
 const ValueInSets = lazy(async () => ({ default: (await import('./change-sets/ValueInSets.tsx')).ValueInSets }));
 
 export function ValuePage() {
@@ -31,7 +31,7 @@ export function ValuePage() {
       listTitle={dictionary.name}
       cardPath={(other) => paths.dictionaryValue(id, other)}
     >
-      <CodeState dictionary={dictionary} />
+      <Suspense>{dictionary.classifier && <CodeState dictionary={dictionary} />}</Suspense>
       <Suspense>{!dictionary.classifier && <ValueInSets />}</Suspense>
       <CardFacts fields={articleHeads.value} />
       <RouteTabs label="Значение словаря" tabs={tabs} />

@@ -1,9 +1,9 @@
 import { decide } from 'contract/rights/decide.ts';
 import { onSomeRows } from 'contract/rights/row-rules.ts';
 import { useWho } from '../../api/who.ts';
-import { CardSkeleton } from '../../resource/card/CardSkeleton.tsx';
 import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
 import { useExtended } from '../../resource/state/use-extended.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import page from '../../ui/Page.module.css';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { FamilyScreen } from './families/screens.ts';
@@ -29,7 +29,7 @@ function FamilyLinks({ links }: { links: NonNullable<FamilyScreen['links']> }) {
 export function FamilyPage() {
   const { name, resource, family } = useFamily();
   const extended = useExtended(resource);
-  if (!extended) return <CardSkeleton />;
+  if (!extended) return <Loading label="Загружаем список" height={240} m={20} w="auto" />;
   return (
     <ResourceListPage key={name} resource={extended}>
       <FamilyLinks links={family.links ?? []} />

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { OpenMenu } from '../../ui/overlay/OpenMenu.tsx';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { IconArrowAutofitHeight, IconColumns3, IconDownload, IconFiles } from '@tabler/icons-react';
 import type { ReactElement } from 'react';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { IconExternalLink, IconTrash } from '@tabler/icons-react';
 import type { AnyRow } from 'contract/kit/resource.ts';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Menu.layer.css';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconUpload, IconUsers } from '@tabler/icons-react';
 import { useRefusal } from '../../../api/decisions.ts';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Menu.layer.css';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCheck, IconColumns3 } from '@tabler/icons-react';
 import { entryColumns } from './entry-columns.tsx';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { journal } from 'contract/features/journal/calls.ts';
 import { useDownload } from '../../../api/use-download.ts';

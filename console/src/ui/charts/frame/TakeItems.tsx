@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { IconClipboard, IconMaximize, IconPhoto, IconPhotoDown } from '@tabler/icons-react';
 import type { WidgetData } from 'contract/features/widgets/calls.ts';
