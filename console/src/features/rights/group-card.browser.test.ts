@@ -125,7 +125,8 @@ test('the copy of a group opens with what it gives', async () => {
   await opened('Чтение — копия');
   await expect.element(page.getByRole('row', { name: 'Глоссарий Удаление' })).toBeVisible();
   await expect.element(page.getByRole('row', { name: /^Прогнозы/ })).not.toBeInTheDocument();
-  await page.getByRole('button', { name: /^Показать пустые \(\d+\)$/ }).click();
+  const unfold = page.getByRole('button', { name: /^Показать пустые \(\d+\)$/ }).last();
+  await unfold.click();
   await expect.element(page.getByRole('row', { name: 'Прогнозы Нет доступа' })).toBeVisible();
   expect(sent(rightsCalls.copyGroup)[0]!.params).toEqual({ guid: group!.guid });
 });
