@@ -17,23 +17,30 @@ interface GroupProps {
   onOpen: () => void;
 }
 
-const Group = ({ title, icon: Icon, screens, onOpen }: GroupProps): ReactNode => (
-  <section className={classes.group} aria-label={title}>
-    <h3 className={classes.title}>
-      <Icon size={16} stroke={1.6} aria-hidden />
-      {title}
-    </h3>
-    <ul className={classes.screens}>
-      {screens.map(({ name, path }) => (
-        <li key={name}>
-          <Link {...linkTo(path)} className={classes.screen} onClick={onOpen}>
-            {name}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+/** A group of one screen with its own name is a link instead of a list. */
+function Group({ title, icon: Icon, screens, onOpen }: GroupProps): ReactNode {
+  const isScreen = screens.length === 1 && screens[0]!.name === title;
+  const link = ({ name, path }: NamedScreen) => (
+    <Link {...linkTo(path)} className={classes.screen} onClick={onOpen}>
+      {name}
+    </Link>
+  );
+  return (
+    <section className={classes.group} aria-label={title}>
+      <h3 className={classes.title}>
+        <Icon size={16} stroke={1.6} aria-hidden />
+        {isScreen ? link(screens[0]!) : title}
+      </h3>
+      {!isScreen && (
+        <ul className={classes.screens}>
+          {screens.map((screen) => (
+            <li key={screen.name}>{link(screen)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
 
 /** The screens that the person may open, what they opened last first; their parts are found by their names. */
 export function SectionsDialog({ onClose }: { onClose: () => void }) {

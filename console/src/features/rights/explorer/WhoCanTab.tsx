@@ -11,6 +11,7 @@ import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
 import { objectsOf } from '../../../resource/frame/objects-of.ts';
 import { VisibilityNote } from '../../../resource/frame/VisibilityNote.tsx';
 import { RightExtent } from '../../../resource/rights/RightExtent.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
 import { nameFilter } from '../../../ui/input/option-filter.ts';
@@ -71,6 +72,7 @@ export function WhoCanTab() {
           <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />
         </div>
       )}
+      {!data && !error && <Loading height={240} mx={20} w="auto" />}
       {data && (
         <>
           <div className={page.scrolling} aria-live="polite" aria-busy={isFetching}>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { ScreenTitle } from '../../../resource/frame/ScreenTitle.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
 import page from '../../../ui/Page.module.css';
 
 /** A screen about rights: its name, what it answers, and its content. */
@@ -11,7 +12,7 @@ const screenOf = (purpose: string, Content: ComponentType) => () => (
         <div className={page.state}>{purpose}</div>
       </div>
     </header>
-    <Suspense>
+    <Suspense fallback={<Loading height={240} m={20} w="auto" />}>
       <Content />
     </Suspense>
   </section>
