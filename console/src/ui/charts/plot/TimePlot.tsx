@@ -33,7 +33,7 @@ interface Props {
   /** Called when a value was clicked, or Enter was pressed on it. */
   onPick?: ((index: number) => void) | undefined;
   /** Whether the visible range is kept in the address; true for the only chart of a screen. */
-  isKept?: boolean;
+  isKept?: boolean | undefined;
 }
 
 const HOURS_OF_DAY = 25;
