@@ -74,7 +74,7 @@ export function TimePlot({ title, series, zone, bars: wanted, band, background, 
     return { times, named, lines, shownBand, plot };
   }, [every, all, band, threshold, first, last, bars, hidden, width, height]);
   const [at, point] = useCrosshair(times);
-  const { dragged, handlers } = usePicking(plot, showNear, point);
+  const { dragged, handlers } = usePicking(plot, showNear, point, () => at !== null && onPick?.(first + at));
   useWheel(svg, plot, turn);
   usePinch(svg, plot, turn);
 
@@ -116,7 +116,6 @@ export function TimePlot({ title, series, zone, bars: wanted, band, background, 
             {...handlers}
             onKeyDown={press}
             onBlur={() => point(null)}
-            onClick={() => at !== null && onPick?.(first + at)}
             onDoubleClick={showWhole}
           >
             {background?.(plot, first)}
