@@ -14,9 +14,10 @@ import { useList } from '../state/list-context.ts';
 import { RecordContext } from '../state/record-context.ts';
 import { PageTitle } from '../../ui/help/PageTitle.tsx';
 import { refused } from '../../ui/refusal/refused.ts';
+import { lazyLater } from '../../ui/lazy-later.ts';
 
 const AskRight = lazy(async () => ({ default: (await import('../frame/AskRight.tsx')).AskRight }));
-const FromTemplate = lazy(async () => ({ default: (await import('../templates/FromTemplate.tsx')).FromTemplate }));
+const FromTemplate = lazyLater(async () => ({ default: (await import('../templates/FromTemplate.tsx')).FromTemplate }));
 const ProposeNew = lazy(async () => ({ default: (await import('./ProposeNew.tsx')).ProposeNew }));
 
 interface Props {

@@ -7,8 +7,9 @@ import { useList } from '../state/list-context.ts';
 import { SelectionBar } from '../bulk/SelectionBar.tsx';
 import { viewedOf } from '../views/viewed.ts';
 import { ViewsButton } from '../views/ViewsButton.tsx';
+import { lazyLater } from '../../ui/lazy-later.ts';
 
-const MoreTools = lazy(async () => ({ default: (await import('./MoreTools.tsx')).MoreTools }));
+const MoreTools = lazyLater(async () => ({ default: (await import('./MoreTools.tsx')).MoreTools }));
 const LeftOutNote = lazy(async () => ({ default: (await import('./LeftOutNote.tsx')).LeftOutNote }));
 const PastDialog = lazy(async () => ({ default: (await import('../past/PastDialog.tsx')).PastDialog }));
 
