@@ -183,6 +183,7 @@ test('при 390 точках орудия не лежат на пользова
 
   const person = await createEmployee();
   await page.goto(`/permission-groups/explorer?person=${person.guid}`);
+  await page.getByRole('searchbox', { name: 'Найти раздел' }).fill('Пользователи');
   const cell = page.getByRole('button', { name: /^Пользователи: Удаление:/ });
   const place = (await cell.boundingBox())!;
   expect(place.x + place.width).toBeLessThanOrEqual(390);

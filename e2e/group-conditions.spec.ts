@@ -5,7 +5,7 @@ import { edit, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { acceptInvitation, createUser, employ, enter, otherBrowser, userOf } from './support/users.ts';
 
-test('группа действует только из своих сетей: отказ называет условие, обозреватель его показывает, а без условия разделы открываются сами', async ({
+test('группа действует только из своих сетей: отказ называет условие, «Кто что может» его показывает, а без условия разделы открываются сами', async ({
   browser,
 }) => {
   const group = await createGroup({ glossary: 'read' });

@@ -20,7 +20,7 @@ async function explorerOf() {
   return { user: await userOf(user.guid), group };
 }
 
-test('обозреватель прав: клетка объяснена и меняется на месте, прошлое и соседи — рядом, файл — тем же', async ({
+test('что может человек: клетка объяснена и меняется на месте, прошлое и соседи — рядом, файл — тем же', async ({
   browser,
 }) => {
   const { user } = await explorerOf();
