@@ -106,6 +106,8 @@ test('лимиты месяца: превышенный — первым, инт
   await opened(page, 'Лимиты потребления');
   await page.getByRole('link', { name: 'Лимиты за месяц: факт и прогноз' }).click();
   await opened(page, 'Лимиты за месяц');
+  // A limit of the hours of the maximum is exceeded only after some working days of a month.
+  await page.getByRole('button', { name: 'Раньше' }).click();
   const first = page.getByRole('row').nth(1);
   await expect(first).toContainText('Часы максимума');
   await expect(first).toContainText('Превышен');

@@ -1,3 +1,4 @@
+import { moscowToday } from 'contract/time/day-shape.ts';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
@@ -177,25 +178,24 @@ async function openPriceLoading(page: Page, search: string) {
   const loading = dialog(page, 'Загрузить цены');
   await choose(loading, 'Регион', String(region!['name']));
   await choose(loading, 'Поставщик', supplier!.name);
-  const now = new Date();
+  const [year = 0, month = 0] = moscowToday().split('-').map(Number);
   const filter = JSON.stringify({ field: 'regionGuid', op: 'in', value: [region!.guid] });
   return {
     loading,
     loadedSet: async () => (await items(`/api/price-sets?limit=1&filter=${encodeURIComponent(filter)}`))[0],
-    days: new Date(Date.UTC(now.getFullYear(), now.getMonth() + 1, 0)).getUTCDate(),
+    days: new Date(Date.UTC(year, month, 0)).getUTCDate(),
   };
 }
 
 test('цены из файла проверены до записи и ложатся в набор месяца', async ({ page }) => {
   const { loading, loadedSet, days } = await openPriceLoading(page, 'Костромская');
-  const now = new Date();
-  const [year, month] = [now.getFullYear(), now.getMonth()];
+  const [year, month] = moscowToday().split('-');
   const fileOf = (last: string) => ({
     name: 'цены.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(
       Array.from({ length: days }, (_, index) => {
-        const day = `${String(index + 1).padStart(2, '0')}.${String(month + 1).padStart(2, '0')}.${year}`;
+        const day = `${String(index + 1).padStart(2, '0')}.${month}.${year}`;
         return [
           day,
           ...Array.from({ length: 24 }, (__, hour) => (hour === 23 && index === 0 ? last : `${1000 + hour},5`)),

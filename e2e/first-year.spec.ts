@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { unique } from './support/api.ts';
 import { look } from './support/look.ts';
+import { monthAgo } from './support/months.ts';
 import { choose, dialog, field, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
@@ -10,8 +11,7 @@ const shown = (day: string) => day.split('-').toReversed().join('.');
 
 /** The twelve months before the present one. */
 function lastYear(): string[] {
-  const now = new Date();
-  const [from, until] = [12, 0].map((ago) => Date.UTC(now.getFullYear(), now.getMonth() - ago));
+  const [from, until] = [12, 0].map((ago) => Date.parse(`${monthAgo(ago)}-01`));
   return Array.from({ length: (until! - from!) / DAY_MS }, (_, index) => dayOf(from! + index * DAY_MS));
 }
 

@@ -123,6 +123,10 @@ test.describe('пустая установка', () => {
   };
 
   test('первые шаги названы, и каждый можно сделать: реквизиты, паспорт, измерения; обычные задачи заведены', async () => {
+    await step('свою организацию').getByRole('button', { name: 'Создать организацию' }).click();
+    const own = dialog(page, 'Своя организация');
+    await field(own, 'Название').fill('ООО «Мастерская»');
+    await own.getByRole('button', { name: 'Создать и перейти' }).click();
     await expect(steps().getByRole('listitem')).toHaveCount(4);
     // Widgets without data are named in one line and take no space.
     await expect(region(page, 'Энергия')).toContainText('Здесь появятся потребление за вчера');
@@ -130,7 +134,7 @@ test.describe('пустая установка', () => {
     await expect(page.getByRole('article')).toHaveCount(0);
     expect(await faultsOf(page, 'all')).toEqual([]);
     await step('реквизиты').getByRole('link', { name: 'Открыть карточку' }).click();
-    await opened(page, 'Администрация сервиса');
+    await opened(page, 'ООО «Мастерская»');
     await edit(page);
     await field(page, 'ИНН').fill('7707083893');
     await field(page, 'КПП').fill('770701001');

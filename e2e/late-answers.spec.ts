@@ -25,7 +25,7 @@ test('поздний ответ не сдвигает того, что уже в
   await answerLate(page);
   for (const [name, path] of [
     ['Прогнозы', '/forecast'],
-    ['Точность по регионам', '/forecast/regions'],
+    ['Прогнозы', '/forecast/regions'],
   ] as const) {
     await page.goto(path);
     await opened(page, new RegExp(name));

@@ -1,10 +1,6 @@
+import { monthAgo } from './support/months.ts';
 import { dialog, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
-
-const monthAgo = (count: number) => {
-  const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count)).toISOString().slice(0, 7);
-};
 
 /** A published month of a region with every hour of every day. */
 function monthFile(month: string, isHole = (_day: number, _hour: number) => false): Buffer {

@@ -96,6 +96,20 @@ test('«Изменить» of the overview opens the form to be edited, and the 
   expect(history.state).not.toHaveProperty('isEditing');
 });
 
+test('beside the form of a point its history is one click away, at its own address', async () => {
+  await page.viewport(1800, 900);
+  const [point] = answerRecords(meteringPoints, [{ name: 'Ввод 1' }]);
+  answer(meteringPoints.routes.history, [{ action: 'create', entity: 'metering_point', userName: 'Орлова Е. В.' }]);
+  await openConsole(`/metering-points/${point!.guid}/card`);
+  await opened('Ввод 1');
+  const beside = page.getByRole('complementary', { name: 'Изменения и связи' });
+  await expect
+    .element(beside.getByRole('link', { name: 'Вся история' }))
+    .toHaveAttribute('href', `/metering-points/${point!.guid}/history`);
+  await page.viewport(1440, 900);
+  await expect.element(beside).not.toBeInTheDocument();
+});
+
 test('a person without measurements sees no tab of them, and six facts of the record', async () => {
   signIn({ rights: { meteringPoints: 'read' } });
   const [point] = answerRecords(meteringPoints, [{ name: 'Ввод 1', collectMethod: 'manual', purpose: 'billing' }]);

@@ -59,27 +59,24 @@ export function CardFormTab({
   };
   const reading = refusal === undefined ? 'first' : 'only';
   return (
-    <div
-      className={`${classes.scrolling} ${form.tab} ${isPart ? '' : own.beside}`}
-      data-folded={isFolded || undefined}
-      role="tabpanel"
-      tabIndex={0}
-    >
-      <div>
-        <RecordNote refusal={refusal} />
-        <ResourceForm key={row.guid + reading} resource={resource} row={row} reading={reading} onSaved={onSaved}>
-          <EmptyFields>{children ?? <FormFields />}</EmptyFields>
-          <Suspense>{!isPart && <FilledFields shownElsewhere={shownElsewhere} />}</Suspense>
+    <div className={`${classes.scrolling} ${form.tab} ${own.tab}`} role="tabpanel" tabIndex={0}>
+      <div className={isPart ? undefined : own.beside} data-folded={isFolded || undefined}>
+        <div>
+          <RecordNote refusal={refusal} />
+          <ResourceForm key={row.guid + reading} resource={resource} row={row} reading={reading} onSaved={onSaved}>
+            <EmptyFields>{children ?? <FormFields />}</EmptyFields>
+            <Suspense>{!isPart && <FilledFields shownElsewhere={shownElsewhere} />}</Suspense>
+            <Suspense>
+              {reading === 'first' && <CardEditing saving={saving} onUndo={() => setSaving('')} label={label} />}
+            </Suspense>
+          </ResourceForm>
+        </div>
+        {!isPart && (
           <Suspense>
-            {reading === 'first' && <CardEditing saving={saving} onUndo={() => setSaving('')} label={label} />}
+            <SidePanel isFolded={isFolded} onFold={fold} />
           </Suspense>
-        </ResourceForm>
+        )}
       </div>
-      {!isPart && (
-        <Suspense>
-          <SidePanel isFolded={isFolded} onFold={fold} />
-        </Suspense>
-      )}
     </div>
   );
 }

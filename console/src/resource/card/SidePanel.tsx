@@ -5,6 +5,7 @@ import { useLocation } from '@tanstack/react-router';
 import { differences } from 'contract/features/journal/sentence.ts';
 import { journalActions, type JournalEntry } from 'contract/kit/journal-entry.ts';
 import { shortName } from 'contract/kit/short-name.ts';
+import { recordPath } from '../../record-path.ts';
 import { useCall } from '../../api/queries.ts';
 import { formatDateTime } from '../../ui/text/format.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
@@ -62,7 +63,9 @@ function Known({ isFolded, onFold }: Props) {
               <Change key={entry.number} entry={entry} />
             ))}
           </ol>
-          <TextLink to={`${pathname.replace(/\/$/, '')}/history`}>Вся история</TextLink>
+          <TextLink to={`${recordPath(resource.name, row.guid) ?? pathname.replace(/\/$/, '')}/history`}>
+            Вся история
+          </TextLink>
         </section>
       )}
       {!isFolded && usage.length > 0 && (

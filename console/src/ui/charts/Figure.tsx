@@ -22,9 +22,11 @@ interface Props {
   data: WidgetData;
   /** The time zone of the values; the reader's by default. */
   zone?: string;
+  /** Whether the visible range of a series is kept in the address; for the only one of a screen. */
+  isKept?: boolean;
 }
 
-function Drawn({ title, kind, data, zone: given }: Props) {
+function Drawn({ title, kind, data, zone: given, isKept }: Props) {
   const own = useTimeZone();
   const zone = given ?? own;
   if (isEmpty(data)) return <p className={classes.nothing}>Данных нет</p>;
@@ -34,7 +36,13 @@ function Drawn({ title, kind, data, zone: given }: Props) {
       return <NumberFigure data={data} />;
     case 'series':
       return (
-        <TimePlot title={title} series={data} zone={zone} bars={kind === 'bars' ? data.lines.length : undefined} />
+        <TimePlot
+          title={title}
+          series={data}
+          zone={zone}
+          bars={kind === 'bars' ? data.lines.length : undefined}
+          isKept={isKept}
+        />
       );
     case 'categories':
       return kind === 'donut' ? <DonutChart title={title} data={data} /> : <BarChart title={title} data={data} />;

@@ -78,6 +78,7 @@ export function AccuracyFigures({ accuracy, unit, isMonthly }: Props) {
         {view === 'error' ? (
           <Picture
             height={heightOf(1)}
+            isKept
             title={`Ошибка ${by.toLowerCase()}`}
             kind="bars"
             data={dataOf('WAPE, %', [
@@ -87,6 +88,7 @@ export function AccuracyFigures({ accuracy, unit, isMonthly }: Props) {
         ) : (
           <Picture
             height={heightOf(2)}
+            isKept
             title={`Опубликованное и факт ${by.toLowerCase()}`}
             kind={isMonthly && view === 'line' ? 'bars' : (view as 'line' | 'table')}
             data={dataOf(unit, [

@@ -68,7 +68,7 @@ export function PassportTree({ onOpen }: { onOpen?: () => void }) {
     <nav className={classes.tree} aria-label="Технический паспорт">
       <ul role="tree" aria-label="Виды записей" onKeyDown={press}>
         <li role="none">{link('Весь паспорт', paths.objectTypes, current === undefined)}</li>
-        {groups.map(({ title, screens }) => {
+        {groups.map(({ title, screens }, index) => {
           const isOpen = !folded.includes(title);
           const Turn = isOpen ? IconChevronDown : IconChevronRight;
           return (
@@ -77,7 +77,7 @@ export function PassportTree({ onOpen }: { onOpen?: () => void }) {
                 type="button"
                 role="treeitem"
                 aria-expanded={isOpen}
-                aria-owns={isOpen ? `${id}-${title}` : undefined}
+                aria-owns={isOpen ? `${id}-${index}` : undefined}
                 tabIndex={-1}
                 className={classes.group}
                 onClick={() => turn(title)}
@@ -87,7 +87,7 @@ export function PassportTree({ onOpen }: { onOpen?: () => void }) {
               </button>
               {isOpen && (
                 // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the group of a tree
-                <ul role="group" id={`${id}-${title}`}>
+                <ul role="group" id={`${id}-${index}`}>
                   {screens.map(({ name, path }) => (
                     <li key={path} role="none">
                       {link(name, path, path === current)}

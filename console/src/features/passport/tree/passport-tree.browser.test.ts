@@ -72,6 +72,7 @@ test('the own types of the organization end the tree, and lead to their objects'
   await item('Насосы').click();
   await expect.poll(address).toBe(`/object-types/${type!.guid}/objects`);
   await expect.element(item('Насосы')).toHaveAttribute('aria-current', 'page');
+  expect(await findInaccessible()).toEqual([]);
 });
 
 test('the tree is collapsed, and stays so; where there is little room it is collapsed at first', async () => {

@@ -10,7 +10,7 @@ interface Props extends Pick<TimeSeries, 'times' | 'step' | 'unit'> {
 }
 
 /** The width of a time with the space around it. */
-const LABEL = 46;
+const LABEL = 42;
 const TICK = 4;
 
 /** The value axis on the left with its unit and grid lines, and the time axis below. */
@@ -24,7 +24,7 @@ export function Axes({ plot, times, step, unit, zone }: Props) {
   ].filter(Boolean);
   return (
     <>
-      <text x={2} y={top - 13}>
+      <text x={2} y={top - 14}>
         {named.join(', ')}
       </text>
       {plot.ticks.map(({ value, text }) => (

@@ -33,7 +33,7 @@ interface Props {
   /** Called when a value was clicked, or Enter was pressed on it. */
   onPick?: ((index: number) => void) | undefined;
   /** Whether the visible range is kept in the address; true for the only chart of a screen. */
-  isKept?: boolean;
+  isKept?: boolean | undefined;
 }
 
 const HOURS_OF_DAY = 25;
@@ -74,7 +74,7 @@ export function TimePlot({ title, series, zone, bars: wanted, band, background, 
     return { times, named, lines, shownBand, plot };
   }, [every, all, band, threshold, first, last, bars, hidden, width, height]);
   const [at, point] = useCrosshair(times);
-  const { dragged, handlers } = usePicking(plot, showNear, point);
+  const { dragged, handlers } = usePicking(plot, showNear, point, () => at !== null && onPick?.(first + at));
   useWheel(svg, plot, turn);
   usePinch(svg, plot, turn);
 
@@ -116,7 +116,6 @@ export function TimePlot({ title, series, zone, bars: wanted, band, background, 
             {...handlers}
             onKeyDown={press}
             onBlur={() => point(null)}
-            onClick={() => at !== null && onPick?.(first + at)}
             onDoubleClick={showWhole}
           >
             {background?.(plot, first)}

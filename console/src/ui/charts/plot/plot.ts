@@ -45,7 +45,7 @@ interface PlotInput {
 const PER_TICK = 32;
 const DIGIT = 6.8;
 /** The room above for the unit, below for the times, and on the right for half of the last time. */
-const [TOP, BOTTOM, RIGHT] = [24, 22, 18];
+const [TOP, BOTTOM, RIGHT] = [27, 22, 18];
 /** The room on the left for the name of the time zone. */
 const LEAST_LEFT = 54;
 

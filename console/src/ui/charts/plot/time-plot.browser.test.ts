@@ -164,6 +164,27 @@ test('the visible range is in the address: shared, and left by «Back»', async 
   await expect.element(page.getByRole('button', { name: 'Показать весь период' })).not.toBeInTheDocument();
 });
 
+test('dragging over a chart shows that range of it, and does not choose a day', async () => {
+  await openPoint();
+  const svg = profile.element();
+  const { left, top, width } = svg.getBoundingClientRect();
+  const send = (type: string, x: number, Kind: typeof PointerEvent | typeof MouseEvent = PointerEvent) =>
+    svg.dispatchEvent(
+      new Kind(type, { bubbles: true, button: 0, pointerType: 'mouse', clientX: left + x, clientY: top + 60 }),
+    );
+  const whole = shown();
+  send('pointerdown', width / 3);
+  const selected = () => Number(svg.querySelector('rect[class*="selection"]')?.getAttribute('width') ?? -1);
+  await expect.poll(selected).toBe(0);
+  send('pointermove', width / 2);
+  await expect.poll(selected).toBeGreaterThan(100);
+  send('pointerup', width / 2);
+  send('click', width / 2, MouseEvent);
+  await expect.poll(shown).not.toEqual(whole);
+  await expect.poll(address).toMatch(/zoom=/);
+  await expect.element(page.getByRole('button', { name: 'Закрыть сутки' })).not.toBeInTheDocument();
+});
+
 test('a wrong range or period in the address is ignored', async () => {
   await openPoint('?zoom=5-x&from=2026-02-31&to=2026-03-02');
   await expect.element(page.getByRole('button', { name: 'Месяц', pressed: true })).toBeVisible();
