@@ -109,3 +109,5 @@ try {
   await once(program, 'exit');
 }
 console.log(`Руководство: страниц ${handbook.size}, рисунков ${pictured.length}, в docs/user`);
+// The modules of the console keep their channels between tabs open.
+process.exit();
