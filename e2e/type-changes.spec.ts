@@ -98,6 +98,8 @@ test('объекты своих типов связывают, и связь в�
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await page.getByRole('link', { name: 'ПС-2' }).click();
   await opened(page, 'ПС-2');
+  // Beside the tree of the passport there is room for the panel only in a wide window.
+  await page.setViewportSize({ width: 1600, height: 900 });
   const usage = page.getByRole('listitem').filter({ hasText: `Питает: ${pumps}: 1` });
   await usage.getByRole('link', { name: 'Н-1' }).click();
   await opened(page, 'Н-1');
