@@ -1,5 +1,9 @@
-// Loaded lazily, because the first screen does not need the code of tips.
-const showTipOf = async (element: Element | null) => (await import('./show-tip.ts')).showTipOf(element);
+// Loaded lazily, because the first screen does not need the code of tips; without a connection there is no tip.
+const showTipOf = (element: Element | null) =>
+  import('./show-tip.ts').then(
+    (tips) => tips.showTipOf(element),
+    () => undefined,
+  );
 
 /** Shows tips on hover and keyboard focus, and the reason of a refused button also on a tap, because such a click has
  *  no other effect. A `title` attribute would only work for a mouse, with a delay. */
