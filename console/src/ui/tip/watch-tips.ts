@@ -1,9 +1,10 @@
 // Loaded lazily, because the first screen does not need the code of tips; without a connection there is no tip.
-const showTipOf = (element: Element | null) =>
-  import('./show-tip.ts').then(
-    (tips) => tips.showTipOf(element),
-    () => undefined,
-  );
+const loadTips = () => import('./show-tip.ts');
+
+async function showTipOf(element: Element | null): Promise<void> {
+  const tips = await loadTips().catch(() => undefined);
+  tips?.showTipOf(element);
+}
 
 /** Shows tips on hover and keyboard focus, and the reason of a refused button also on a tap, because such a click has
  *  no other effect. A `title` attribute would only work for a mouse, with a delay. */
