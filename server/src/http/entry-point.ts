@@ -84,7 +84,7 @@ export function createEntryPoint({
   grace = GRACE,
   certificate,
 }: DoorChoice = {}): EntryPoint {
-  const { promise, resolve } = Promise.withResolvers<RequestListener>();
+  const { promise, resolve } = Promise.withResolvers<void>();
   let program: RequestListener | undefined;
   const waiting: RequestListener = async (request, response) => {
     const isPerson = isNavigation(request);
@@ -111,7 +111,7 @@ export function createEntryPoint({
     server,
     open: (opened) => {
       program = opened;
-      resolve(opened);
+      resolve();
     },
     close: () =>
       new Promise((closed) => {

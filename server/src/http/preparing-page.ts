@@ -15,13 +15,15 @@ const STYLE = `
   @keyframes run { from { margin-left: -35%; } to { margin-left: 100%; } }
   @media (prefers-reduced-motion: reduce) { div::after { width: 100%; animation: none; } }`;
 
-/** Asks for the same address until it is the console's own page; until then shows the step. */
+/** Asks for the same address until it is the console's own page; until then shows the step, or that nothing answers. */
 const SCRIPT = `
   const step = document.querySelector('p');
   setInterval(async () => {
     const answer = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' }).catch(() => null);
-    if (answer && answer.status !== 503) return location.reload();
-    const next = answer && /<p[^>]*>([^<]*)/.exec(await answer.text())?.[1];
+    if (answer && answer.ok) return location.reload();
+    const next = answer
+      ? /<p role="status">([^<]*)/.exec(await answer.text())?.[1]
+      : 'Программа не отвечает: причина — в том, что она напечатала.';
     if (next && next !== step.textContent) step.textContent = next;
   }, 1000);`;
 

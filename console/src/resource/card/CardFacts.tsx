@@ -12,21 +12,27 @@ interface Props {
   children?: ReactNode;
 }
 
+/** Fields of the record as facts. */
+export function FieldFacts({ fields }: Pick<Props, 'fields'>) {
+  const { resource, row } = useRecord();
+  return fields.map((name) => {
+    const field = fieldOf(resource, name);
+    return (
+      field && (
+        <CardFact key={name} label={field.label}>
+          <LinkedValue field={field} value={row[name]} names={namesIn(row, name)} />
+        </CardFact>
+      )
+    );
+  });
+}
+
 /** The two or three most important facts of a record. */
 export function CardFacts({ fields, children }: Props) {
-  const { resource, row } = useRecord();
+  const { resource } = useRecord();
   return (
     <dl className={classes.facts}>
-      {[...fields, ...('owner' in resource.fields ? ['owner'] : [])].map((name) => {
-        const field = fieldOf(resource, name);
-        return (
-          field && (
-            <CardFact key={name} label={field.label}>
-              <LinkedValue field={field} value={row[name]} names={namesIn(row, name)} />
-            </CardFact>
-          )
-        );
-      })}
+      <FieldFacts fields={'owner' in resource.fields ? [...fields, 'owner'] : fields} />
       {children}
     </dl>
   );

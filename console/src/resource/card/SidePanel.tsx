@@ -1,4 +1,4 @@
-import { ActionIcon, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { recordPath } from '../../record-path.ts';
 import { useCall } from '../../api/queries.ts';
 import { formatDateTime } from '../../ui/text/format.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
+import { SideFold } from '../../ui/SideFold.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useRecord } from '../state/record-context.ts';
 import { UsageList } from '../value/UsageList.tsx';
@@ -34,25 +35,20 @@ function Known({ isFolded, onFold }: Props) {
   const { resource, row } = useRecord();
   const { pathname } = useLocation();
   const params = { guid: row.guid };
-  const changes = useCall(resource.routes.history, { params, query: { limit: CHANGES } }).data ?? [];
-  const usage = useCall(resource.routes.usage, { params }).data ?? [];
-  if (changes.length === 0 && usage.length === 0) return null;
-  const label = isFolded ? 'Показать изменения и связи' : 'Скрыть изменения и связи';
-  const Icon = isFolded ? IconLayoutSidebarRightExpand : IconLayoutSidebarRightCollapse;
+  const enabled = !isFolded;
+  const asked = { params, query: { limit: CHANGES } };
+  const { data: changes = [] } = useCall(resource.routes.history, asked, { enabled });
+  const { data: usage = [] } = useCall(resource.routes.usage, { params }, { enabled });
+  if (!isFolded && changes.length === 0 && usage.length === 0) return null;
   return (
     <aside className={classes.panel} aria-label="Изменения и связи">
-      <ActionIcon
+      <SideFold
         className={classes.fold}
-        variant="subtle"
-        color="gray"
-        size={26}
-        aria-label={label}
-        aria-expanded={!isFolded}
-        data-tip={label}
-        onClick={() => onFold(!isFolded)}
-      >
-        <Icon size={16} />
-      </ActionIcon>
+        isFolded={isFolded}
+        unfold={{ label: 'Показать изменения и связи', icon: IconLayoutSidebarRightExpand }}
+        fold={{ label: 'Скрыть изменения и связи', icon: IconLayoutSidebarRightCollapse }}
+        onFold={onFold}
+      />
       {!isFolded && changes.length > 0 && (
         <section>
           <Title order={2} size="sm">

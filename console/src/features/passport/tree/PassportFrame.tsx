@@ -1,10 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronsLeft, IconChevronsRight, IconHierarchy2 } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useNarrow } from '../../../ui/overlay/use-narrow.ts';
 import { usePreference } from '../../../ui/preferences/preferences.ts';
+import { SideFold } from '../../../ui/SideFold.tsx';
 import { PassportTree } from './PassportTree.tsx';
 import classes from './PassportTree.module.css';
 
@@ -44,22 +45,15 @@ function TreeSide() {
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   const [chosen, choose] = usePreference('passport-tree-folded', asChoice);
   const isFolded = chosen ?? !isWide;
-  const label = isFolded ? 'Показать дерево паспорта' : 'Скрыть дерево паспорта';
-  const Icon = isFolded ? IconChevronsRight : IconChevronsLeft;
   return (
     <div className={classes.side} data-folded={isFolded || undefined}>
-      <ActionIcon
+      <SideFold
         className={classes.fold}
-        variant="subtle"
-        color="gray"
-        size={26}
-        aria-label={label}
-        aria-expanded={!isFolded}
-        data-tip={label}
-        onClick={() => choose(!isFolded)}
-      >
-        <Icon size={16} />
-      </ActionIcon>
+        isFolded={isFolded}
+        unfold={{ label: 'Показать дерево паспорта', icon: IconChevronsRight }}
+        fold={{ label: 'Скрыть дерево паспорта', icon: IconChevronsLeft }}
+        onFold={choose}
+      />
       {!isFolded && <PassportTree />}
     </div>
   );

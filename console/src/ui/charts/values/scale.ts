@@ -35,7 +35,7 @@ export function compactNumber(value: number | null): string {
   return roundedText(rounded / power, 2) + name;
 }
 
-const MOST_DIGITS = 6;
+const MAX_DIGITS = 6;
 
 /** Numbers of one scale, such as the ticks of an axis, with as many decimals as distinguish them. */
 export function scaleTexts(values: readonly number[]): string[] {
@@ -46,7 +46,7 @@ export function scaleTexts(values: readonly number[]): string[] {
   const isEnough = (digits: number) =>
     scaled.every((value) => Math.abs(Number(value.toFixed(digits)) - value) < gap / 2);
   let digits = 0;
-  while (digits < MOST_DIGITS && !isEnough(digits)) digits++;
+  while (digits < MAX_DIGITS && !isEnough(digits)) digits++;
   return scaled.map((value) => roundedText(value, digits) + (value ? name : ''));
 }
 
