@@ -72,6 +72,7 @@ test('the own types of the organization end the tree, and lead to their objects'
   await item('Насосы').click();
   await expect.poll(address).toBe(`/object-types/${type!.guid}/objects`);
   await expect.element(item('Насосы')).toHaveAttribute('aria-current', 'page');
+  await opened('Насосы');
   expect(await findInaccessible()).toEqual([]);
 });
 
