@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { organization } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { linkTo } from '../../ui/link-to.ts';
-import classes from './Home.module.css';
+import classes from './FirstSteps.module.css';
 import { sampleTables } from './sample-tables.ts';
 
 interface Way {
@@ -76,7 +76,7 @@ export function FirstSteps({ states, takesFocus, onHide }: Props) {
   const done = states.filter(({ isDone }) => isDone).length;
   return (
     <section className={classes.steps} aria-labelledby="first-steps">
-      <div className={classes.stepsHead}>
+      <div className={classes.head}>
         <h2 id="first-steps" className={classes.heading}>
           Первые шаги
         </h2>
@@ -92,7 +92,7 @@ export function FirstSteps({ states, takesFocus, onHide }: Props) {
           onClick={onHide}
         />
       </div>
-      <ol className={classes.stepList}>
+      <ol className={classes.list}>
         {states.map(({ step, isDone }) => {
           const { title, why, ways, samples } = known[step];
           return (

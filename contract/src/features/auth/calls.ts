@@ -3,7 +3,7 @@ import { lookSchema } from '../organizations/look.ts';
 import { rightsSchema } from '../../rights/schema.ts';
 import { route } from '../../kit/route.ts';
 import { storableText } from '../../kit/text.ts';
-import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
+import { anyDay, anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 const credential = (max: number) => z.optional(storableText(max));
 
@@ -134,7 +134,7 @@ export const authOrgContents = route({
       /** Null when the user may not read metering points there. */
       meteringPoints: z.nullable(z.number()),
       /** The day in the zone of the organization when the last values came; null also without the right. */
-      lastDataOn: z.nullable(z.string()),
+      lastDataOn: z.nullable(anyDay),
     }),
   ),
 });

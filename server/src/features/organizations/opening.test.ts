@@ -55,7 +55,7 @@ it('gives a new organization the standard schedules, and says why some of them w
   const of = (kind: string) => items.find((row) => row['kind'] === kind);
   expect(items).toHaveLength(11);
   expect(of('verifications')).toMatchObject({ state: 'ready', pauseReason: null, nextRunAt: expect.any(String) });
-  expect(of('regionLoads')).toMatchObject({ state: 'paused', pauseReason: expect.stringContaining('Источники') });
+  expect(of('regionLoads')).toMatchObject({ state: 'paused', pauseReason: expect.stringContaining('«Источников»') });
   expect(of('journalRetention')).toMatchObject({ state: 'paused', pauseReason: expect.stringContaining('не задан') });
   expect(of('forecastBuild')).toMatchObject({
     state: 'paused',

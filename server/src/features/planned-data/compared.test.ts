@@ -102,7 +102,9 @@ describe('a plan beside what has come', () => {
     await narrow(world.master, narrowed, meteringPoints as Resource, { rows: is('name', 'Ни одна') });
     expect(await comparedFor(narrowed)).toEqual([true, true, true]);
     const { month } = (await narrowed.get('/api/home/energy')).body;
-    expect(month).toMatchObject({ actual: null, composition: null, isClosed: true });
+    // On the first day of a month there is nothing yet to be closed.
+    const hasDays = !today.endsWith('-01');
+    expect(month).toMatchObject({ actual: null, composition: null, isClosed: hasDays });
   });
 
   it('takes a month with holes as it is, and tells them', async () => {

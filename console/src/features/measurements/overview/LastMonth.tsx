@@ -25,15 +25,16 @@ const loading = <Loading height={340} />;
 function MonthFacts({
   values,
   profile,
+  isFailed,
 }: {
   values: PointValues | undefined;
   profile: ReturnType<typeof profileOf> | undefined;
+  isFailed: boolean;
 }) {
+  const unknown = isFailed ? '—' : <Skeleton height={24} width={110} />;
   const month = values && profile && { ...summaryOf(profile.values), perHour: MINUTES / values.stepMinutes };
   const fact = (label: string, textOf: (of: NonNullable<typeof month>) => string) => (
-    <CardFact label={label}>
-      {month ? month.largest < 0 ? '—' : textOf(month) : <Skeleton height={24} width={110} />}
-    </CardFact>
+    <CardFact label={label}>{month ? (month.largest < 0 ? '—' : textOf(month)) : unknown}</CardFact>
   );
   return (
     <PointFacts>
@@ -59,7 +60,7 @@ export function LastMonth() {
   const title = `${channels[channel]}, ${formatDate(from)}–${formatDate(to)}`;
   return (
     <>
-      <MonthFacts values={data} profile={profile} />
+      <MonthFacts values={data} profile={profile} isFailed={error !== null} />
       <section aria-label="Последний месяц">
         <p className={classes.caption}>{title}</p>
         {error && !data && <Unanswered error={error} onRetry={() => void refetch()} />}

@@ -16,11 +16,11 @@ const thisMonth = firstDayOf(monthOf(today));
 const lastMonth = monthAfter(thisMonth, -1);
 const YEARS = 4;
 
-/** A yearly cycle with growth and noise. */
+/** A yearly cycle with growth, and a noise that is as large in every month: no month of the year is forecast worse. */
 const loadAt = (day: string) => {
   const month = Number(day.slice(5, 7));
   const years = Number(day.slice(0, 4)) - 2020;
-  return (100 + 20 * Math.cos((month / 12) * 2 * Math.PI)) * 1.04 ** years * (1 + 0.03 * Math.sin(month * 7 + years));
+  return (100 + 20 * Math.cos((month / 12) * 2 * Math.PI)) * 1.04 ** years * (1 + 0.01 * (-1) ** (month + years));
 };
 const daysOf = (month: string) => daysBetween(month, lastDayOf(monthOf(month)));
 const actualOf = (month: string) => daysOf(month).reduce((sum, day) => sum + 24 * loadAt(day), 0);

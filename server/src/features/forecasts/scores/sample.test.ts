@@ -142,8 +142,8 @@ it('errors are priced in roubles by the prices of deviations', async () => {
   const [price] = await world.owner(
     `
     select region_guid as region, first_day::text as first, hours, hours_up as up, hours_down as down, deviation_rate as rate from price_set
-    where organization_guid = $1 and hours is not null order by first_day desc limit 1`,
-    [organization],
+    where organization_guid = $1 and hours is not null and first_day <= $2 order by first_day desc limit 1`,
+    [organization, addDays(tomorrow, -2)],
   );
   const [branch] = await world.owner(
     'select target_branch_guid as guid from forecast where organization_guid = $1 and target = $2',
