@@ -155,7 +155,7 @@ const actions: Screen[] = [
   {
     name: 'ошибки-загрузки',
     open: async (page) => {
-      await chosenFile('/dictionary/equipment', 'Типы оборудования', equipment)(page);
+      await chosenFile('/dictionary/equipment', 'Оборудование', equipment)(page);
       await page.getByRole('button', { name: 'Проверить' }).click();
       await expect(page.getByText('Файл проверен')).toBeVisible();
     },

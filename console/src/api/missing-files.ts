@@ -13,6 +13,8 @@ export function watchForMissingFiles(): void {
   addEventListener('beforeunload', () => (leftAt = Date.now()));
   addEventListener('vite:preloadError', ({ payload }) => {
     missing.add(payload);
+    // The router reloads the page at errors that begin with the browser's words, also without a connection.
+    payload.message = `Missing file. ${payload.message}`;
     const last = Number(sessionStorage.getItem(RELOADED));
     if (Date.now() - leftAt >= LEAVING_MS && Date.now() - last >= PAUSE_MS) void reloadForBuild();
   });
