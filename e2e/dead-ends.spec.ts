@@ -162,11 +162,11 @@ test('кто без единого права, тому главная гово�
   await expect(his.getByRole('heading', { name: 'Здесь пока ничего не открыто' })).toBeVisible();
   await expect(his.getByText(/Права даёт: .*Администратор Главный \(/)).toBeVisible();
   expect(await faultsOf(his, 'all')).toEqual([]);
-  await his.getByRole('button', { name: 'Попросить право' }).click();
-  const form = dialog(his, 'Попросить право');
+  await his.getByRole('button', { name: 'Запросить право' }).click();
+  const form = dialog(his, 'Запросить право');
   await form.getByRole('textbox', { name: 'Зачем' }).fill('Веду пользователей');
-  await form.getByRole('button', { name: 'Попросить', exact: true }).click();
-  await expect(his.getByText('Просьба отправлена')).toBeVisible();
+  await form.getByRole('button', { name: 'Запросить', exact: true }).click();
+  await expect(his.getByText('Запрос отправлен')).toBeVisible();
   await page.goto('/permission-groups/requests');
   await expect(page.getByRole('article', { name: /Бесправнов/ })).toContainText('Веду пользователей');
   await his.context().close();

@@ -46,7 +46,7 @@ test('данные с даты: журнал до неё пуст, прошло�
   await form.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText(`Видит данные с ${day(2)}`)).toBeVisible();
   await page.getByRole('button', { name: 'Вернуть', exact: true }).click();
-  await expect(page.getByText('Снова как было.')).toBeVisible();
+  await expect(page.getByText('Изменение отменено.')).toBeVisible();
   await expect(page.getByText(`Видит данные с ${day(2)}`)).toHaveCount(0);
   await page.getByRole('button', { name: 'Ограничить датой' }).click();
   await form.getByLabel('Видит данные с').fill(day(2));

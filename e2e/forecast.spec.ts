@@ -44,7 +44,7 @@ test('прогноз строят, сверяют с фактом, исправ�
   await page.getByRole('button', { name: 'Создать', exact: true }).click();
   const form = dialog(page, 'Создать прогноз');
   await field(form, 'Наименование').fill(name);
-  await form.getByRole('combobox', { name: 'Чьё' }).click();
+  await form.getByRole('combobox', { name: 'Объект прогноза' }).click();
   await page.getByRole('option', { name: 'Точка учёта' }).click();
   await form.getByRole('combobox', { name: 'Точка учёта', exact: true }).fill(String(point['code']));
   await option(page, String(point['name'])).click();

@@ -5,7 +5,7 @@ import { dialog, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { createWidget } from './support/widgets.ts';
 
-const desktops = (page: Page) => page.getByRole('button', { name: 'Столы' });
+const desktops = (page: Page) => page.getByRole('button', { name: 'Рабочие столы' });
 const more = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Ещё о рабочем столе' }).click();
   await page.getByRole('menuitem', { name }).click();

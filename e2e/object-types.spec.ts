@@ -174,7 +174,7 @@ test('неполные объекты своего типа видны на «П
   await page.goto(`/object-types/${type.guid}`);
   await opened(page, name);
   await edit(page);
-  await page.getByRole('combobox', { name: 'Нужны полному объекту' }).click();
+  await page.getByRole('combobox', { name: 'Обязательны для полноты' }).click();
   await page.getByRole('option', { name: 'Диаметр' }).click();
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(page.getByText(`«${name}»: сохранено`)).toBeVisible();

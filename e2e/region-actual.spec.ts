@@ -44,7 +44,7 @@ test('пропуски выбраны с клавиатуры, видно, чт�
   const upload = dialog(page, 'Загрузить файлы');
   const name = `${month.replace('-', '')}01_44_fact_region.csv`;
   await upload.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer: monthFile(month) });
-  await expect(upload.getByText('Всё узнано')).toBeVisible();
+  await expect(upload.getByText('Всё распознано')).toBeVisible();
   await upload.getByRole('button', { name: 'Загрузить', exact: true }).click();
   await expect(upload).toBeHidden();
   await matrix.press('End');
@@ -67,7 +67,7 @@ test('пропуск рассчитан по выбору, помечен и у�
   const name = `${month.replace('-', '')}01_77_fact_region.csv`;
   const buffer = monthFile(month, (_, hour) => hour === 10);
   await upload.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer });
-  await expect(upload.getByText('Всё узнано')).toBeVisible();
+  await expect(upload.getByText('Всё распознано')).toBeVisible();
   await upload.getByRole('button', { name: 'Загрузить', exact: true }).click();
   await expect(upload).toBeHidden();
   await page.getByRole('searchbox', { name: 'Найти регион' }).fill('Чукотский');

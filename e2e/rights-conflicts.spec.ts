@@ -40,7 +40,7 @@ test('два права не вместе: правило называет на�
   await choose('Второе право: раздел', 'Логи (активность)');
   await choose('Второе право: действие', 'Изменение');
   await choose('Если оба у одного человека', 'Запретить');
-  await creating.getByRole('textbox', { name: 'Почему не вместе' }).fill('Так заведено');
+  await creating.getByRole('textbox', { name: 'Причина несовместимости' }).fill('Так заведено');
   await creating.getByRole('button', { name: 'Создать' }).click();
   const rule = page.getByRole('article', { name });
   await expect(rule.getByRole('row', { name: /Начальников/ })).toContainText('«Логи (активность): Изменение» (группа');

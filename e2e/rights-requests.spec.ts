@@ -26,23 +26,23 @@ test('право просят там, где его не хватило; даё�
 
   await page.goto('/glossary');
   await expect(page.getByText(/Глоссарий: доступа нет, нужно «Чтение»/)).toBeVisible();
-  await page.getByRole('button', { name: 'Попросить право' }).click();
-  await expect(dialog(page, 'Попросить право «Глоссарий: Чтение»')).toContainText('Просьбу увидят:');
-  await expect(dialog(page, /Попросить право/)).not.toContainText('Давалов');
+  await page.getByRole('button', { name: 'Запросить право' }).click();
+  await expect(dialog(page, 'Запросить право «Глоссарий: Чтение»')).toContainText('Запрос увидят:');
+  await expect(dialog(page, /Запросить право/)).not.toContainText('Давалов');
   expect(await faultsOf(page, 'all')).toEqual([]);
   await page.keyboard.press('Escape');
 
   await page.goto(`/dictionary/brands/${brand.guid}`);
   await opened(page, brand['name']);
-  await page.getByRole('button', { name: 'Попросить право' }).click();
-  const asking = dialog(page, 'Попросить право «Производители и модели: Изменение»');
+  await page.getByRole('button', { name: 'Запросить право' }).click();
+  const asking = dialog(page, 'Запросить право «Производители и модели: Изменение»');
   await expect(asking).toContainText('Давалов');
   await asking.getByRole('textbox', { name: 'Зачем' }).fill('Веду этого производителя');
-  await asking.getByRole('button', { name: 'Попросить' }).click();
-  await expect(page.getByText('Просьба отправлена')).toBeVisible();
-  await expect(page.getByText('просьба ждёт решения')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Попросить право' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Открыть просьбу' })).toBeVisible();
+  await asking.getByRole('button', { name: 'Запросить' }).click();
+  await expect(page.getByText('Запрос отправлен')).toBeVisible();
+  await expect(page.getByText('запрос ждёт решения')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Запросить право' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Открыть запрос' })).toBeVisible();
 
   const other = await otherBrowser(browser);
   await enter(other, giver['userName']);

@@ -39,7 +39,7 @@ test('права администратора даёт второе лицо: п
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText(/отправлено на утверждение другому администратору/)).toBeVisible();
   await expect(page.getByText('Номер обращения')).toHaveCount(0);
-  const waiting = page.getByRole('link', { name: 'Изменение ждёт второго лица' });
+  const waiting = page.getByRole('link', { name: 'Изменение на подтверждении' });
   await expect(waiting).toBeVisible();
   await expect(page.getByRole('button', { name: 'Сохранить' })).toHaveCount(0);
   await page.reload();

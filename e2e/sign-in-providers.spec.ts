@@ -249,7 +249,7 @@ test('кого не знают и кто передумал, читают поч
   await api('PUT', `/api/sign-in-providers/${provider!.guid}/newcomers`, { at, body: nowhere });
   await through(page).click();
   await enterName(page, 'stranger');
-  await expect(page.getByRole('alert').filter({ hasText: 'Вас здесь не знают' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Учётная запись не найдена' })).toBeVisible();
   expect(await faultsOf(page, 'all')).toEqual([]);
   await expect(page).toHaveURL('/login');
   await hers.clearCookies();

@@ -31,7 +31,7 @@ test('файл ждёт своей очереди и говорит об это�
   const sending = [unsent(49), unsent(15)];
   const buffer = Buffer.from(`Фамилия;Имя;Должность\nЖдущий;Иван;${unique('Диспетчер')}\n`);
   await form.locator('input[type="file"]').setInputFiles({ name: 'люди.csv', mimeType: 'text/csv', buffer });
-  await expect(page.getByText('Ждём своей очереди')).toBeVisible();
+  await expect(page.getByText('Ожидание очереди')).toBeVisible();
   await expect(page.getByText(/Вы уже передаёте несколько файлов\..* Повторим сами через 5\sс\./)).toBeVisible();
   for (const one of sending) one.destroy();
   await expect(form.getByRole('combobox', { name: 'Поле для столбца «Фамилия»' })).toBeVisible();

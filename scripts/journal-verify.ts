@@ -58,7 +58,7 @@ await runCommand(async () => {
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const result = broken ? `нарушено дорожек: ${broken}` : 'цепочки целы';
-  const ofThese = forgotten ? `, из них забыто по срокам хранения: ${forgotten.toLocaleString('ru')},` : '';
+  const ofThese = forgotten ? `, из них удалено по срокам хранения: ${forgotten.toLocaleString('ru')},` : '';
   console.log(`Проверено записей: ${checked.toLocaleString('ru')}${ofThese} за ${seconds} с; ${result}.`);
   if (broken) process.exitCode = 1;
 });

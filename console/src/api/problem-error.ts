@@ -57,7 +57,7 @@ export async function problemOf(response: Response): Promise<ProblemError> {
   }
   const code = response.status >= 502 && response.status <= 504 ? 'unavailable' : 'internal';
   return new ProblemError(
-    standIn(response.status, code, problems[code].title, 'Сервер ответил непонятно. Повторите действие.'),
+    standIn(response.status, code, problems[code].title, 'Ответ сервера не распознан. Повторите действие.'),
   );
 }
 

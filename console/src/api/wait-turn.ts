@@ -28,7 +28,7 @@ export async function waitTurn(
   void toast({
     id: 'turn',
     color: 'orange',
-    title: 'Ждём своей очереди',
+    title: 'Ожидание очереди',
     message: `${problem.detail} Повторим сами через ${seconds}\u00a0с.`,
     autoClose: seconds * 1000,
   });

@@ -63,7 +63,7 @@ export function NoRightsPage() {
         <>
           <AskRight right={null} />
           <Text>Когда дадут новое право, входить заново не понадобится: достаточно обновить страницу.</Text>
-          <TextLink to={paths.rightsExplorer('requests')}>Мои просьбы о правах</TextLink>
+          <TextLink to={paths.rightsExplorer('requests')}>Мои запросы прав</TextLink>
         </>
       )}
       <Text>Если у вас есть другая организация, выберите её: «Сменить организацию» вверху экрана.</Text>

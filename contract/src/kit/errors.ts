@@ -21,7 +21,7 @@ export const problems = {
   protected: { status: 409, title: 'Системная запись защищена' },
   key_reused: { status: 409, title: 'Ключ повтора использован для другого запроса' },
   /** The change is stored and waits for a second person. */
-  approval_required: { status: 409, title: 'Отправлено второму лицу' },
+  approval_required: { status: 409, title: 'Отправлено на подтверждение' },
   stale: { status: 412, title: 'Запись изменена другим пользователем' },
   too_large: { status: 413, title: 'Запрос слишком велик' },
   unsupported_media: { status: 415, title: 'Тип содержимого не поддерживается' },
@@ -31,7 +31,7 @@ export const problems = {
   headers_too_large: { status: 431, title: 'Заголовки запроса слишком велики' },
   internal: { status: 500, title: 'Внутренняя ошибка' },
   unavailable: { status: 503, title: 'Сервис временно недоступен' },
-  computing: { status: 503, title: 'Ещё считаем' },
+  computing: { status: 503, title: 'Расчёт ещё идёт' },
   read_only: { status: 503, title: 'Идут работы: можно только читать' },
   no_room: { status: 507, title: 'Нет места' },
 } as const;

@@ -25,7 +25,7 @@ export const journalActions = {
   backupCodes: 'Новые резервные коды',
   merge: 'Объединение',
   erase: 'Стирание личных данных',
-  forget: 'Забывание по срокам хранения',
+  forget: 'Очистка по срокам хранения',
   restore: 'Восстановление из копии',
   refused: 'Отказ в доступе',
 } as const;

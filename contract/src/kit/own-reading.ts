@@ -21,7 +21,7 @@ export const unusedField = {
 /** The owner of a record, where records of the service and of organizations are listed together. */
 export const ownerField = {
   kind: 'choice',
-  label: 'Чьё',
+  label: 'Принадлежность',
   options: { service: 'Общее', own: 'Своё' },
   required: true,
   readOnly: true,

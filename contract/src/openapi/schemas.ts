@@ -11,7 +11,7 @@ import { descriptionOf, keyJson, rowJson, type Json } from './fields.ts';
 import { pascal } from './names.ts';
 import { filterJson, reference, sharedSchemas } from './shared.ts';
 
-const GIVEN_BACK = 'Заполняет программа: можно вернуть таким, каким прочитано';
+const GIVEN_BACK = 'Только для чтения: в запросе допустимо прочитанное значение';
 const parts = { row: 'Row', past: 'PastRow', input: 'Input', creation: 'Creation' } as const;
 const formatted = new Set(['uuid', 'date', 'date-time']);
 /** The properties of a JSON schema. */

@@ -127,7 +127,7 @@ export function wideStep(text: string): string | undefined {
       const size = first === '*' ? part.size : (last === undefined ? part.max : numberOf(part, last)) - from + 1;
       if (Number(step) <= size) continue;
       const evenly =
-        index === 0 && Number(step) <= MAX_MINUTES ? `: каждые ${step} мин — это «Через равное время»` : '';
+        index === 0 && Number(step) <= MAX_MINUTES ? `: каждые ${step} мин — это «Через равные промежутки»` : '';
       return `${part.name}: шаг ${step} больше самой части, «${piece}» значит только ${from}. Напишите ${from} или шаг не больше ${size}${evenly}`;
     }
   return undefined;

@@ -52,7 +52,7 @@ export function chosenColumns(
     return found < 0 ? null : found;
   };
   const date = place('date');
-  if (date === null) throw new UnclearColumns('Не сказано, в каком столбце дата', row, 0);
+  if (date === null) throw new UnclearColumns('Не указан столбец даты', row, 0);
   const time = place('time');
   const values = columns.flatMap((what, column) =>
     what in measurementChannels ? [{ column, channel: what as keyof typeof measurementChannels }] : [],

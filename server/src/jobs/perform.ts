@@ -34,7 +34,7 @@ function endOf(run: ClaimedRun, error: unknown): RunEnd | 'again' | 'lost' | 'ha
     const ends: Record<CutReason, ReturnType<typeof endOf>> = {
       lost: 'lost',
       closing: 'handBack',
-      stopped: { state: 'stopped', summary: 'Остановлена по просьбе', error: null },
+      stopped: { state: 'stopped', summary: 'Остановлена по запросу', error: null },
       fatal: { state: 'parked', summary: null, error: FATAL },
       tooLong: failed(`Не уложилась в отведённое время: ${run.maxMinutes} мин`),
     };

@@ -34,7 +34,7 @@ export function RefusedPage({ refusal, entity }: Props) {
           {rights.standing === 'working' && (
             <>
               <Text>Когда право дадут, входить заново не понадобится: достаточно обновить страницу.</Text>
-              <TextLink to={paths.rightsExplorer('requests')}>Мои просьбы о правах</TextLink>
+              <TextLink to={paths.rightsExplorer('requests')}>Мои запросы прав</TextLink>
             </>
           )}
         </>

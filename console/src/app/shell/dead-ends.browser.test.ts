@@ -14,7 +14,7 @@ test('a closed tab names the reason and asks for the right, instead of showing a
   const [one] = answerRecords(employees, [person]);
   await openConsole(`/employee/${one!.guid}/individual-permissions`);
   await expect.element(page.getByText(/^Индивидуальные права: доступа нет, нужно «Чтение»/)).toBeVisible();
-  const ask = { name: 'Попросить право' };
+  const ask = { name: 'Запросить право' };
   await expect.element(page.getByRole('tabpanel').getByRole('button', ask)).toBeVisible();
   await openConsole('/users-everywhere');
   await expect.element(page.getByText(/^Пользователи: доступа нет, нужно «Чтение»/)).toBeVisible();

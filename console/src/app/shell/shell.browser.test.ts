@@ -80,7 +80,7 @@ describe('the navigation', () => {
       await openConsole(path);
       await opened('Раздел для вас закрыт');
       await expect.element(main).toMatchTextContent(/Попросите право у администратора организации/);
-      await expect.element(main.getByRole('button')).toMatchTextContent(/^Попросить право$/);
+      await expect.element(main.getByRole('button')).toMatchTextContent(/^Запросить право$/);
     }
   });
 });

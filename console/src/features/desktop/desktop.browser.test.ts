@@ -162,7 +162,7 @@ test('on 390 points its buttons stand in one row under the name, and the name of
   await open();
   const top = (role: 'button' | 'combobox', name: string) =>
     page.getByRole(role, { name }).element().getBoundingClientRect().top;
-  expect(top('combobox', 'Период')).toBe(top('button', 'Столы'));
+  expect(top('combobox', 'Период')).toBe(top('button', 'Рабочие столы'));
   expect(top('button', 'Настроить')).toBe(top('button', 'Ещё о рабочем столе'));
   expect(overflowOf(article(PLAN).getByRole('heading').element())).toBe(0);
   await page.getByRole('button', { name: 'Ещё о рабочем столе' }).click();

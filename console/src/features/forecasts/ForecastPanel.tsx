@@ -42,7 +42,7 @@ export function ForecastPanel() {
   return (
     <>
       <InHead place="state">
-        {row.lastState ? <Status of={versionLooks} state={row.lastState} /> : <Text size="sm">Не строили</Text>}
+        {row.lastState ? <Status of={versionLooks} state={row.lastState} /> : <Text size="sm">Не построен</Text>}
         <Text size="sm">{own?.targetName ?? forecastTargets[row.target]}</Text>
         {own?.latest?.isChanged && <ChangedMark />}
       </InHead>

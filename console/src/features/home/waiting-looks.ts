@@ -136,7 +136,7 @@ export const waitingLooks: Readonly<Record<WaitingKind, Look>> = {
     icon: IconAlertTriangle,
     title: 'Изменения на подтверждении',
     detail: () => 'Опасные изменения ждут вашего решения',
-    calm: 'изменения, которым нужно второе лицо',
+    calm: 'изменения на подтверждении',
     to: () => paths.rightsExplorer('pending'),
   },
   rightsReviews: {

@@ -159,7 +159,7 @@ describe('how long entries are kept', () => {
     await expect.element(page.getByText(/Сроки хранения журнала: сохранено/)).toBeVisible();
     expect(sent(journalRetention.save).map(({ body }) => body)).toEqual([expect.objectContaining({ exports: 24 })]);
     await expect.element(form.getByRole('row', { name: /Выгрузки/ })).toMatchTextContent(/ничего/);
-    const forget = form.getByRole('button', { name: 'Забыть сейчас' });
+    const forget = form.getByRole('button', { name: 'Удалить сейчас' });
     await expect.element(forget).toBeDisabled();
     await expect.element(forget).toHaveAccessibleDescription('Срок хранения не вышел ни у одной записи');
     await page.getByRole('button', { name: 'Вернуть' }).click();

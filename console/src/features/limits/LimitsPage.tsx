@@ -39,7 +39,7 @@ const columns: readonly PlainColumn<LimitState>[] = [
   },
   { label: 'Итог', cell: ({ verdict }) => <Status of={verdicts} state={verdict} /> },
   { label: 'Лимит, кВт·ч', isNumber: true, cell: ({ monthKwh }) => amount(monthKwh) },
-  { label: 'Взято, кВт·ч', isNumber: true, cell: ({ fact }) => amount(fact.value) },
+  { label: 'Израсходовано, кВт·ч', isNumber: true, cell: ({ fact }) => amount(fact.value) },
   { label: 'Ожидается, кВт·ч', isNumber: true, cell: ({ expectedKwh }) => amount(expectedKwh) },
   { label: 'Лимит, кВт', isNumber: true, cell: ({ powerKw }) => amount(powerKw) },
   { label: 'Наибольшая, кВт', isNumber: true, cell: ({ peakKw }) => amount(peakKw) },

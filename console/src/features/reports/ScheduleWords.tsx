@@ -6,7 +6,7 @@ interface Props {
 }
 
 const otherStarts: Readonly<Record<string, string>> = {
-  every: 'через равное время',
+  every: 'через равные промежутки',
   after: 'после другой задачи',
   hand: 'задачей, вручную',
 };

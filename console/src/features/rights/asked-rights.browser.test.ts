@@ -15,12 +15,12 @@ test('a right is asked for where it is missing, and the recipients are shown', a
   answer(requestCalls.ask, { guid: crypto.randomUUID() });
   await openConsole('/dictionary/brands');
   await opened('Производители');
-  await page.getByRole('button', { name: 'Попросить право создавать' }).click();
-  const asking = dialog('Попросить право «Производители и модели: Создание»');
+  await page.getByRole('button', { name: 'Запросить право создавать' }).click();
+  const asking = dialog('Запросить право «Производители и модели: Создание»');
   await expect.element(asking).toMatchTextContent('Давалов');
   await asking.getByRole('textbox', { name: 'Зачем' }).fill('Завожу новых');
-  await asking.getByRole('button', { name: 'Попросить' }).click();
-  await expect.element(page.getByText(/Просьба отправлена/).first()).toBeVisible();
+  await asking.getByRole('button', { name: 'Запросить' }).click();
+  await expect.element(page.getByText(/Запрос отправлен/).first()).toBeVisible();
   expect(sent(requestCalls.ask)[0]!.body).toMatchObject({
     entity: 'brands',
     action: 'create',

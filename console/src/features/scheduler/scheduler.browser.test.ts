@@ -87,7 +87,7 @@ test('a mistake of the line is said at it at once, and the words step back', asy
   await expect.element(often).toHaveAccessibleDescription(/Здесь не выбрать: несколько минут часа, несколько часов/);
   await line.fill('0 6 * * mon-wed');
   await expect.element(form.getByText('среда', { exact: true })).toBeVisible();
-  await choose('Когда запускать', 'Через равное время', form);
+  await choose('Когда запускать', 'Через равные промежутки', form);
   await field('Каждые', form).fill('0');
   await expect.element(preview).not.toBeInTheDocument();
   await field('Каждые', form).fill('90');

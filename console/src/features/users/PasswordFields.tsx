@@ -16,11 +16,11 @@ export const PasswordFields = ({ length, days, onAging }: Props) => (
       {...length}
     />
     <Checkbox
-      label="Пароль стареет"
+      label="Срок действия пароля"
       description="Состарившийся пароль меняют при входе"
       checked={days !== null}
       onChange={(event) => onAging(event.currentTarget.checked)}
     />
-    {days && <NumberInput label="Через сколько дней пароль стареет" description="От 30 до 730" {...days} />}
+    {days && <NumberInput label="Срок действия пароля, дней" description="От 30 до 730" {...days} />}
   </>
 );

@@ -19,7 +19,7 @@ export function WaitingChanges() {
     changes.some(({ record }) => record === row.guid) && (
       <InHead place="state">
         <Text span size="sm">
-          <TextLink to={paths.rightsExplorer('pending')}>Изменение ждёт второго лица</TextLink>
+          <TextLink to={paths.rightsExplorer('pending')}>Изменение на подтверждении</TextLink>
         </Text>
       </InHead>
     )

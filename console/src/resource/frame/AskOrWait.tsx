@@ -26,13 +26,13 @@ export function AskOrWait({ right, onAsk }: Props) {
   if (waiting)
     return (
       <Text size="sm">
-        Это право вы попросили {formatDateTime(waiting.createdAt, zone)}, просьба ждёт решения.{' '}
-        <TextLink to={paths.rightsExplorer('requests')}>Открыть просьбу</TextLink>
+        Это право вы запросили {formatDateTime(waiting.createdAt, zone)}, запрос ждёт решения.{' '}
+        <TextLink to={paths.rightsExplorer('requests')}>Открыть запрос</TextLink>
       </Text>
     );
   return (
     <ActionButton icon={IconMailForward} refusal={undefined} onClick={onAsk}>
-      Попросить право
+      Запросить право
     </ActionButton>
   );
 }

@@ -42,7 +42,7 @@ function whomToAsk(isHeld: boolean, deciders: Answer<typeof requestCalls.decider
   if (!deciders) return 'Узнаём, кто может дать это право…';
   return deciders.length === 0
     ? 'Дать это право в вашей организации сейчас не может никто.'
-    : `Просьбу увидят: ${deciders.map(({ name, position }) => `${name} (${position})`).join(', ')}.`;
+    : `Запрос увидят: ${deciders.map(({ name, position }) => `${name} (${position})`).join(', ')}.`;
 }
 
 /** Asks for a right: what, why and until when; those who may give it are told. */
@@ -61,14 +61,14 @@ export function AskRightDialog({ right, onClose }: Props) {
   return (
     <RouteDialog
       form={form}
-      title={right ? `Попросить право «${entityTypes[entity]}: ${permissionNames[action]}»` : 'Попросить право'}
-      label="Попросить"
+      title={right ? `Запросить право «${entityTypes[entity]}: ${permissionNames[action]}»` : 'Запросить право'}
+      label="Запросить"
       request={{ body: { object } }}
       isDisabled={viewing !== null || isHeld || !deciders.data?.length}
       error={deciders.error}
       onClose={onClose}
       onDone={() => {
-        void toast({ color: 'green', message: 'Просьба отправлена: об ответе скажет уведомление' });
+        void toast({ color: 'green', message: 'Запрос отправлен: об ответе скажет уведомление' });
         onClose();
       }}
     >

@@ -19,7 +19,7 @@ export function VisibilityNote({ of }: Props) {
   );
   return (
     <Text size="sm" role="note">
-      Здесь только то, что вам открыто.{partly.length > 0 && ` Видны не все: ${named(partly)}.`}
+      Учтено только то, что вам открыто.{partly.length > 0 && ` Видны не все: ${named(partly)}.`}
       {closed.length > 0 && ` Закрыты: ${named(closed)}.`}
     </Text>
   );

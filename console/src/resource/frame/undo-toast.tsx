@@ -52,7 +52,7 @@ export function toastDone({ title, message, request, setBack, open }: Done): voi
   const hide = () => hideToast(id);
   const undoIt = () =>
     setBack
-      ? undoing(request, () => setBack().then(() => ({ color: 'blue', message: 'Снова как было.' })))
+      ? undoing(request, () => setBack().then(() => ({ color: 'blue', message: 'Изменение отменено.' })))
       : undo(request);
   const choices = {
     ...(open && { Открыть: () => void hide().then(open) }),

@@ -17,7 +17,7 @@ export const ImportProgress = ({ state: { status, rowsDone, rowsTotal }, onStop 
     </output>
     <Progress value={rowsTotal ? (100 * rowsDone) / rowsTotal : 0} aria-label="Готовность" />
     <Text size="sm" c="dimmed">
-      Окно можно закрыть: работа продолжится, а это окно покажет, чем она кончилась.
+      Окно можно закрыть: работа продолжится, а итог появится в этом окне.
     </Text>
     <DialogFooter>
       <Button variant="default" onClick={onStop}>

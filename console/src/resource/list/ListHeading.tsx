@@ -77,7 +77,7 @@ export function ListHeading({ hasShared = true, children }: Props) {
         <Suspense>
           <AskRight
             right={{ entity: resource.entity, action: 'create', object: null }}
-            asSign="Попросить право создавать"
+            asSign="Запросить право создавать"
           />
         </Suspense>
       )}

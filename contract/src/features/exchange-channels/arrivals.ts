@@ -28,7 +28,7 @@ export const exchangeArrivals = defineResource({
     sender: line('Отправитель'),
     subject: { ...line('Тема или файл'), required: true },
     sentAt: { kind: 'dateTime', label: 'Отправлено', readOnly: true },
-    state: { kind: 'choice', label: 'Что с ним', options: arrivalStates, required: true, readOnly: true },
+    state: { kind: 'choice', label: 'Итог', options: arrivalStates, required: true, readOnly: true },
     note: line('Пояснение', 1000),
     files: { kind: 'number', label: 'Файлов', integer: true, required: true, readOnly: true },
     arrivedAt: { kind: 'dateTime', label: 'Найдено', required: true, readOnly: true },

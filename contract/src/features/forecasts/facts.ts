@@ -85,7 +85,7 @@ export const forecasts = defineResource({
     kind: { kind: 'choice', label: 'Что прогнозируется', options: forecastKinds, required: true, initial: 'hourly' },
     target: {
       kind: 'choice',
-      label: 'Чьё',
+      label: 'Объект прогноза',
       options: forecastTargets,
       required: true,
       initial: 'region',
@@ -195,7 +195,7 @@ export const forecasts = defineResource({
     lastFrom: { kind: 'date', label: 'С', readOnly: true, hasNoPast: true },
     lastTo: { kind: 'date', label: 'По', readOnly: true, hasNoPast: true },
     mape: { kind: 'number', label: 'MAPE за 30 дней', unit: '%', readOnly: true },
-    hit1: { kind: 'number', label: 'Час пик с первого раза', unit: '%', readOnly: true },
+    hit1: { kind: 'number', label: 'Час пик угадан', unit: '%', readOnly: true },
     author: { kind: 'text', label: 'Кто построил', max: 302, readOnly: true, hasNoPast: true },
   },
   list: {

@@ -166,8 +166,8 @@ export type JournalBreak = NonNullable<z.output<typeof journal.check.response>['
 export const brokenNames = {
   altered: 'запись изменена или переставлена',
   missing: 'записи нет',
-  unvouched: 'место занято отпечатком забытой записи, но никто её не забывал',
-  forgotten: 'отпечаток забытой записи изменён',
-  digest: 'отпечатки забытых записей не те, что подтвердила эта запись',
+  unvouched: 'есть отпечаток удалённой записи, но её никто не удалял',
+  forgotten: 'отпечаток удалённой записи изменён',
+  digest: 'отпечатки удалённых записей не те, что подтвердила эта запись',
   end: 'в конце не хватает записей',
 } as const satisfies Record<JournalBreak['problem'], string>;

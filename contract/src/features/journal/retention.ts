@@ -20,7 +20,7 @@ interface Kept {
  *  otherwise by its kind of record, otherwise it is a record change. */
 export const retentionClasses = {
   signIns: {
-    name: 'Сеансы и взгляд чужими глазами',
+    name: 'Сеансы и просмотр глазами пользователя',
     least: 12,
     unforgotten: ['signIn', 'signOut'],
     actions: ['signIn', 'signOut', 'endSessions', 'unlock', 'viewAs', 'viewAsEnd'],
@@ -112,7 +112,7 @@ export const journalRetention = {
     method: 'PUT',
     path,
     access: mayForget,
-    summary: 'Сроки хранения журнала: изменение; само по себе ничего не забывает',
+    summary: 'Сроки хранения журнала: изменение; само по себе ничего не удаляет',
     body: retentionSchema,
     response: answer,
     versioned: true,
@@ -121,7 +121,7 @@ export const journalRetention = {
     method: 'GET',
     path: `${path}/preview`,
     access: mayRead,
-    summary: 'Сроки хранения журнала: сколько записей забылось бы сейчас при таких сроках',
+    summary: 'Сроки хранения журнала: сколько записей удалилось бы сейчас при таких сроках',
     query: z.strictObject({
       signIns: asked('signIns'),
       views: asked('views'),
@@ -137,7 +137,7 @@ export const journalRetention = {
     method: 'POST',
     path: `${path}/forget`,
     access: mayForget,
-    summary: 'Сроки хранения журнала: забыть часть записей, срок которых вышел',
+    summary: 'Сроки хранения журнала: удалить часть записей, срок которых вышел',
     response: z.object({ forgotten: z.number(), isEnd: z.boolean() }),
     versioned: true,
   }),

@@ -120,7 +120,7 @@ it.each<[Partial<JournalEntry>, string]>([
       entity: 'journal_retention',
       after: { classes: { changes: { count: 1200 }, exports: { count: 3 } } },
     },
-    'Иванова А. П. забыла по срокам хранения записи журнала: выгрузки — 3, изменения записей — 1 200',
+    'Иванова А. П. удалила по срокам хранения записи журнала: выгрузки — 3, изменения записей — 1 200',
   ],
   [
     {
@@ -139,7 +139,7 @@ it.each<[Partial<JournalEntry>, string]>([
   ],
   [
     { entity: 'pending_change', recordName: 'Группа', before: { state: 'open' }, after: { state: 'approved' } },
-    'Иванова А. П. утвердила изменение для второго лица «Группа»',
+    'Иванова А. П. утвердила предложенное изменение «Группа»',
   ],
   [{ entity: 'security_policy', recordName: 'Политика безопасности' }, 'Иванова А. П. изменила политику безопасности'],
   [

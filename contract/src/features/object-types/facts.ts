@@ -92,7 +92,7 @@ export const objectTypes = defineResource({
     parameters: { ...parametersField, label: 'Параметры', relates: true },
     needed: {
       kind: 'tags',
-      label: 'Нужны полному объекту',
+      label: 'Обязательны для полноты',
       max: 64,
       hint: 'Объекты, в которых что-то из этого не заполнено, видны на вкладке «Сбор данных»: «Полнота паспорта»',
     },

@@ -78,12 +78,12 @@ export const refreshFaults = {
     hole: 'rejected',
   },
   HEADER_CHANGED: {
-    text: 'Столбцы файла не узнаны',
+    text: 'Столбцы файла не распознаны',
     hint: 'Загрузите файл вручную и укажите столбцы.',
     hole: 'rejected',
   },
   REGION_UNKNOWN: {
-    text: 'Файл не того региона, или регион не узнан',
+    text: 'Файл другого региона, или регион не распознан',
     hint: 'Назовите файл, как у источника, или выберите регион.',
     hole: 'rejected',
   },
@@ -97,7 +97,7 @@ export const refreshFaults = {
     hole: 'absent',
   },
   DB_WRITE: { text: 'Не удалось записать', hint: 'Повторите; если не поможет, сообщите администратору.', hole: 'own' },
-  CANCELLED: { text: 'Запуск остановлен', hint: 'Продолжите: «Повторить с ошибками».', hole: 'own' },
+  CANCELLED: { text: 'Запуск остановлен', hint: 'Продолжите: «Повторить неудачные».', hole: 'own' },
 } as const satisfies Readonly<Record<string, Fault>>;
 export type RefreshFault = keyof typeof refreshFaults;
 

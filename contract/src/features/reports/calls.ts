@@ -106,7 +106,7 @@ export const reportCalls = {
     method: 'GET',
     path: `${one}/files`,
     access: may('read'),
-    summary: 'Отчёты: сделанные файлы, новые сначала, и чем кончилась последняя работа',
+    summary: 'Отчёты: сделанные файлы, новые сначала, и итог последней работы',
     params: byGuid,
     response: z.object({ last: z.nullable(makingAnswer), files: z.array(fileAnswer) }),
   }),

@@ -29,7 +29,7 @@ export const dutyConflicts = defineResource({
       required: true,
       hint: 'Запрет не отнимает того, что уже дано: он не даёт дать второе право',
     },
-    reason: { kind: 'multiline', label: 'Почему не вместе', required: true, min: 5, max: 500 },
+    reason: { kind: 'multiline', label: 'Причина несовместимости', required: true, min: 5, max: 500 },
   },
   list: {
     columns: ['name', 'severity', 'firstEntity', 'firstAction', 'secondEntity', 'secondAction'],

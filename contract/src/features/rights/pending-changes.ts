@@ -5,7 +5,7 @@ import { guid, lineText, storableText } from '../../kit/text.ts';
 import { anyGuid, anyMoment } from '../../kit/answer-text.ts';
 
 export const pendingStates = {
-  open: 'Ждёт второго лица',
+  open: 'На подтверждении',
   approved: 'Утверждено',
   declined: 'Отклонено',
   withdrawn: 'Отозвано',
@@ -52,7 +52,7 @@ export const pendingCalls = {
     method: 'GET',
     path,
     access: 'member',
-    summary: `Ждут второго лица: свои изменения, а администратору — все; последние ${MAX_PENDING}`,
+    summary: `Изменения на подтверждении: свои изменения, а администратору — все; последние ${MAX_PENDING}`,
     query: z.strictObject({ state: z.optional(z.literal('open')) }),
     response: z.array(pending),
   }),
@@ -61,7 +61,7 @@ export const pendingCalls = {
     path: `${path}/{guid}/approve`,
     access: 'member',
     isPersonal: true,
-    summary: 'Ждут второго лица: утвердить и сделать',
+    summary: 'Изменения на подтверждении: утвердить и сделать',
     params: byGuid,
     isLoad: true,
     /** The text that the approver has read; the change is approved only if it still matches. */
@@ -81,7 +81,7 @@ export const pendingCalls = {
     path: `${path}/{guid}/decline`,
     access: 'member',
     isPersonal: true,
-    summary: 'Ждут второго лица: отклонить с причиной',
+    summary: 'Изменения на подтверждении: отклонить с причиной',
     params: byGuid,
     body: formBody({
       answer: { kind: 'text', label: 'Причина', min: 5, max: 500, required: true, hint: 'Не короче 5 знаков' },
@@ -91,7 +91,7 @@ export const pendingCalls = {
     method: 'GET',
     path: `${path}/lift`,
     access: byService,
-    summary: 'Ждут второго лица: организации, которые его требуют',
+    summary: 'Изменения на подтверждении: организации, которые его требуют',
     response: z.array(z.object({ guid: anyGuid, name: z.string() })),
   }),
   /** Lifts the demand when nobody is left who could approve. Only the service may do so, and the organization is
@@ -101,14 +101,14 @@ export const pendingCalls = {
     path: `${path}/lift`,
     access: byService,
     isPersonal: true,
-    summary: 'Ждут второго лица: в крайнем случае снять требование организации',
+    summary: 'Изменения на подтверждении: в крайнем случае снять требование организации',
     body: formBody({
       organizationGuid: {
         kind: 'reference',
         label: 'Организация',
         to: 'organizations',
         required: true,
-        hint: 'Из тех, что ждут второго лица',
+        hint: 'Из тех, где нужно подтверждение',
       },
       reason: { kind: 'text', label: 'Причина', min: 10, max: 500, required: true, hint: 'Не короче 10 знаков' },
     }),
@@ -118,7 +118,7 @@ export const pendingCalls = {
     path: `${path}/{guid}/withdraw`,
     access: 'member',
     isPersonal: true,
-    summary: 'Ждут второго лица: отозвать своё',
+    summary: 'Изменения на подтверждении: отозвать своё',
     params: byGuid,
   }),
 };

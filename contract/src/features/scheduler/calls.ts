@@ -110,7 +110,7 @@ export const scheduleCalls = {
     method: 'GET',
     path: `${path}/{guid}/chain`,
     access: maySee,
-    summary: 'Планировщик: задачи, связанные порядком выполнения, и чем каждая кончилась',
+    summary: 'Планировщик: задачи, связанные порядком выполнения, и итог каждой',
     params: byGuid,
     response: z.array(chainLink),
   }),

@@ -7,7 +7,7 @@ import { runStates } from './runs.ts';
 
 export const startKinds = {
   cron: 'По часам и дням',
-  every: 'Через равное время',
+  every: 'Через равные промежутки',
   after: 'После другой задачи',
   hand: 'Только вручную',
 } as const;
@@ -185,7 +185,7 @@ export const schedules = defineResource({
     pauseReason: { kind: 'text', label: 'Почему приостановлена', max: 300, readOnly: true },
     nextRunAt: { kind: 'dateTime', label: 'Следующий запуск', readOnly: true },
     lastRunAt: { kind: 'dateTime', label: 'Последний запуск', readOnly: true },
-    lastState: { kind: 'choice', label: 'Чем кончился', options: runStates, readOnly: true },
+    lastState: { kind: 'choice', label: 'Последний итог', options: runStates, readOnly: true },
   },
   list: {
     columns: ['name', 'state', 'cron', 'nextRunAt', 'lastState'],

@@ -122,7 +122,7 @@ export const jobKinds = {
     settings: null,
   },
   journalRetention: {
-    title: 'Забывание журнала по срокам хранения',
+    title: 'Очистка журнала по срокам хранения',
     needs: { entity: 'journal', action: 'delete' },
     settings: [],
   },

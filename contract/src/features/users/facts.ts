@@ -89,7 +89,7 @@ export const users = defineResource({
     quietHours: { kind: 'text', label: 'Тихие часы', max: 11, readOnly: true },
     organizationsCount: { kind: 'number', label: 'Организаций', integer: true, readOnly: true },
     homeName: { kind: 'text', label: 'Ведёт организация', max: 255, readOnly: true },
-    isHome: { kind: 'boolean', label: 'Ведём мы', readOnly: true },
+    isHome: { kind: 'boolean', label: 'Своя учётная запись', readOnly: true },
     isErased: { kind: 'boolean', label: 'Личные данные стёрты', readOnly: true },
     employeeGuid: { kind: 'reference', label: 'Сотрудник', to: 'employees', readOnly: true },
     dismissedAt: { kind: 'date', label: 'Уволен', hint: 'С этого дня прав в этой организации нет', readOnly: true },

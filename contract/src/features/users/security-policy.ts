@@ -26,8 +26,8 @@ const days = (label: string) => ({ kind: 'number', label, unit: 'дн.' }) as co
 export const policyFields = {
   secondFactor: { kind: 'choice', label: 'Второй фактор', options: secondFactorDemands },
   minPasswordLength: { kind: 'number', label: 'Наименьшая длина пароля' },
-  passwordValidityDays: days('Через сколько дней пароль стареет'),
-  dormantDays: days('Через сколько дней без входа учётная запись забыта'),
+  passwordValidityDays: days('Срок действия пароля, дней'),
+  dormantDays: days('Дней без входа до отметки «Давно не заходили»'),
   requiredProviderGuid: { kind: 'reference', label: 'Вход только через поставщика', to: 'sign-in-providers' },
   secondPerson: { kind: 'choices', label: 'Что утверждает второе лицо', options: secondPersonKinds },
   secondPersonMembers: { kind: 'number', label: 'Группы: от скольких сотрудников' },

@@ -175,13 +175,13 @@ export const widgetSources = {
     lines: { fact: 'Действия', alarm: 'Отказы' },
   },
   actionsByPerson: {
-    name: 'Кто сколько сделал',
+    name: 'Действия по людям',
     kinds: ['bars', 'donut', 'table'],
     entity: 'journal',
     settings: ['actions', 'period', 'limit', ...ofNumber],
   },
   actionHours: {
-    name: 'В какие часы работают',
+    name: 'Действия по часам',
     kinds: ['heatMap', 'table'],
     entity: 'journal',
     settings: ['actions', 'period'],

@@ -9,9 +9,9 @@ const DENIED = 'Сервер не принял логин или пароль';
 /** Translations of further errors of the mail libraries. */
 const words: Readonly<Record<string, string>> = {
   CONNECT_TIMEOUT: 'Сервер не отвечает',
-  GREETING_TIMEOUT: 'Сервер соединился, но молчит: проверьте порт и защиту',
+  GREETING_TIMEOUT: 'Сервер соединился, но не отвечает: проверьте порт и защиту',
   UPGRADE_TIMEOUT: 'Сервер не завершил STARTTLS',
-  ETIMEOUT: 'Сервер замолчал',
+  ETIMEOUT: 'Сервер перестал отвечать',
   EAUTH: DENIED,
   ETLS: 'Сервер не предлагает STARTTLS: выберите другую защиту',
 };

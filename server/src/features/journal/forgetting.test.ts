@@ -123,7 +123,7 @@ it('refuses a past state that only forgotten entries could give', async () => {
   await forgetAt(master, version);
   for (const path of ['/api/sample-meters', `/api/sample-meters/${meter.guid}`]) {
     const { status, body } = await asked(22, path);
-    const message = expect.stringMatching(/^Изменения по \d\d\.\d\d\.\d{4} забыты по сроку хранения журнала/);
+    const message = expect.stringMatching(/^Изменения по \d\d\.\d\d\.\d{4} удалены по сроку хранения журнала/);
     expect([status, body.detail, body.errors]).toEqual([422, message, [{ path: 'at', message }]]);
   }
   expect((await asked(18)).status).toBe(200);

@@ -167,7 +167,7 @@ export async function takeFiles(
     if (finding || !('shown' in one))
       throw invalidField(
         'file',
-        `${name}: ${finding?.text ?? 'файл не узнан'}${finding?.place && finding.place !== name ? ` (${finding.place})` : ''}`,
+        `${name}: ${finding?.text ?? 'файл не распознан'}${finding?.place && finding.place !== name ? ` (${finding.place})` : ''}`,
       );
     ready.push({ ...one, packed: await pack(one.file.content) });
   }

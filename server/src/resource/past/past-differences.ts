@@ -39,7 +39,7 @@ async function refuseForgotten(tx: Tx, tables: readonly string[], at: string): P
       and u.key = any(${tables}::text[]) and u.value::timestamptz > ${at}::timestamptz
     group by o.time_zone`);
   if (!gone) return;
-  const message = `Изменения по ${gone.day} забыты по сроку хранения журнала: выберите более позднюю дату.`;
+  const message = `Изменения по ${gone.day} удалены по сроку хранения журнала: выберите более позднюю дату.`;
   throw new AppError('invalid', { detail: message, errors: [{ path: 'at', message }] });
 }
 

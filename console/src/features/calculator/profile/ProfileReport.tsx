@@ -41,9 +41,7 @@ export function ProfileReport({ given }: { given: ProfileFile }) {
       {answer && !isReading && !error && (
         <>
           <Text size="sm">
-            {read
-              ? factsText(read)
-              : 'Таблица прочитана, но не говорит, что в ней за числа. Ответьте — и расчёт начнётся.'}
+            {read ? factsText(read) : 'Таблица прочитана. Укажите, какие в ней величины, и расчёт начнётся.'}
           </Text>
           <LayoutChoice key={file.name} given={given} />
           {read && remarks.length === 0 && <Text size="sm">Проверки замечаний не нашли.</Text>}

@@ -70,7 +70,7 @@ export function LibraryPanel({ library, placed, onAdd, onClose }: Props) {
                       </small>
                     </span>
                     {placed.has(widget.guid) ? (
-                      <small>Стоит</small>
+                      <small>Добавлен</small>
                     ) : (
                       <Button
                         size="compact-sm"

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.ts';
 export function usePrinting() {
   const zone = useTimeZone();
   return async (name: string, subject: Omit<LinkSubject, 'zone'>): Promise<void> => {
-    void toast({ message: `Составляем «${name}»…` });
+    void toast({ message: `Готовим «${name}»…` });
     const body = { ...subject, zone };
     await download(desktopDocument, { body }, `${name}.pdf`, () => undefined)
       .then(() => toast({ color: 'green', message: `Файл «${name}» готов` }))

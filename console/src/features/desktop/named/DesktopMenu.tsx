@@ -85,7 +85,7 @@ export function DesktopMenu({ button, desktop, period, onRefresh, onAsk, onClose
         ) : (
           <Menu.Item
             leftSection={<IconArrowBackUp size={16} />}
-            {...refusedItem(isOwn ? undefined : 'Он и показан')}
+            {...refusedItem(isOwn ? undefined : 'Уже открыт')}
             onClick={() => onAsk('reset')}
           >
             Вернуть общий вид

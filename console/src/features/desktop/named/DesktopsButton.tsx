@@ -24,7 +24,7 @@ export function DesktopsButton({ shown, onCreate }: Props) {
       aria-haspopup="menu"
       onClick={() => setOpened(true)}
     >
-      Столы
+      Рабочие столы
     </Button>
   );
   if (!isOpened) return button;

@@ -48,7 +48,7 @@ async function more(name: string): Promise<void> {
 test('another desktop is created under a name without spaces at its edges, and is arranged at once', async () => {
   await openConsole('/desktop?period=thisYear');
   await opened('Рабочий стол');
-  await page.getByRole('button', { name: 'Столы' }).click();
+  await page.getByRole('button', { name: 'Рабочие столы' }).click();
   await page.getByRole('menuitem', { name: 'Новый рабочий стол…' }).click();
   const naming = dialog('Новый рабочий стол');
   expect(await findInaccessible()).toEqual([]);

@@ -23,9 +23,7 @@ function comparedText({ byDay: days, unscored }: ForecastAccuracyCard, unit: str
   const missing = days.reduce((sum, { compared }) => sum + (compared ? HOURS - compared.hours : 0), 0);
   const parts = [
     ...(fact.expected && sharesOf(fact)?.measured !== 100 ? [`Факт: ${compositionText(fact)}`] : []),
-    ...(added >= 0.5
-      ? [`за молчащие точки к сравнению добавлено ${formatNumber(Math.round(added))}${NBSP}${unit}`]
-      : []),
+    ...(added >= 0.5 ? [`добавлено за точки без данных ${formatNumber(Math.round(added))}${NBSP}${unit}`] : []),
     ...(unscored.length
       ? [`${countOf(unscored.length, ['день', 'дня', 'дней'])} ${unscoredText(unscored.map(({ share }) => share))}`]
       : []),

@@ -37,7 +37,7 @@ function Facts({ accuracy, isMonthly }: FactsProps) {
     ...(isMonthly
       ? []
       : ([
-          ['Час пика с первого раза', percentText(hit1, 0)],
+          ['Час пик угадан', percentText(hit1, 0)],
           ['В тройке', percentText(hit3, 0)],
           ['Цена ошибки', costText(accuracy)],
         ] as const)),

@@ -34,7 +34,7 @@ export function cellsOf(overview: readonly Overview[] | undefined): OwnCells<typ
         ) : lastState ? (
           <Status of={versionLooks} state={lastState} />
         ) : (
-          'Не строили'
+          'Не построен'
         ),
     },
   };

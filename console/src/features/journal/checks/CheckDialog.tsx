@@ -68,7 +68,7 @@ export function CheckDialog({ onClose }: Props) {
         {!isDone && <Progress value={(lane / LANES) * 100} aria-label="Проверено дорожек" />}
         <Text aria-live="polite">
           {isDone ? 'Проверено' : 'Проверяем'}: {count}
-          {forgotten > 0 && `, из них забыто по срокам хранения: ${formatNumber(forgotten)}`}
+          {forgotten > 0 && `, из них удалено по срокам хранения: ${formatNumber(forgotten)}`}
         </Text>
         {error !== null && <ErrorNote {...errorText(error)} />}
         {isDone && error === null && !broken && (

@@ -36,7 +36,7 @@ export function RetentionForget({ due, version, onClose }: Props) {
       return sum;
     },
     onSuccess: (sum) => {
-      void toast({ color: 'green', message: `Забыто по срокам хранения: ${countOf(sum, entries)}` });
+      void toast({ color: 'green', message: `Удалено по срокам хранения: ${countOf(sum, entries)}` });
       onClose();
     },
     onSettled: () => client.invalidateQueries(),
@@ -52,12 +52,12 @@ export function RetentionForget({ due, version, onClose }: Props) {
       onConfirm={() => forgetting.mutate()}
     >
       <Text size="sm">
-        Будет забыто навсегда: {countOf(due, entries)} журнала. Вернуть их содержание можно только из копии базы.
+        Будет удалено навсегда: {countOf(due, entries)} журнала. Вернуть их содержание можно только из копии базы.
         Состояние «На дату» раньше забытых изменений станет недоступно. Останутся отпечатки и запись о том, кто и
         сколько забыл.
       </Text>
       <Text size="sm" aria-live="polite">
-        {forgetting.isPending && `Забыто: ${formatNumber(forgotten)} из ${formatNumber(due)}`}
+        {forgetting.isPending && `Удалено: ${formatNumber(forgotten)} из ${formatNumber(due)}`}
       </Text>
     </ConfirmDialog>
   );

@@ -72,7 +72,7 @@ export function RetentionForm({ retention, onClose }: Props) {
     <form onSubmit={(event) => void submit(event).catch(() => undefined)} noValidate>
       <Stack>
         <Text size="sm">
-          Записи, срок которых вышел, забываются по кнопке. Содержание уходит навсегда, отпечаток остаётся, и проверка
+          Записи, срок которых вышел, удаляются по кнопке. Содержание уходит навсегда, отпечаток остаётся, и проверка
           целостности продолжает сходиться. Пустой срок — хранить всегда. Самих входов и выходов и изменений общих
           справочников срок не касается: они общие для организаций и не забываются.
         </Text>
@@ -87,7 +87,7 @@ export function RetentionForm({ retention, onClose }: Props) {
         />
         <DialogFooter>
           <Button mr="auto" color="red" variant="light" {...refused(reason)} onClick={() => setForgetting(true)}>
-            Забыть сейчас
+            Удалить сейчас
           </Button>
           <Button variant="default" onClick={onClose}>
             Закрыть

@@ -74,7 +74,7 @@ const Months = ({ name, months, mistakes, isReadOnly, onChange }: Row) => (
 const columns: readonly PlainColumn<Row>[] = [
   { label: 'Записи', cell: Contents, wraps: true },
   { label: 'Хранить, месяцев', cell: Months },
-  { label: 'Забудется сейчас', cell: ({ due }) => due },
+  { label: 'Будет удалено сейчас', cell: ({ due }) => due },
 ];
 
 /** For each class of entries, how long it is kept and what would be removed now. */

@@ -48,7 +48,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   };
   const post = () =>
     form.send({}, () => {
-      void toast({ color: 'green', message: 'Макет отправляется: что с ним стало, скажет «Отправленное»' });
+      void toast({ color: 'green', message: 'Макет отправляется: его состояние — в «Отправленном»' });
       onClose();
     });
   return (

@@ -33,7 +33,7 @@ export function SendFiles() {
     const records = await send.mutateAsync({ query, body: { file: given } });
     const [only, ...others] = records;
     if (only && others.length === 0) return navigate({ to: paths.measurementImport(only.guid) });
-    void toast({ color: 'green', message: `Передано: ${countOf(records.length, files)}. Чем кончилось — в списке.` });
+    void toast({ color: 'green', message: `Передано: ${countOf(records.length, files)}. Итог — в списке.` });
   };
   const start = (given: readonly File[]) => void take(given).catch(() => undefined);
   const drop = (event: DragEvent) => {

@@ -31,7 +31,7 @@ const columns: readonly PlainColumn<DeviceStretch>[] = [
     ),
   },
   { label: 'С', cell: ({ validFrom }) => formatDate(validFrom) },
-  { label: 'По', cell: ({ validTo }) => (validTo ? formatDate(validTo) : 'стоит') },
+  { label: 'По', cell: ({ validTo }) => (validTo ? formatDate(validTo) : 'установлен') },
   { label: 'Начальное показание', cell: ({ firstReading }) => reading(firstReading) },
   { label: 'Конечное показание', cell: ({ lastReading }) => reading(lastReading) },
   { label: 'Коэффициент', cell: ({ coefficient }) => formatNumber(coefficient) },

@@ -62,8 +62,8 @@ export function ReplaceDialog({ row, onClose }: Props) {
     >
       {hasDevice && (
         <Text size="sm">
-          Сейчас стоит прибор {row.names.deviceGuid as string}. Он работает по день перед заменой. Чтобы только снять
-          его, не выбирайте новый.
+          Сейчас установлен прибор {row.names.deviceGuid as string}. Он работает по день перед заменой. Чтобы только
+          снять его, не выбирайте новый.
         </Text>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>

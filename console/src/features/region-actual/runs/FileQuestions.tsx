@@ -25,7 +25,7 @@ const textOf = (cells: readonly string[]) => cells.join(' │ ');
 /** Asks for what cannot be recognized in a file. */
 export const FileQuestions = ({ regions, region, columns, first, onRegion, onColumn, onColumnsSaid }: Props) => (
   <>
-    <Text size="sm">Скажите то, чего нет в файле; первые строки: </Text>
+    <Text size="sm">Укажите то, чего нет в файле; первые строки: </Text>
     <Text size="xs" c="dimmed" style={{ whiteSpace: 'pre-wrap' }}>
       {first.slice(0, SHOWN).map(textOf).join('\n')}
     </Text>

@@ -11,7 +11,7 @@ const titleOf = (code: RefreshFinding['code']): string =>
     ? refreshWarnings[code as keyof typeof refreshWarnings]
     : refreshFaults[code as keyof typeof refreshFaults].text;
 
-/** «Столбцы файла не узнаны: первые строки». */
+/** «Столбцы файла не распознаны: первые строки». */
 export const findingText = ({ code, place, text }: RefreshFinding): string =>
   [titleOf(code), place, text].filter((part, index, all) => part && all.indexOf(part) === index).join(' · ');
 
@@ -34,7 +34,7 @@ const columns: readonly PlainColumn<RefreshItem>[] = [
   },
   { label: 'Месяц', cell: ({ month }) => monthText(month) },
   { label: 'Состояние', cell: ({ state }) => itemStates[state] },
-  { label: 'Что замечено', wraps: true, cell: (item) => <Findings item={item} /> },
+  { label: 'Замечания', wraps: true, cell: (item) => <Findings item={item} /> },
   { label: 'Изменено', cell: ({ changed }) => formatNumber(changed) },
   { label: 'Файл', cell: ({ fileName, sourceName }) => (fileName ? `${fileName}, ${sourceName ?? ''}` : '—') },
 ];

@@ -59,7 +59,7 @@ export function RunLine({ onOpen }: Props) {
             refusal={mayNot ?? (run.state === 'done' ? 'Ошибок не было' : undefined)}
             onClick={() => retry.mutate({ params })}
           >
-            Повторить с ошибками
+            Повторить неудачные
           </ActionButton>
         )}
       </Group>

@@ -28,7 +28,7 @@ const columns: readonly PlainColumn<FilePreview>[] = [
   {
     label: 'Что не так',
     wraps: true,
-    cell: ({ findings }) => findings.slice(0, 3).map(findingText).join('; ') || 'Всё узнано',
+    cell: ({ findings }) => findings.slice(0, 3).map(findingText).join('; ') || 'Всё распознано',
   },
 ];
 

@@ -39,9 +39,9 @@ const columns = [
     ),
   },
   {
-    label: 'Что держит и откуда',
+    label: 'Какие права есть и откуда',
     wraps: true as const,
-    cell: ({ held }: Breaking) => held.join(', ') || 'обоих прав пока нет: исключение сделано заранее',
+    cell: ({ held }: Breaking) => held.join(', ') || 'обоих прав пока нет: исключение оформлено заранее',
   },
   {
     label: 'Исключение',
@@ -65,7 +65,7 @@ export function Breakers({ rule, broken, children }: Props) {
     <>
       {broken?.length === 0 && (
         <Text size="sm" c="dimmed">
-          Никто не держит этих прав вместе.
+          Ни у кого нет обоих прав сразу.
         </Text>
       )}
       {broken && broken.length > 0 && (

@@ -39,7 +39,7 @@ export function LiftDialog({ onClose }: Props) {
           {...form.field('organizationGuid')}
           data={data?.map(({ guid, name }) => ({ value: guid, label: name })) ?? []}
           nothingFoundMessage={
-            data ? (data.length ? 'Такой среди них нет' : 'Второго лица сейчас не требует ни одна') : 'Загружаем…'
+            data ? (data.length ? 'Такой среди них нет' : 'Подтверждения сейчас не требует ни одна') : 'Загружаем…'
           }
         />
         <TextInput {...form.text('reason')} />

@@ -11,7 +11,7 @@ interface Props {
 export function DeclineDialog({ request: { guid, person }, title, onClose }: Props) {
   return (
     <ReasonDialog
-      title={`Отклонить просьбу о праве «${title}»?`}
+      title={`Отклонить запрос права «${title}»?`}
       label="Отклонить"
       text={`Права останутся прежними. Причину прочтёт ${person}.`}
       route={requestCalls.decline}

@@ -44,7 +44,7 @@ export function Request({ request }: Props) {
   const withdraw = useSend(requestCalls.withdraw);
   const close = () => setOpened(null);
   const title = `${entityTypes[entity]}: ${permissionNames[action]}`;
-  const said = () => void toast({ color: 'green', message: 'Просьба отозвана' });
+  const said = () => void toast({ color: 'green', message: 'Запрос отозван' });
   return (
     <article className={classes.request} aria-label={`${person}: ${title}`}>
       <Group justify="space-between" gap="xs">

@@ -48,7 +48,7 @@ const CLOSED =
 
 const nothingText = (isGoing: boolean, isNarrowed: boolean) => {
   if (isNarrowed) return 'Таких строк нет.';
-  return isGoing ? 'Работа пока ничего не сообщила.' : 'Работа ничего не сообщила.';
+  return isGoing ? 'Сообщений пока нет.' : 'Сообщений нет.';
 };
 
 interface Props {

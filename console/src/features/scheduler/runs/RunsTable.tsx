@@ -40,7 +40,7 @@ const columnsOf = (zone: string, isOfAll: boolean): readonly PlainColumn<Run>[] 
   { label: 'Начало', cell: ({ startedAt }) => startedAt && formatDateTime(startedAt, zone) },
   { label: 'Длилась', cell: durationText },
   { label: 'Почему', cell: ({ trigger }) => runTriggers[trigger] },
-  { label: 'Чем кончилась', wraps: true, cell: ({ summary, error }) => error ?? summary },
+  { label: 'Итог', wraps: true, cell: ({ summary, error }) => error ?? summary },
 ];
 
 interface Props {

@@ -100,7 +100,7 @@ export const measurementImportCalls = {
     method: 'GET',
     path: `${all}/{guid}`,
     access: may('read'),
-    summary: 'Обмен данными: чем кончилась загрузка файла',
+    summary: 'Обмен данными: итог загрузки файла',
     params: byGuid,
     response: importRecord,
   }),

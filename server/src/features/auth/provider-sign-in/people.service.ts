@@ -28,7 +28,7 @@ export type NamedPerson = Pick<
 
 /** The message for a person whose identity is proven but who has no access. */
 export const UNKNOWN =
-  'Вас здесь не знают: учётной записи с вашей почтой нет, или почту поставщик не подтвердил. Если учётная запись у вас есть, добавьте внешний вход в её профиле, на вкладке «Пароль и второй фактор», или попросите об этом администратора';
+  'Учётная запись не найдена: с вашей почтой её нет, или почту поставщик не подтвердил. Если учётная запись у вас есть, добавьте внешний вход в её профиле, на вкладке «Пароль и второй фактор», или попросите об этом администратора';
 
 /** The account linked to a provider's subject. */
 async function linkedTo(tx: Tx, { guid }: TrustedProvider, { subject }: NamedPerson): Promise<string | undefined> {

@@ -91,7 +91,7 @@ describe('signing in through a provider', () => {
     expect((await signIn(own.sub)).body.error).toBe('invalid_grant');
     const strange = await person();
     await set({ mailDomains: ['sbyt.example.ru'] });
-    expect((await signIn(strange.sub)).body.error_description).toContain('Вас здесь не знают');
+    expect((await signIn(strange.sub)).body.error_description).toContain('Учётная запись не найдена');
     await set({ mailDomains: ['Example.ru'] });
     expect((await signIn(strange.sub)).status).toBe(200);
   });
@@ -112,7 +112,7 @@ describe('signing in through a provider', () => {
     const unverified = await person({ email_verified: false });
     const refused = await signIn(unverified.sub);
     expect([refused.status, refused.body.error]).toEqual([400, 'invalid_grant']);
-    expect(refused.body.error_description).toContain('Вас здесь не знают');
+    expect(refused.body.error_description).toContain('Учётная запись не найдена');
     expect(await refusalsOf(unverified.sub)).toEqual([{ reason: expect.any(String), provider: 'Кейклок' }]);
     const refusal = (await service.get('/api/journal?action=signInRefused')).body.items[0];
     expect(refusal).toMatchObject({ userName: 'Кейклок', action: 'signInRefused' });

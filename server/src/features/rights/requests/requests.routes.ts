@@ -56,7 +56,7 @@ async function ask(tx: Tx, actor: Actor, asked: Asked & { reason: string }): Pro
   if (deciders.length === 0) conflict('Дать это право в вашей организации не может никто.');
   const [waiting] = await tx.rows<{ count: number }>(sql`
     select count(*)::integer as count from permission_request where account_guid = ${actor.account} and state = 'open'`);
-  if (waiting!.count >= MAX_WAITING) conflict(`Решения ждут уже ${MAX_WAITING} ваших просьб: отзовите ненужные.`);
+  if (waiting!.count >= MAX_WAITING) conflict(`Решения ждут уже ${MAX_WAITING} ваших запросов: отзовите ненужные.`);
   const guid = newGuid();
   const isNew = await tx.run(sql`
     insert into permission_request (guid, organization_guid, account_guid, entity_type, value, object_guid, reason, valid_to)
@@ -151,7 +151,7 @@ export function serveRightsRequests(server: Server): void {
       objectGuid: request.object,
       validFrom: null,
       validTo,
-      reason: `По просьбе. ${request.reason}`.slice(0, 500),
+      reason: `По запросу. ${request.reason}`.slice(0, 500),
     });
     await close(tx, actor, request, 'granted', { grantedTo: validTo });
     await notifyAsker(tx, request, true, `дано${validTo ? ` по ${shownDay(validTo)}` : ''} (${actor.fullName})`);

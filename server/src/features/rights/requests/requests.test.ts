@@ -55,7 +55,7 @@ it('is requested, announced to those who may give it, given for a time, and repo
   expect(own).toMatchObject({ state: 'granted', grantedTo: until, isOwn: true, mayDecide: false, employeeGuid: null });
   expect(await notificationTexts(clerk)).toEqual([expect.stringContaining('дано по')]);
   const given = (await chief.get('/api/individual-permissions')).body.items;
-  expect(given).toMatchObject([{ value: 'update', validTo: until, reason: 'По просьбе. Веду справочник' }]);
+  expect(given).toMatchObject([{ value: 'update', validTo: until, reason: 'По запросу. Веду справочник' }]);
   expect((await chief.post(`${PATH}/${guid}/decline`, { answer: 'Передумал' })).status).toBe(409);
   const entries = await world.owner('select action, after from journal where record_guid = $1 order by number', [guid]);
   expect(entries.map(({ action }) => action)).toEqual(['create', 'update']);

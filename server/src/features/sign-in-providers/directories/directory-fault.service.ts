@@ -44,7 +44,7 @@ export function directoryFault(error: unknown): string {
   const known = networkFault({ ...(typeof code === 'string' && { code }), message });
   if (known) return known;
   if (LATE.test(message)) return 'Каталог не отвечает';
-  return CUT.test(message) ? 'Каталог оборвал соединение' : 'Каталог ответил непонятно';
+  return CUT.test(message) ? 'Каталог оборвал соединение' : 'Ответ каталога не распознан';
 }
 
 /** The same with technical details, for the journal. */

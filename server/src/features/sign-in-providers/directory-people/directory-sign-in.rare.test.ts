@@ -96,7 +96,7 @@ describe.skipIf(!slapd)('a directory', () => {
     it('no stranger where newcomers are not created, and tells the service of it', async () => {
       const other = await person();
       await stand.newcomersIn(null);
-      expect((await stand.enter(other.uid, SECRET)).body.error_description).toContain('Вас здесь не знают');
+      expect((await stand.enter(other.uid, SECRET)).body.error_description).toContain('Учётная запись не найдена');
       const { items } = (await stand.service.get('/api/journal?action=signInRefused')).body;
       expect(items[0]).toMatchObject({
         userName: other.uid,
