@@ -97,8 +97,8 @@ export function PolicyForm({ policy: stored, onClose }: Props) {
               onAging={(ages) => set({ passwordValidityDays: ages ? YEAR : null })}
             />
             <NumberInput
-              label="Через сколько дней без входа учётная запись считается забытой"
-              description="От 30 до 730; такие собирает выборка «Давно не заходили»"
+              label="Дней без входа до отметки «Давно не заходили»"
+              description="От 30 до 730"
               {...numberField('dormantDays')}
             />
             <RequiredProvider

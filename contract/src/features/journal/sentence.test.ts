@@ -149,7 +149,7 @@ it.each<[Partial<JournalEntry>, string]>([
       before: { secondFactor: 'none', dormantDays: 90 },
       after: { secondFactor: 'all', dormantDays: 91 },
     },
-    'Иванова А. П. изменила политику безопасности: второй фактор «none» → «all», через сколько дней без входа учётная запись забыта 90 дн. → 91 дн.',
+    'Иванова А. П. изменила политику безопасности: второй фактор «none» → «all», дней без входа до отметки «Давно не заходили» 90 дн. → 91 дн.',
   ],
   [{ isClosed: true, recordName: null }, 'Иванова А. П. изменила производителя — что именно, вам не открыто'],
   [{ isClosed: true, action: 'export', recordName: null }, 'Иванова А. П. выгрузила «Производители» в файл'],

@@ -26,7 +26,7 @@ const days = (label: string) => ({ kind: 'number', label, unit: 'дн.' }) as co
 export const policyFields = {
   secondFactor: { kind: 'choice', label: 'Второй фактор', options: secondFactorDemands },
   minPasswordLength: { kind: 'number', label: 'Наименьшая длина пароля' },
-  passwordValidityDays: days('Срок действия пароля, дней'),
+  passwordValidityDays: days('Срок действия пароля'),
   dormantDays: days('Дней без входа до отметки «Давно не заходили»'),
   requiredProviderGuid: { kind: 'reference', label: 'Вход только через поставщика', to: 'sign-in-providers' },
   secondPerson: { kind: 'choices', label: 'Что утверждает второе лицо', options: secondPersonKinds },
