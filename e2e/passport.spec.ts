@@ -53,7 +53,7 @@ test('прибор на точке ставят и заменяют: показ�
   await find(install, first);
   await field(install, 'Показание нового прибора: Активная, приём, Сумма').fill('10');
   await install.getByRole('button', { name: 'Установить' }).click();
-  await expect(page.getByRole('cell', { name: 'стоит', exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'установлен', exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Заменить прибор' }).click();
   const replace = dialog(page, 'Замена прибора учёта');
