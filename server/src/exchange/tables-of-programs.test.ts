@@ -189,7 +189,7 @@ describe('columns that a person chose', () => {
   });
 
   it.each<[TableReading['columns'], RegExp]>([
-    [['ignored', 'time', '01', 'ignored', 'ignored'], /в каком столбце дата/],
+    [['ignored', 'time', '01', 'ignored', 'ignored'], /столбец даты/],
     [['date', 'time', 'ignored', 'ignored', 'ignored'], /Столбцов со значениями 2: «План, кВт·ч», «Факт, кВт·ч»/],
     [['date', 'time', '01', '01', 'ignored'], /Один канал выбран у нескольких столбцов/],
   ])('%s are refused', (columns, why) => {
