@@ -54,7 +54,7 @@ test('год часов из таблицы: единица спрошена, п
   await expect(page.getByText('Часы не найдены')).toHaveCount(1);
   await give(`${name}.csv`, tableOf(days).join('\r\n'));
   const report = page.getByRole('region', { name: 'Что прочитано из файла' });
-  await expect(report).toContainText('не говорит, что в ней за числа');
+  await expect(report).toContainText('Укажите, какие в ней величины');
   await expect(page.getByText('Здесь будет стоимость по ценовым категориям')).toBeHidden();
   await choose(report, 'Значения — это', 'кВт·ч');
   const hours = days.length * 24 - 1;

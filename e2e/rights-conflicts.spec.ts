@@ -71,7 +71,7 @@ test('два права не вместе: правило называет на�
   await field(exception, 'Действует по').fill('31.12.2099');
   await field(exception, 'Основание').fill('Некому больше');
   await exception.getByRole('button', { name: 'Сделать' }).click();
-  await expect(rule.getByRole('row', { name: /исключение сделано заранее/ })).toContainText('по 31.12.2099');
+  await expect(rule.getByRole('row', { name: /исключение оформлено заранее/ })).toContainText('по 31.12.2099');
   await page.goto(`/permission-groups/explorer?person=${clerk['employeeGuid']}&section=activityLog`);
   await page
     .getByRole('button', { name: /Изменение/ })
