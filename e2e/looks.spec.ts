@@ -63,7 +63,7 @@ const screens: Screen[] = [
   { name: 'пересмотр-прав', open: at('/permission-groups/reviews', 'Контроль') },
   { name: 'второе-лицо', open: shows(async () => '/permission-groups/pending', 'radiogroup', 'Какие показать') },
   { name: 'запросы-прав', open: at('/permission-groups/requests', 'Заявки') },
-  { name: 'просьба-о-праве', open: button('Запросить право', at('/permission-groups/requests', 'Заявки')) },
+  { name: 'запрос-права', open: button('Запросить право', at('/permission-groups/requests', 'Заявки')) },
   { name: 'состав-групп', open: at('/permission-groups/composition', 'Кто что может') },
   { name: 'история-прав', open: at(employee('/rights-history')) },
   { name: 'кто-может', open: at('/permission-groups/who-can', 'Кто что может') },

@@ -48,7 +48,7 @@ test('право просят там, где его не хватило; даё�
   await enter(other, giver['userName']);
   await expect(other.getByRole('navigation', { name: 'Разделы', exact: true })).toBeVisible();
   await other.getByRole('button', { name: /Уведомления/ }).click();
-  await other.getByRole('link', { name: /Просителев.* просит право «Производители и модели: Изменение»/ }).click();
+  await other.getByRole('link', { name: /Просителев.* запрашивает право «Производители и модели: Изменение»/ }).click();
   await opened(other, 'Заявки');
   const request = other.getByRole('article', { name: /Просителев.*Производители и модели: Изменение/ });
   await expect(request.getByRole('link', { name: brand['name'] })).toBeVisible();

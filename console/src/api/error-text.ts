@@ -26,7 +26,7 @@ export function errorText(error: unknown): ErrorText {
       requestId: '',
     };
   }
-  return { title: 'Действие не выполнено', text: 'Обновите страницу и повторите действие.', requestId: '' };
+  return { title: 'Произошла ошибка', text: 'Обновите страницу и повторите действие.', requestId: '' };
 }
 
 /** The same for a form or a dialog whose fields do not show their own messages. */

@@ -46,7 +46,7 @@ const constraintMessages: Readonly<Record<string, [path: string, message: string
   forecast_second_person: ['', 'Утверждает тот, кто прогноз не отправлял и не исправлял'],
   report_dates: ['dateTo', 'Окончание раньше начала'],
   widget_replacement: ['replacedByGuid', 'Виджет не может заменить сам себя'],
-  exchange_channel_folders: ['doneFolder', 'Назовите папки для взятого и не взятого, и не ту, откуда берут'],
+  exchange_channel_folders: ['doneFolder', 'Назовите папки для принятых и непринятых, и не папку приёма'],
   exchange_channel_answers: ['address', 'Чтобы отправлять письма, укажите адрес ящика'],
   service_message_shown: ['shownUntil', 'Окончание раньше начала'],
   service_message_works: ['worksUntil', 'Окончание раньше начала'],

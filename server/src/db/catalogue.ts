@@ -45,7 +45,9 @@ const objects = `
   union all
   select 'extension', extname, '' from pg_extension
   union all
+  -- pg-boss makes a part of its statistics for each day.
   select 'right', target, privileges::text from program_right
+   where target not in (select inhrelid::regclass::text from pg_inherits where inhparent = 'boss.queue_stats'::regclass)
   union all
   select 'fate', target, concat_ws(' ', fate, is_handed_over) from organization_table
   union all

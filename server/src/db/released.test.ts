@@ -29,11 +29,10 @@ const withoutOrder = (line: string) =>
         .join(' ') ?? '',
   );
 
-/** `pg_dump` writes conditions with other parentheses, the queues are left out of the dump, and the parts of their
- *  statistics bear the days on which they were made. */
+/** `pg_dump` writes conditions with other parentheses, and the queues are left out of the dump. */
 const catalogue = async (what: string) =>
   (await connected(what, catalogueOf))
-    .filter((line) => !line.startsWith('queue ') && !/queue_stats_\d{8}/.test(line))
+    .filter((line) => !line.startsWith('queue '))
     .map((line) => (line.startsWith('trigger ') ? line.replaceAll(/[()]/g, '') : line))
     .map((line) => (/^column \S+\.(search|words): /.test(line) ? withoutOrder(line) : line));
 const rowsOf = (what: string, sql: string) => connected(what, async (client) => (await client.query(sql)).rows);

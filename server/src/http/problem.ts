@@ -29,7 +29,7 @@ function appErrorOf(error: unknown, request: FastifyRequest): AppError {
   if (code === 'too_large') return new AppError(code, { detail: tooLarge(request) });
   return new AppError(
     code ?? 'internal',
-    code ? {} : { detail: 'Действие не выполнено. Повторите действие; если не поможет, сообщите номер запроса.' },
+    code ? {} : { detail: 'Произошла ошибка. Повторите действие; если не поможет, сообщите номер запроса.' },
   );
 }
 

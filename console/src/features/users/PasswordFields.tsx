@@ -17,7 +17,7 @@ export const PasswordFields = ({ length, days, onAging }: Props) => (
     />
     <Checkbox
       label="Срок действия пароля"
-      description="Состарившийся пароль меняют при входе"
+      description="Пароль с истёкшим сроком меняют при входе"
       checked={days !== null}
       onChange={(event) => onAging(event.currentTarget.checked)}
     />

@@ -73,7 +73,7 @@ export function ImportColumns({ resource, state, isBusy, onCheck, onLeave }: Pro
         ]}
       />
       {state.columns.every(({ field }) => field === null) && (
-        <Alert color="orange" title="Ни один столбец не узнан">
+        <Alert color="orange" title="Ни один столбец не распознан">
           Выберите поля сами или поправьте файл: названия столбцов нужны в одной из первых {HEADER_ROWS} строк, по
           одному в ячейке. Какие названия понятны, показывает «Скачать образец» в выборе файла.
         </Alert>

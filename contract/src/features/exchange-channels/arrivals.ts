@@ -1,10 +1,10 @@
 import { defineResource } from '../../kit/resource.ts';
 
 export const arrivalStates = {
-  taken: 'Взято',
+  taken: 'Принято',
   empty: 'Нет файлов обмена',
   stranger: 'Отправитель не разрешён',
-  refused: 'Не взято',
+  refused: 'Не принято',
   reply: 'Ответ на отправленное',
 } as const;
 export type ArrivalState = keyof typeof arrivalStates;

@@ -63,7 +63,7 @@ export const exchangeChannels = defineResource({
     },
     folder: {
       group: 'Приём',
-      ...folder('Папка приёма', 'Писем (обычно INBOX) или файлов; пусто — ничего не принимать'),
+      ...folder('Папка приёма', 'Папка писем (обычно INBOX) или файлов; пусто — ничего не принимать'),
     },
     doneFolder: { group: 'Приём', ...folder('Папка для принятых') },
     failedFolder: { group: 'Приём', ...folder('Папка для непринятых') },
@@ -103,7 +103,7 @@ export const exchangeChannels = defineResource({
     },
     isAnswering: { group: 'Приём', kind: 'boolean', label: 'Отвечать отправителю, что принято и что нет', ...ofMail },
     outFolder: {
-      ...folder('Папка для макетов', 'Папка сервера; пусто — макеты туда не кладут'),
+      ...folder('Папка для макетов', 'Папка на сервере; пусто — макеты не отправляются'),
       group: 'Отправка',
       ...ofSftp,
     },

@@ -195,7 +195,7 @@ export const forecasts = defineResource({
     lastFrom: { kind: 'date', label: 'С', readOnly: true, hasNoPast: true },
     lastTo: { kind: 'date', label: 'По', readOnly: true, hasNoPast: true },
     mape: { kind: 'number', label: 'MAPE за 30 дней', unit: '%', readOnly: true },
-    hit1: { kind: 'number', label: 'Час пик угадан', unit: '%', readOnly: true },
+    hit1: { kind: 'number', label: 'Попадание в час пик', unit: '%', readOnly: true },
     author: { kind: 'text', label: 'Кто построил', max: 302, readOnly: true, hasNoPast: true },
   },
   list: {

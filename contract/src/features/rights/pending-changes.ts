@@ -91,7 +91,7 @@ export const pendingCalls = {
     method: 'GET',
     path: `${path}/lift`,
     access: byService,
-    summary: 'Изменения на подтверждении: организации, которые его требуют',
+    summary: 'Изменения на подтверждении: организации, где оно требуется',
     response: z.array(z.object({ guid: anyGuid, name: z.string() })),
   }),
   /** Lifts the demand when nobody is left who could approve. Only the service may do so, and the organization is

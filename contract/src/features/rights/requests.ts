@@ -78,7 +78,7 @@ export const requestCalls = {
     method: 'POST',
     path,
     access: 'member',
-    summary: 'Запросы прав: попросить право',
+    summary: 'Запросы прав: запросить право',
     status: 201,
     body: formBody(
       {

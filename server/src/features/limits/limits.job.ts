@@ -12,7 +12,7 @@ const energyText = ({ monthKwh, fact, expectedKwh }: LimitState): string[] =>
   monthKwh === null || Math.max(fact.value, expectedKwh ?? 0) <= monthKwh
     ? []
     : [
-        `за месяц взято ${shown(fact.value)}\u00a0кВт·ч, ожидается ${shown(expectedKwh ?? fact.value)} при лимите ${shown(monthKwh)}`,
+        `за месяц израсходовано ${shown(fact.value)}\u00a0кВт·ч, ожидается ${shown(expectedKwh ?? fact.value)} при лимите ${shown(monthKwh)}`,
       ];
 const powerText = ({ powerKw, peakKw, over }: LimitState): string[] =>
   over === 0 ? [] : [`мощность до ${shown(peakKw!)}\u00a0кВт при лимите ${shown(powerKw!)}`];

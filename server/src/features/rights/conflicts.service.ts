@@ -66,7 +66,7 @@ export async function refuseBreaches(
         to: ADMINISTRATORS,
         kind: 'rights',
         severity: 'warning',
-        text: `${name} теперь держит вместе ${breach.held.join(' и ')}: «${breach.conflict.name}»`,
+        text: `${name}: теперь вместе есть ${breach.held.join(' и ')}: «${breach.conflict.name}»`,
         about: { resource: 'duty-conflicts', guid: breach.conflict.guid },
       });
   }

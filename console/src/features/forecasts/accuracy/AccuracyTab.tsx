@@ -37,7 +37,7 @@ function Facts({ accuracy, isMonthly }: FactsProps) {
     ...(isMonthly
       ? []
       : ([
-          ['Час пик угадан', percentText(hit1, 0)],
+          ['Попадание в час пик', percentText(hit1, 0)],
           ['В тройке', percentText(hit3, 0)],
           ['Цена ошибки', costText(accuracy)],
         ] as const)),

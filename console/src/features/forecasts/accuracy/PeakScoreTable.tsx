@@ -5,7 +5,7 @@ import { amountText, methodText, percentText, roubleText } from '../shown/foreca
 
 const columns: readonly PlainColumn<PeakScore>[] = [
   { label: 'Метод', cell: ({ method }) => methodText(method) },
-  { label: 'Угадан', cell: ({ hit1 }) => percentText(hit1, 1) },
+  { label: 'Попадание', cell: ({ hit1 }) => percentText(hit1, 1) },
   { label: 'В тройке', cell: ({ hit3 }) => percentText(hit3, 1) },
   { label: 'Не дальше часа', cell: ({ within1 }) => percentText(within1, 1) },
   { label: 'Среднее место', cell: ({ meanRank }) => amountText(meanRank) },

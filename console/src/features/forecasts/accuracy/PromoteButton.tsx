@@ -30,7 +30,7 @@ export function PromoteButton() {
           Основной метод — «{methodText(row.method)}», соперник — «{name}».
         </Text>
         <ActionButton icon={IconArrowUp} refusal={refusal} onClick={() => void promote().catch(() => undefined)}>
-          Сделать метод основным
+          Сделать соперника основным
         </ActionButton>
       </Group>
       {send.error && <ErrorNote {...errorText(send.error)} />}

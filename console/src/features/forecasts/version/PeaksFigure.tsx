@@ -52,7 +52,7 @@ export function PeaksFigure({ kind, target, peaks, corrections }: Props) {
         {target !== 'region' &&
           ` Это час ${owners[target]}, а не час пика региона, по которому считают покупную мощность.`}
         {isCorrected && ' Вероятности — с учётом правок.'}
-        {shown.actual !== null && ` Фактический — час ${shown.actual}.`}
+        {shown.actual !== null && ` Фактически — час ${shown.actual}.`}
       </Text>
       <Picture
         height={190}

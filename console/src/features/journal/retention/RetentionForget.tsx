@@ -43,8 +43,8 @@ export function RetentionForget({ due, version, onClose }: Props) {
   });
   return (
     <ConfirmDialog
-      title="Забыть записи журнала"
-      label="Забыть"
+      title="Удалить записи журнала"
+      label="Удалить"
       color="red"
       isPending={forgetting.isPending}
       error={forgetting.error}
@@ -53,8 +53,8 @@ export function RetentionForget({ due, version, onClose }: Props) {
     >
       <Text size="sm">
         Будет удалено навсегда: {countOf(due, entries)} журнала. Вернуть их содержание можно только из копии базы.
-        Состояние «На дату» раньше забытых изменений станет недоступно. Останутся отпечатки и запись о том, кто и
-        сколько забыл.
+        Состояние «На дату» раньше удалённых изменений станет недоступно. Останутся отпечатки и запись о том, кто и
+        сколько удалил.
       </Text>
       <Text size="sm" aria-live="polite">
         {forgetting.isPending && `Удалено: ${formatNumber(forgotten)} из ${formatNumber(due)}`}

@@ -76,7 +76,7 @@ describe.skipIf(!dovecot)('a mailbox', () => {
       ['подпись.p7s', Buffer.from('x')],
     ]);
     expect(await read()).toMatchObject({ summary: 'Каналов: 1, с замечаниями: 0' });
-    expect(await resultOf()).toBe('Писем: 1, взято файлов: 2, не взято писем: 0');
+    expect(await resultOf()).toBe('Писем: 1, принято файлов: 2, не принято писем: 0');
     await settled();
     const [own] = await importsOf('макет 80020');
     expect(await importSettled(world.master, own!.guid)).toMatchObject({
@@ -92,7 +92,7 @@ describe.skipIf(!dovecot)('a mailbox', () => {
 
   it('answers when the files are read: what was taken', async () => {
     expect(await read()).toMatchObject({ hasWarnings: false });
-    expect(await resultOf()).toBe('Писем: 0, взято файлов: 0, не взято писем: 0, ответов: 1');
+    expect(await resultOf()).toBe('Писем: 0, принято файлов: 0, не принято писем: 0, ответов: 1');
     expect(smtp.letters).toHaveLength(1);
     const [letter] = smtp.letters;
     expect(letter).toMatchObject({ from: 'exchange@energo.example.ru', to: sender });
@@ -109,7 +109,7 @@ describe.skipIf(!dovecot)('a mailbox', () => {
     });
     await deliver(sender, 'Просто письмо', []);
     expect(await read()).toMatchObject({ hasWarnings: true });
-    expect(await resultOf()).toBe('Писем: 3, взято файлов: 1, не взято писем: 2');
+    expect(await resultOf()).toBe('Писем: 3, принято файлов: 1, не принято писем: 2');
     await settled();
     await read();
     expect(smtp.letters).toHaveLength(1);
@@ -133,7 +133,7 @@ describe.skipIf(!dovecot)('a mailbox', () => {
     await read();
     await deliver(sender, 'Повтор', files, letter);
     await read();
-    expect(await resultOf()).toMatch(/^Писем: 1, взято файлов: 0/);
+    expect(await resultOf()).toMatch(/^Писем: 1, принято файлов: 0/);
     expect(await importsOf('повтор')).toHaveLength(1);
   });
 

@@ -107,7 +107,7 @@ export async function readMailbox(
     if (isNew) read.files += arrival.files.length;
     if (!isTaken) read.refused++;
     const who = `${letter.sender || 'без отправителя'}, «${letter.subject}»`;
-    log(isTaken ? 'info' : 'warning', arrival.note && !isTaken ? `${who}: ${arrival.note}` : `${who}: взято`);
+    log(isTaken ? 'info' : 'warning', arrival.note && !isTaken ? `${who}: ${arrival.note}` : `${who}: принято`);
   }
   return read;
 }

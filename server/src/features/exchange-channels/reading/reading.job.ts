@@ -28,15 +28,15 @@ async function readChannel(given: JobContext, channel: OpenChannel, reach: Reach
       const { files, refused } = await withSftp(channel, reach, signal, (client) =>
         readFolder(client, channel, actor, context),
       );
-      return { text: `Взято файлов: ${files - refused}, не взято: ${refused}`, isGood: refused === 0 };
+      return { text: `Принято файлов: ${files - refused}, не принято: ${refused}`, isGood: refused === 0 };
     }
-    if (channel.senders.length === 0) throw new ChannelFault('Не указано, от кого брать письма');
+    if (channel.senders.length === 0) throw new ChannelFault('Не указаны разрешённые отправители');
     const read = await withMailbox(channel, reach, signal, (client) => readMailbox(client, channel, actor, context));
     const answers = channel.isAnswering && channel.smtpHost ? await answerArrivals(context, channel, reach) : 0;
     const { letters, files, refused } = read;
     const answered = answers ? `, ответов: ${answers}` : '';
     return {
-      text: `Писем: ${letters}, взято файлов: ${files}, не взято писем: ${refused}${answered}`,
+      text: `Писем: ${letters}, принято файлов: ${files}, не принято писем: ${refused}${answered}`,
       isGood: refused === 0,
     };
   } catch (error) {

@@ -75,7 +75,7 @@ it('takes files in once, moves them, and refuses what is no file of exchange', a
   writeFileSync(join(sftp.folder, 'in', 'огромный.csv'), '');
   truncateSync(join(sftp.folder, 'in', 'огромный.csv'), 51 * 1024 * 1024);
   expect(await read()).toMatchObject({ hasWarnings: true });
-  expect(await resultOf()).toBe('Взято файлов: 1, не взято: 2');
+  expect(await resultOf()).toBe('Принято файлов: 1, не принято: 2');
   expect(readdirSync(join(sftp.folder, 'in'))).toEqual(['заметка.txt']);
   expect(readdirSync(join(sftp.folder, 'done'))).toEqual([expect.stringMatching(/ день\.xml$/)]);
   expect(

@@ -188,7 +188,7 @@ describe.skipIf(!dovecot)('receipts in the mailbox', () => {
     reported('delivery-status', status('failed', '5.1.1'), '<unknown@elsewhere>');
     expect(await read()).toMatchObject({ hasWarnings: true });
     const { body } = await world.master.get(`/api/exchange-channels/${channel.guid}`);
-    expect(body.lastResult).toBe('Писем: 6, взято файлов: 0, не взято писем: 1');
+    expect(body.lastResult).toBe('Писем: 6, принято файлов: 0, не принято писем: 1');
     expect(await stateOf(answered.guid)).toMatchObject({ state: 'answered', reply: 'Макет принят, замечаний нет.' });
     expect(await stateOf(opened.guid)).toMatchObject({ state: 'answered', reply: 'Письмо открыто получателем' });
     expect(await stateOf(failed.guid)).toMatchObject({

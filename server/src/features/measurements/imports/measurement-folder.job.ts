@@ -55,6 +55,6 @@ export const measurementFolderJob = (dataDir: string) =>
         log(isRefused ? 'warning' : 'info', isTooLarge ? `${name}: больше ${MAX_UPLOAD_MB} МБ` : `${name}: взят`);
         progress(index + 1, waiting.length);
       }
-      return { summary: `Взято файлов: ${waiting.length - refused}, отказано: ${refused}`, hasWarnings: refused > 0 };
+      return { summary: `Принято файлов: ${waiting.length - refused}, отказано: ${refused}`, hasWarnings: refused > 0 };
     },
   });

@@ -400,7 +400,7 @@ it('takes files from the folder of the organization, and writes its own there', 
   put('день.xml', messageOf({ day: '20260620', codes: [code], number: 900 }));
   put('архив.zip', Buffer.from('PK\u0003\u0004сломан'));
   expect(await measurementFolderJob(dataDir).run(context, {})).toMatchObject({
-    summary: 'Взято файлов: 1, отказано: 1',
+    summary: 'Принято файлов: 1, отказано: 1',
   });
   expect([
     readdirSync(join(own, 'in')),

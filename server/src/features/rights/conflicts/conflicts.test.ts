@@ -169,7 +169,7 @@ it('that only warns lets it, and tells those who manage groups; two equal rights
   const clerk = await cardOf(world, await world.person(organization, { brands: 'update' }));
   await made(chief, PATH, rule({ severity: 'warn' }));
   expect((await chief.post('/api/individual-permissions', right(clerk))).status).toBe(201);
-  expect(await notificationTexts(chief)).toEqual([expect.stringContaining('теперь держит вместе')]);
+  expect(await notificationTexts(chief)).toEqual([expect.stringContaining('теперь вместе есть')]);
   const same = rule({ name: 'Одно', secondEntity: 'brands', secondAction: 'create' });
   expect((await chief.post(PATH, same)).body.errors).toMatchObject([{ path: 'secondAction' }]);
   const stranger = await world.person(await world.organization(), everyRight('full'));

@@ -69,7 +69,7 @@ async function ask(tx: Tx, actor: Actor, asked: Asked & { reason: string }): Pro
       to: { account: account! },
       kind: 'rights',
       severity: 'info',
-      text: `${asker.name} просит право «${titleOf(asked)}»: ${asked.reason}`,
+      text: `${asker.name} запрашивает право «${titleOf(asked)}»: ${asked.reason}`,
       about: about(guid),
     });
   return guid;
@@ -109,7 +109,7 @@ const notifyAsker = (tx: Tx, { guid, account, ...asked }: StoredRequest, isGiven
     to: { account },
     kind: 'rights',
     severity: isGiven ? 'info' : 'warning',
-    text: `Право «${titleOf(asked)}», о котором вы просили, ${text}`,
+    text: `Право «${titleOf(asked)}», которое вы запросили, ${text}`,
     about: about(guid),
   });
 

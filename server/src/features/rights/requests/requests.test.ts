@@ -43,7 +43,7 @@ it('is requested, announced to those who may give it, given for a time, and repo
   const until = addDays(today, 10);
   const guid = await ask(clerk, { until });
   expect(await notificationTexts(chief)).toEqual([
-    expect.stringContaining('просит право «Производители и модели: Изменение»'),
+    expect.stringContaining('запрашивает право «Производители и модели: Изменение»'),
   ]);
   expect((await clerk.get(`${PATH}/deciders?entity=brands&action=update`)).body.length).toBe(1);
   const [request] = (await chief.get(`${PATH}?state=open`)).body;

@@ -115,7 +115,7 @@ export async function requestsFor(
     const isOwn = asking === account;
     const hindrance = asker
       ? hindranceOf(rights, account, asker, grantFor(request))
-      : 'Того, кто просил, в организации больше нет.';
+      : 'Того, кто запросил право, в организации больше нет.';
     const conflict =
       asker && mayDecide && !isOwn
         ? (whyWithoutEffect(asker) ??

@@ -23,7 +23,7 @@ export const lift = (tx: Tx, actor: Actor, organization: string, reason: string)
 async function liftHere(tx: Tx, actor: Actor, organization: string, reason: string): Promise<void> {
   const { kinds } = await secondPersonPolicy(tx);
   if (kinds.length === 0)
-    throw new AppError('conflict', { detail: 'Эта организация не ждёт второго лица, или такой организации нет.' });
+    throw new AppError('conflict', { detail: 'Эта организация не требует второго лица, или такой организации нет.' });
   await tx.run(sql`
     update security_policy set second_person = '{}', version = version + 1, updated_at = now() where organization_guid = ${organization}`);
   writeJournal(tx, actor, {
